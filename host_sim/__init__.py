@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The handheld on a desktop: native modules, chip model, clock and front ends."""

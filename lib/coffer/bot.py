@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""How a bot gets its view of a table and answers with an action.
+
+The bot never sees the table itself, only a copy in which everything that its seat
+can't know was drawn anew. So a bot can't cheat, however it is written.
+"""
+
+from coffer.dice import Dice, scramble
+
+PERSON = 0
+EASY = 1
+NORMAL = 2
+HARD = 3
+RANDOM = 4
+
+LEVELS = ("person", "easy", "normal", "hard", "random")
+
+
+def choose(bots, table, level, seed, turn):
+    """Thinks for the seat whose decision it is: a generator that returns an action.
+
+    `turn` is how many actions came before, so that a resumed game thinks the same thoughts.
+    """
+    dice = Dice(scramble(seed, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
+    view = table.copy()
+    view.redeal(table.seat, dice)
+    if level == RANDOM:
+        actions = view.actions()
+        return actions[dice.roll(len(actions))]
+    return (yield from bots.think(view, level, dice))
+
+
+def decide(bots, table, level, seed, turn):
+    """The action that choose() comes to, without a pause."""
+    thought = choose(bots, table, level, seed, turn)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as done:
+            return done.value

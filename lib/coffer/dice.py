@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Dice: the one source of chance, the same on every Python.
+
+Two multiply-with-carry generators of 15 bits each, added. Their states are the only
+state, two integers below 2**30, so nothing is ever allocated; together they repeat
+after about 2**58 rolls. `dice.a` and `dice.b` may be saved and put back.
+"""
+
+from micropython import const
+
+_A = const(32760)  # a * 2**15 - 1 and a * 2**14 - 1 are both prime for these two,
+_B = const(32730)  # which gives the longest period a multiplier of this size can have
+_HALF = const(0x7FFF)
+
+
+def scramble(seed, key):
+    """A number of 30 bits that shows no trace of how near two seeds were: a Feistel net."""
+    left = (seed >> 15) & _HALF
+    right = seed & _HALF
+    for turn in range(8):
+        mixed = (right ^ (key + turn * 0x1357)) & _HALF
+        mixed = (mixed * 0x6A69 + (mixed >> 3) * 0x1F35 + turn) & 0x3FFFFFFF
+        left, right = right, left ^ ((mixed >> 9) & _HALF)
+    return left << 15 | right
+
+
+class Dice:
+    """A generator that can be copied, saved and seeded with any whole number below 2**30."""
+
+    def __init__(self, seed=0):
+        self.seed(seed)
+
+    def seed(self, seed):
+        """Starts over: the same seed gives the same rolls for ever."""
+        self.a = 1 + scramble(seed, 0x2545) % ((_A << 15) - 2)
+        self.b = 1 + scramble(seed, 0x6C07) % ((_B << 15) - 2)
+
+    def take(self, other):
+        """Goes on from where another die stands."""
+        self.a = other.a
+        self.b = other.b
+
+    def bits(self):
+        """15 random bits."""
+        self.a = _A * (self.a & _HALF) + (self.a >> 15)
+        self.b = _B * (self.b & _HALF) + (self.b >> 15)
+        return (self.a + self.b) & _HALF
+
+    def roll(self, sides):
+        """A whole number from 0 to sides - 1, each equally likely; sides up to 32768."""
+        fair = 32768 - 32768 % sides
+        while True:
+            value = self.bits()
+            if value < fair:
+                return value % sides
+
+    def shuffle(self, cards, size=-1):
+        """Shuffles the first `size` of a list, an array or a bytearray in place, or all of it."""
+        left = len(cards) if size < 0 else size
+        while left > 1:
+            other = self.roll(left)
+            left -= 1
+            cards[left], cards[other] = cards[other], cards[left]
