@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
-import sys
 from collections.abc import Callable
 from typing import Any
 
