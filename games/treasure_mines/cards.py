@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""What lies in the box of Treasure Mines: tiles, chance cards and missions, with their values.
+
+Nothing here acts: the turn is in rules.py, the final count in tally.py.
+"""
+
+# Kinds of tile. The first eight fit into 3 bits; the stone needs none: it is always first in its row.
+GOLD = 0
+CAULDRON = 1
+STATUETTE = 2
+KNIFE = 3
+PAPYRUS = 4
+CRYSTAL = 5
+RUBY = 6
+DIAMOND = 7
+STONE = 8
+KINDS = 9
+
+# What is printed on a tile besides its kind: 2 bits.
+PLAIN = 0
+STAR = 1  # take a chance card
+PLUS = 2  # take 2 coins
+
+# The six treasures of each mine, A to J: a letter for the kind (u is the cauldron), then * or +.
+_LETTERS = "guskpcrd"
+_MARKS = " *+"
+_MINES = (
+    "g k p*c+c r*",
+    "g g s+p*c*r ",
+    "g g k+p*c r*",
+    "g*s p*p*c+r ",
+    "g u*k+p*r+r ",
+    "g*u p*c+c r ",
+    "c+r d*d+d d ",
+    "s+u p*c d*d ",
+    "g s*p*r+d d ",
+    "g p*c*r d+d ",
+)
+
+
+def stack(mine):
+    """The six treasures of a mine as 5-bit tiles, kind | mark << 3, in a new list."""
+    text = _MINES[mine]
+    return [_LETTERS.index(text[n]) | _MARKS.index(text[n + 1]) << 3 for n in range(0, 12, 2)]
+
+
+# Chance cards, in the order of the rules page; those from the lucky die on are orange.
+FOUND_PURSE = 0
+GOOD_TRADE = 1
+GENEROUS_PATRON = 2
+GOLD_VEIN = 3
+DANGEROUS_GROUND = 4
+SECOND_SHIFT = 5
+SPOIL_HEAP = 6
+BARTER = 7
+LUCKY_DIE = 8
+SHORT_CUT = 9
+GOLD_CARD = 10
+PINK_DIAMOND = 11
+BRONZE_SHARD = 12
+STRONGBOX = 13
+ORANGE = LUCKY_DIE
+ORANGES = 6  # kinds of orange card
+
+COPIES = bytes((4, 4, 2, 3, 3, 3, 3, 2, 4, 4, 2, 1, 2, 3))
+PURSE = bytes((2, 3, 5))  # coins of the first three cards
+VEIN_TILES = 3  # at most
+VEIN_COINS = 2
+STRONGBOX_POINTS = 4
+
+# Missions, in the order of the rules page.
+GOLDEN_HAND = 0
+LAST_MINER = 1
+GOLDSMITH = 2
+FOUNDER = 3
+SCRIBE = 4
+CRYSTAL_GAZER = 5
+RUBY_CROWN = 6
+DIAMOND_CUTTER = 7
+CLEAN_HANDS = 8
+STONEMASON = 9
+FULL_PURSE = 10
+TWO_TRIOS = 11
+TRAVELLER = 12
+PEDLAR = 13
+JEWELLER = 14
+MISSIONS = 15
+
+# Every value of a mission that may be tuned stands in these two tables: its points, and how many it asks for.
+POINTS = bytes((20, 15, 12, 12, 12, 12, 14, 14, 10, 14, 10, 12, 12, 10, 16))
+NEEDS = bytes((1, 1, 5, 5, 4, 5, 4, 4, 1, 4, 12, 2, 6, 3, 2))
+
+
+def big(players):
+    """Whether the whole box is used: ten mines and the cards marked +."""
+    return players > 3
+
+
+def missions(players):
+    """The missions that are dealt from, ascending, in a new bytearray."""
+    whole = big(players)
+    plus = (GOLDEN_HAND, DIAMOND_CUTTER, JEWELLER)
+    return bytearray([n for n in range(MISSIONS) if whole or n not in plus])
+
+
+def copies(players):
+    """How many of each chance card are in play, in a new bytearray."""
+    found = bytearray(COPIES)
+    if not big(players):
+        found[BARTER] = found[PINK_DIAMOND] = 0
+    return found

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""The final count of Treasure Mines: mission, cards, coins, sets and packs.
+
+Works at any moment of the game; then it says what the count would be if it ended now.
+"""
+
+from games.treasure_mines.cards import (
+    BRONZE_SHARD,
+    CAULDRON,
+    CLEAN_HANDS,
+    FULL_PURSE,
+    GOLD_CARD,
+    GOLDEN_HAND,
+    JEWELLER,
+    KINDS,
+    KNIFE,
+    LAST_MINER,
+    NEEDS,
+    ORANGE,
+    ORANGES,
+    PAPYRUS,
+    PEDLAR,
+    PINK_DIAMOND,
+    POINTS,
+    STATUETTE,
+    STONE,
+    STONEMASON,
+    STRONGBOX,
+    STRONGBOX_POINTS,
+    TRAVELLER,
+    TWO_TRIOS,
+    big,
+)
+
+# Here the three bronze kinds are one: gold, bronze, papyrus, crystal, ruby, diamond.
+COLLECTIONS = 6
+
+# Points of a set of n tiles, n up to 10, and the size below which there is no set.
+SETS = (
+    bytes((0, 0, 0, 3, 8, 15, 24, 35, 50, 100, 200)),
+    bytes((0, 0, 0, 6, 6, 12, 12, 12, 12, 12, 12)),
+    bytes((0, 0, 0, 6, 6, 14, 14, 14, 14, 14, 14)),
+    bytes((0, 0, 0, 0, 14, 14, 28, 28, 28, 28, 28)),
+    bytes((0, 0, 0, 0, 0, 30, 30, 50, 50, 50, 50)),
+    bytes((0, 0, 0, 0, 0, 34, 34, 60, 60, 60, 60)),
+)
+FIRST = bytes((3, 3, 3, 4, 5, 5))
+TRIO = 10
+STONES = bytes((0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6))  # points lost
+PACK = 3
+PACK_POINTS = 5
+
+
+def set_points(collection, size):
+    """What a set of one collection is worth, without the trios of bronze."""
+    return SETS[collection][min(size, 10)]
+
+
+def stone_points(stones):
+    """What so many stones take away, as a number below or at zero."""
+    return -STONES[min(stones, 10)]
+
+
+def collect(table, seat):
+    """The sizes of the six collections and the number of trios, substitutes included: a list of 7."""
+    at = seat * KINDS
+    held = table.tiles
+    cards = seat * ORANGES - ORANGE
+    types = [held[at + CAULDRON], held[at + STATUETTE], held[at + KNIFE]]
+    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+    for _ in range(table.cards[cards + BRONZE_SHARD]):
+        types[types.index(min(types))] += 1
+    found = [held[at] + table.cards[cards + GOLD_CARD], sum(types)]
+    for kind in range(PAPYRUS, STONE):
+        found.append(held[at + kind])
+    found[5] += table.cards[cards + PINK_DIAMOND]
+    found.append(min(types))
+    return found
+
+
+def packs(found):
+    """How many packs the free tiles of collect()'s answer make."""
+    free = 0
+    for n in range(COLLECTIONS):
+        if found[n] < FIRST[n]:
+            free += found[n]
+    return free // PACK
+
+
+def progress(table, seat, mission, found):
+    """How far a seat is with a mission, to be held against needed(); `found` is collect()'s answer."""
+    if mission == GOLDEN_HAND:
+        return min(found[:COLLECTIONS])
+    if mission == LAST_MINER:
+        return 1 if table.last == seat else 0
+    if mission == CLEAN_HANDS or mission == STONEMASON:
+        return table.tiles[seat * KINDS + STONE]
+    if mission == FULL_PURSE:
+        return table.coins[seat]
+    if mission == TWO_TRIOS:
+        return found[COLLECTIONS]
+    if mission == TRAVELLER:
+        return table.travelled(seat)
+    if mission == PEDLAR:
+        return packs(found)
+    if mission == JEWELLER:
+        return min(found[3:COLLECTIONS])
+    return found[mission - 2]  # goldsmith to diamond cutter stand in the order of the collections
+
+
+def needed(mission, players):
+    """How much of progress() meets a mission; clean hands may have at most that much."""
+    if mission == TRAVELLER and not big(players):
+        return NEEDS[TRAVELLER] - 1
+    return NEEDS[mission]
+
+
+def met(table, seat, mission, found):
+    """Whether a seat would meet a mission if the game ended now."""
+    much = progress(table, seat, mission, found)
+    need = needed(mission, table.players)
+    return much <= need if mission == CLEAN_HANDS else much >= need
+
+
+def score(table, seat):
+    """Mission, cards, coins, sets, packs and their total."""
+    found = collect(table, seat)
+    mission = table.kept[seat]
+    bonus = POINTS[mission] if mission < len(POINTS) and met(table, seat, mission, found) else 0
+    boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
+    sets = stone_points(table.tiles[seat * KINDS + STONE]) + found[COLLECTIONS] * TRIO
+    for n in range(COLLECTIONS):
+        sets += set_points(n, found[n])
+    coins = table.coins[seat]
+    bundles = packs(found) * PACK_POINTS
+    return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)

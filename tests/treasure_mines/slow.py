@@ -1,0 +1,321 @@
+# SPDX-License-Identifier: MIT
+"""A slow referee for Treasure Mines: replays a finished game from its log and nothing else.
+
+Written from the rulebook with strings and lists, sharing no line with the game's own rules.
+"""
+
+TREASURES = {
+    "A": "gold, knife, papyrus*, crystal+2, crystal, ruby*",
+    "B": "gold, gold, statuette+2, papyrus*, crystal*, ruby",
+    "C": "gold, gold, knife+2, papyrus*, crystal, ruby*",
+    "D": "gold*, statuette, papyrus*, papyrus*, crystal+2, ruby",
+    "E": "gold, cauldron*, knife+2, papyrus*, ruby+2, ruby",
+    "F": "gold*, cauldron, papyrus*, crystal+2, crystal, ruby",
+    "G": "crystal+2, ruby, diamond*, diamond+2, diamond, diamond",
+    "H": "statuette+2, cauldron, papyrus*, crystal, diamond*, diamond",
+    "I": "gold, statuette*, papyrus*, ruby+2, diamond, diamond",
+    "J": "gold, papyrus*, crystal*, ruby, diamond+2, diamond",
+}
+CHANCE = {
+    "found_purse": 4,
+    "good_trade": 4,
+    "generous_patron": 2,
+    "gold_vein": 3,
+    "dangerous_ground": 3,
+    "second_shift": 3,
+    "spoil_heap": 3,
+    "barter": 2,
+    "lucky_die": 4,
+    "short_cut": 4,
+    "gold": 2,
+    "pink_diamond": 1,
+    "bronze_shard": 2,
+    "strongbox": 3,
+}
+ORANGE = ("lucky_die", "short_cut", "gold", "pink_diamond", "bronze_shard", "strongbox")
+POINTS = {
+    "golden_hand": 20,
+    "last_miner": 15,
+    "goldsmith": 12,
+    "founder": 12,
+    "scribe": 12,
+    "crystal_gazer": 12,
+    "ruby_crown": 14,
+    "diamond_cutter": 14,
+    "clean_hands": 10,
+    "stonemason": 14,
+    "full_purse": 10,
+    "two_trios": 12,
+    "traveller": 12,
+    "pedlar": 10,
+    "jeweller": 16,
+}
+BRONZE = ("cauldron", "statuette", "knife")
+
+
+def plain(tile):
+    """A tile's kind without what is printed on it."""
+    return tile.replace("*", "").replace("+2", "")
+
+
+class Seat:
+    """What one player owns."""
+
+    def __init__(self):
+        self.tiles = []
+        self.cards = []
+        self.coins = 0
+        self.dug_in = set()
+        self.mission = None
+
+
+class Referee:
+    """Follows a log line by line; any difference from the rules is an AssertionError."""
+
+    def __init__(self, lines):
+        self.lines = lines
+        self.at = 0
+        start = self.next("start")
+        assert start["log"] == 1 and start["game"] == "treasure_mines"
+        self.players = start["players"]
+        self.seats = [Seat() for _ in range(self.players)]
+        self.whole_box = self.players >= 4
+        self.last_miner = None
+
+    def next(self, kind):
+        assert self.at < len(self.lines), f"the log ends where {kind} was due"
+        line = self.lines[self.at]
+        self.at += 1
+        assert line["e"] == kind, f"line {self.at}: {line['e']} where {kind} was due"
+        return line
+
+    def due(self, kind):
+        return self.lines[self.at]["e"] == kind
+
+    def check(self):
+        try:
+            self.set_up()
+            while not self.over():
+                self.turn()
+            self.count()
+        except AssertionError as wrong:
+            raise AssertionError(f"line {self.at}: {self.lines[self.at - 1]}: {wrong}") from None
+
+    def set_up(self):
+        rows = self.next("mines")["rows"]
+        names = "ABCDEFGHIJ" if self.whole_box else "ABCDEF"
+        assert list(rows) == list(names), "the wrong mines"
+        for name, row in rows.items():
+            assert row[0] == "stone", f"no stone first in {name}"
+            assert sorted(row) == sorted(TREASURES[name].split(", ") + ["stone"]), f"wrong tiles in {name}"
+        self.rows = {name: list(row) for name, row in rows.items()}
+        self.coins = {name: [0] * 7 for name in names}
+        self.pickaxe = {name: -1 for name in names}
+        self.open = set(names)
+        self.to_abandon = 8 if self.whole_box else 5
+        seen = []
+        for p in range(self.players):
+            line = self.next("missions")
+            assert line["p"] == p and len(line["dealt"]) == 3 and line["kept"] in line["dealt"]
+            seen += line["dealt"]
+            self.seats[p].mission = line["kept"]
+        assert len(set(seen)) == len(seen) and set(seen) <= set(POINTS), "missions dealt twice"
+        if not self.whole_box:
+            assert not {"golden_hand", "diamond_cutter", "jeweller"} & set(seen), "a mission marked +"
+        self.deck = dict(CHANCE)
+        if not self.whole_box:
+            self.deck["barter"] = self.deck["pink_diamond"] = 0
+        self.whose = None
+        self.shift = False
+
+    def over(self):
+        return self.to_abandon == 0
+
+    def turn(self):
+        dig = self.next("dig")
+        p, mine = dig["p"], dig["mine"]
+        if self.whose is not None:
+            due = self.whose if self.shift else (self.whose + 1) % self.players
+            assert p == due, f"seat {p} digs where seat {due} was due"
+        self.whose, self.shift = p, False
+        me = self.seats[p]
+        assert mine in self.open, "an abandoned mine"
+        steps = self.steps(dig, me)
+        place = self.walk(mine, steps)
+        assert place == dig["place"], f"{steps} steps lead to place {place}"
+        tile = self.rows[mine][place]
+        assert tile == dig["tile"], f"there lies {tile}"
+        assert dig["coins"] == self.coins[mine][place], f"{self.coins[mine][place]} coins lie there"
+        me.coins += dig["coins"] + (2 if tile.endswith("+2") else 0)
+        me.tiles.append(tile)
+        me.dug_in.add(mine)
+        self.rows[mine][place] = None
+        self.coins[mine][place] = 0
+        self.pickaxe[mine] = place
+        if tile.endswith("*"):
+            self.chance(p, me)
+        self.abandon(p, mine)
+
+    def steps(self, dig, me):
+        assert dig["roll"] in range(1, 7)
+        if dig["card"] is None:
+            assert "reroll" not in dig and "shift" not in dig
+            return dig["roll"]
+        me.cards.remove(dig["card"])
+        if dig["card"] == "lucky_die":
+            assert dig["reroll"] in range(1, 7)
+            return dig["reroll"]
+        assert dig["card"] == "short_cut" and dig["shift"] in (1, -1)
+        assert dig["roll"] + dig["shift"] >= 1, "one fewer after a 1"
+        return dig["roll"] + dig["shift"]
+
+    def walk(self, mine, steps):
+        """Moves a pickaxe tile by tile, as a hand would."""
+        place = self.pickaxe[mine]
+        while steps:
+            place = (place + 1) % 7
+            if self.rows[mine][place]:
+                steps -= 1
+        return place
+
+    def chance(self, p, me):
+        line = self.next("chance")
+        card = line["card"]
+        assert line["p"] == p
+        assert self.deck[card] > 0, f"one {card} too many"
+        self.deck[card] -= 1
+        coins = {"found_purse": 2, "good_trade": 3, "generous_patron": 5}.get(card, 0)
+        if card in ORANGE:
+            me.cards.append(card)
+        elif card == "second_shift":
+            self.shift = True
+        elif card == "spoil_heap":
+            assert line["stone"] is ("stone" in me.tiles)
+            if line["stone"]:
+                me.tiles.remove("stone")
+            else:
+                coins = 1
+        elif card in ("gold_vein", "dangerous_ground"):
+            self.lay(line)
+        elif card == "barter" and "with" in line:
+            other = self.seats[line["with"]]
+            assert other is not me and plain(line["gave"]) != "stone" != plain(line["got"])
+            me.tiles.remove(line["gave"])
+            other.tiles.remove(line["got"])
+            me.tiles.append(line["got"])
+            other.tiles.append(line["gave"])
+        assert line.get("coins", 0) == coins, f"{coins} coins were due"
+        me.coins += coins
+
+    def lay(self, line):
+        mine = line["mine"]
+        assert mine in self.open, "coins in an abandoned mine"
+        bare = [n for n in range(7) if self.rows[mine][n] and not self.coins[mine][n]]
+        places = line["places"]
+        assert len(set(places)) == len(places)
+        if line["card"] == "gold_vein":
+            assert len(places) <= 3 and set(places) <= set(bare), "coins where none may lie"
+        else:
+            assert sorted(places) == bare, f"danger pay belongs on {bare}"
+        for n in places:
+            self.coins[mine][n] = 2 if line["card"] == "gold_vein" else 1
+
+    def abandon(self, p, mine):
+        left = [tile for tile in self.rows[mine] if tile]
+        if len(left) != 1:
+            return
+        line = self.next("abandon")
+        assert line["mine"] == mine and line["by"] == p and line["left"] == left[0]
+        self.open.remove(mine)
+        self.to_abandon -= 1
+        if self.over():
+            self.last_miner = p
+            if self.seats[p].mission == "last_miner":
+                line = self.next("reveal")
+                assert line["p"] == p and line["mission"] == "last_miner"
+
+    def count(self):
+        end = self.next("end")
+        assert self.at == len(self.lines), "lines after the end"
+        totals = []
+        for p in range(self.players):
+            score = self.score(p)
+            assert end["scores"][p] == score, f"seat {p} has {score}"
+            stones = self.seats[p].tiles.count("stone")
+            totals.append((score["total"], self.seats[p].coins, -stones))
+        winners = [p for p in range(self.players) if totals[p] == max(totals)]
+        assert end["winners"] == winners, f"the winners are {winners}"
+
+    def score(self, p):
+        """The best count over every way to name the bronze shards."""
+        me = self.seats[p]
+        names = [plain(tile) for tile in me.tiles]
+        names += ["gold"] * me.cards.count("gold") + ["diamond"] * me.cards.count("pink_diamond")
+        hands = [names]
+        for _ in range(me.cards.count("bronze_shard")):
+            hands = [hand + [kind] for hand in hands for kind in BRONZE]
+        return max((self.score_hand(p, hand) for hand in hands), key=lambda score: score["total"])
+
+    def score_hand(self, p, names):
+        me = self.seats[p]
+        held = {kind: names.count(kind) for kind in ("gold", "papyrus", "crystal", "ruby", "diamond")}
+        types = [names.count(kind) for kind in BRONZE]
+        held["bronze"] = sum(types)
+        stones = names.count("stone")
+        sets = min(types) * 10 - (0 if stones < 3 else 2 if stones == 3 else 4 if stones == 4 else 6)
+        free = 0
+        for kind, n in held.items():
+            points = set_points(kind, n)
+            sets += points
+            if not points:
+                free += n
+        packs = free // 3
+        met = {
+            "golden_hand": all(held.values()),
+            "last_miner": self.last_miner == p,
+            "goldsmith": held["gold"] >= 5,
+            "founder": held["bronze"] >= 5,
+            "scribe": held["papyrus"] >= 4,
+            "crystal_gazer": held["crystal"] >= 5,
+            "ruby_crown": held["ruby"] >= 4,
+            "diamond_cutter": held["diamond"] >= 4,
+            "clean_hands": stones <= 1,
+            "stonemason": stones >= 4,
+            "full_purse": me.coins >= 12,
+            "two_trios": min(types) >= 2,
+            "traveller": len(me.dug_in) >= (6 if self.whole_box else 5),
+            "pedlar": packs >= 3,
+            "jeweller": min(held["crystal"], held["ruby"], held["diamond"]) >= 2,
+        }[me.mission]
+        score = {
+            "mission": POINTS[me.mission] if met else 0,
+            "cards": 4 * me.cards.count("strongbox"),
+            "coins": me.coins,
+            "sets": sets,
+            "packs": 5 * packs,
+        }
+        score["total"] = sum(score.values())
+        return score
+
+
+def set_points(kind, n):
+    """Points of n tiles of a kind, 0 where they make no set."""
+    steps = {
+        "gold": ((10, 200), (9, 100), (8, 50), (7, 35), (6, 24), (5, 15), (4, 8), (3, 3)),
+        "bronze": ((5, 12), (3, 6)),
+        "papyrus": ((5, 14), (3, 6)),
+        "crystal": ((6, 28), (4, 14)),
+        "ruby": ((7, 50), (5, 30)),
+        "diamond": ((7, 60), (5, 34)),
+    }[kind]
+    for least, points in steps:
+        if n >= least:
+            return points
+    return 0
+
+
+def check(lines):
+    """Raises AssertionError unless every move and every point of a game is right; returns the referee."""
+    referee = Referee(lines)
+    referee.check()
+    return referee
