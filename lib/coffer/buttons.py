@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""Six buttons: presses, repeats and holds, without a byte allocated.
+
+The four directions act when they go down and repeat while they stay down. A and B act when
+they come up again, because held down they mean something else: help and the pause menu.
+"""
+
+import keypad
+from micropython import const
+
+from coffer.ticks import since
+
+UP, DOWN, LEFT, RIGHT, A, B, HOLD_A, HOLD_B = range(1, 9)
+NONE = 0
+
+_REPEAT_AFTER = const(400)  # ms
+_REPEAT_EVERY = const(130)
+_HOLD_AFTER = const(600)
+
+
+class Buttons:
+    """Turns the events of `keypad` into keys; `pins` in the order up, down, left, right, A, B."""
+
+    def __init__(self, pins):
+        self._keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
+        self._events = self._keys.events
+        self._event = keypad.Event()
+        self.down = NONE  # the key that is down; the latest wins
+        self._since = 0
+        self._held = False
+
+    def poll(self, now):
+        """The next key that acts, or NONE. 25 µs when nothing happens."""
+        event = self._event
+        if self._events.get_into(event):
+            key = event.key_number + 1
+            if event.pressed:
+                self.down = key
+                self._since = now
+                self._held = False
+                return key if key <= RIGHT else NONE
+            was_down = self.down == key
+            if was_down:
+                self.down = NONE
+            return key if was_down and key >= A and not self._held else NONE
+        down = self.down
+        if down == NONE:
+            return NONE
+        if down <= RIGHT:
+            if since(now, self._since) >= (_REPEAT_EVERY if self._held else _REPEAT_AFTER):
+                self._since = now
+                self._held = True
+                return down
+        elif not self._held and since(now, self._since) >= _HOLD_AFTER:
+            self._held = True
+            return down + 2
+        return NONE
+
+    def swallow(self):
+        """Forgets the key that is down: what woke the console does nothing else."""
+        self._held = True

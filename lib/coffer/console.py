@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: MIT
+"""The console: puts the parts together and goes round, a frame at a time.
+
+A frame polls the buttons, lets the top screen handle one key and move, and sends what has
+changed. An idle frame allocates nothing and sends nothing.
+"""
+
+import gc
+import sys
+import time
+
+import microcontroller
+import supervisor
+from micropython import const
+
+from coffer import board, rooms, sound
+from coffer.buttons import HOLD_A, A, B, Buttons
+from coffer.display import Display
+from coffer.glyphs import Font
+from coffer.journal import GOOD, Journal
+from coffer.rows import Rows
+from coffer.settings import Settings
+from coffer.ticks import since
+from coffer.words import LANGUAGES, Words
+
+_CLEAN = bytes(8)
+_DIM_AFTER = const(60_000)  # ms
+_SLEEP_AFTER = const(300_000)
+_AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
+
+
+class Console:
+    """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
+
+    def __init__(self):
+        pins = board.buttons()
+        speed = board.number("BUS_HZ", 400_000, 100_000, 1_000_000)
+        address = board.number("ADDRESS", 0x3C, 0x08, 0x77)
+        self.display = Display(board.needed("SCL", "GP5"), board.needed("SDA", "GP4"), address, speed)
+        self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
+        self.buttons = Buttons(pins)
+        self.sound = sound.Sound(board.pin("PIEZO", "GP15"))
+        self.journal = Journal(microcontroller.nvm)
+        self.settings = Settings(self.journal)
+        self.stack = []
+        self.words = None
+        self.used = supervisor.ticks_ms()  # when a button was last pressed
+        self.rest = _AWAKE
+        self.speak(self.settings.language)
+        self.display.brighten(self.settings.brightness)
+        self.sound.mute = not self.settings.sound
+
+    # -- words ------------------------------------------------------------------
+
+    def speak(self, language):
+        """Changes the language; English until one is chosen."""
+        self.words = Words("console", LANGUAGES[language] if language < len(LANGUAGES) else "en")
+        self.stale_all()
+
+    def say(self, key, *arguments):
+        """A text of the console itself."""
+        return self.words.say(key, *arguments)
+
+    # -- the stack --------------------------------------------------------------
+
+    def show(self, screen):
+        """Puts a screen on top."""
+        self.stack.append(screen)
+        screen.stale = True
+
+    def visit(self, place, *arguments):
+        """Loads "module.Class" of the engine, puts it on top, and gives its memory back when it is closed."""
+        module, name = place.split(".")
+        screen = getattr(rooms.enter("coffer." + module), name)(self, *arguments)
+        screen.room = "coffer." + module
+        self.show(screen)
+        return screen
+
+    def back(self):
+        """Closes the top screen."""
+        self._close(self.stack.pop())
+        if not self.stack:
+            self.home()
+        self.stack[-1].stale = True
+
+    def _close(self, screen):
+        screen.closed()
+        room = screen.room
+        if room:
+            for other in self.stack:
+                if other.room == room:
+                    return
+            rooms.leave(room)
+
+    def start(self, place, *arguments):
+        """Closes everything and opens one place instead."""
+        while self.stack:
+            self._close(self.stack.pop())
+        gc.collect()
+        return self.visit(place, *arguments)
+
+    def home(self):
+        """Back to the main menu; what only a game needs is given back."""
+        self.settings.reserve = 0
+        while self.stack:
+            self._close(self.stack.pop())
+        for room in ("coffer.face", "coffer.match", "coffer.bot", "coffer.dice", "coffer.bits"):
+            rooms.leave(room)
+        self.start("launcher.Launcher")
+
+    def play(self, name):
+        """Opens the table of the game that the journal holds."""
+        while self.stack:
+            self._close(self.stack.pop())
+        gc.collect()
+        match = rooms.enter("coffer.match").Match(self.journal, name)
+        face = rooms.enter("games." + name + ".screens").Face(self, match)
+        face.room = "games." + name
+        self.settings.reserve = match.room_needed()
+        self.show(face)
+
+    def again(self, match):
+        """The same game with the same seats, dealt anew."""
+        journal = self.journal
+        seed = rooms.enter("coffer.dice").scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+        journal.begin(
+            match.facts.KEY, journal.players, journal.seats, seed, journal.options, match.facts.LONGEST
+        )
+        self.play(match.name)
+
+    def stale_all(self):
+        """Has every screen drawn anew when it is next on top."""
+        for screen in self.stack:
+            screen.stale = True
+
+    # -- the frame --------------------------------------------------------------
+
+    def begin(self):
+        """The first screen after power-on."""
+        self.home()
+        if self.settings.language >= len(LANGUAGES):
+            self.visit("welcome.Welcome")
+        if self.journal.state != GOOD:
+            self.visit("trouble.JournalTrouble")
+
+    def frame(self, now):
+        """Once round: one key, one tick, what is stale, what has changed."""
+        key = self.buttons.poll(now)
+        try:
+            if key or self.rest != _AWAKE:
+                key = self._rouse(key, now)
+            elif since(now, self.used) > _DIM_AFTER:
+                self._doze(now)
+            if key:
+                self._handle(key)
+            self.stack[-1].tick(now)
+            top = self.stack[-1]
+            if top.stale:
+                top.stale = False
+                self.rows.clear()
+                top.draw(self.rows)
+        except Exception as error:  # noqa: BLE001 - whatever it is, a person needs a way back
+            self._trouble(error)
+        if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
+            self.display.show(self.rows)
+        self.sound.tick(now)
+
+    def _handle(self, key):
+        top = self.stack[-1]
+        if key >= HOLD_A:
+            top.hold(key)
+        else:
+            if key == B:
+                self.sound.play(sound.BACK)
+            elif key == A:
+                self.sound.play(sound.ACT)
+            else:
+                self.sound.play(sound.CLICK)
+            top.press(key)
+
+    def _rouse(self, key, now):
+        """Any button wakes the panel; the press that woke it does nothing else."""
+        if self.rest != _AWAKE:
+            if self.buttons.down:
+                self.rest = _AWAKE
+                self.display.wake()
+                self.buttons.swallow()
+                self.used = now
+            elif self.rest == _DIM:
+                self._doze(now)
+            return 0
+        self.used = now
+        return key
+
+    def _doze(self, now):
+        """Dims after a minute, darkens after five: nobody is looking."""
+        if self.rest == _AWAKE:
+            self.rest = _DIM
+            self.display.dim()
+        elif self.rest == _DIM and since(now, self.used) > _SLEEP_AFTER:
+            self.rest = _ASLEEP
+            self.display.sleep()
+
+    def _trouble(self, error):
+        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal."""
+        if hasattr(sys, "print_exception"):
+            sys.print_exception(error)
+        else:
+            import traceback
+
+            traceback.print_exception(error)
+        words = str(error) or type(error).__name__
+        self.start("trouble.Trouble", type(error).__name__, words)
+
+
+def run():
+    """Starts the console and never returns."""
+    try:
+        console = Console()
+        console.begin()
+    except board.Fault as fault:
+        board.blink(fault)
+    gc.collect()
+    while True:
+        console.frame(supervisor.ticks_ms())
+        time.sleep(0.005)

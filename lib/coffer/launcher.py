@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""The main menu: go on with a game, start one, or look around."""
+
+from coffer import rooms
+from coffer.glyphs import Icons
+from coffer.menu import Menu
+from coffer.words import Words
+
+_ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
+_LABELS = ("menu.statistics", "menu.settings", "menu.about")
+
+
+class Launcher(Menu):
+    """Finds the games in their folders; Continue stands on top while one is in the journal."""
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.end = 92
+        self.games = rooms.games()
+        self.kinds = [rooms.enter("games." + name).KEY for name in self.games]
+        for name in self.games:
+            rooms.leave("games." + name)
+        self.pictures = Icons("/assets/console.icons")
+        self._read_titles()
+
+    def _read_titles(self):
+        self.language = self.console.words.language
+        self.titles = [Words(name, self.language).say("title") for name in self.games]
+
+    def going(self):
+        """The game in the journal, or ""."""
+        kind = self.console.journal.kind
+        return self.games[self.kinds.index(kind)] if kind in self.kinds else ""
+
+    def title(self):
+        return self.console.say("menu.title")
+
+    def size(self):
+        return len(self.games) + len(_ROOMS) + (1 if self.going() else 0)
+
+    def _place(self, n):
+        """Which line it is: -1 continue, 0 and up the games, then the rooms."""
+        return n - 1 if self.going() else n
+
+    def label(self, n):
+        place = self._place(n)
+        if place < 0:
+            return self.console.say("menu.continue")
+        if place < len(self.games):
+            return self.titles[place]
+        return self.console.say(_LABELS[place - len(self.games)])
+
+    def draw(self, rows):
+        if self.language != self.console.words.language:
+            self._read_titles()
+        super().draw(rows)
+        self._picture(rows)
+
+    def moved(self):
+        rows = self.console.rows
+        for row in range(1, 6):
+            rows.bar(row, 92, 128, 0)
+        self._picture(rows)
+
+    def _picture(self, rows):
+        """The emblem of the game that the cursor is on, beside the list."""
+        place = self._place(self.at)
+        name = self.going() if place < 0 else self.games[place] if place < len(self.games) else ""
+        picture = Icons("/assets/" + name + ".icons")["emblem"] if name else self.pictures["chest"]
+        rows.icon(2, 94 + (32 - len(picture[0])) // 2, picture)
+
+    def choose(self, n):
+        place = self._place(n)
+        if place < 0:
+            self.console.play(self.going())
+        elif place < len(self.games):
+            self.console.visit("setup.Setup", self.games[place], self.titles[place])
+        else:
+            self.console.visit(_ROOMS[place - len(self.games)])
+
+    def press(self, key):
+        if key != 6:  # B: this is the bottom of the stack, there is nothing to go back to
+            super().press(key)
+
+    def help(self):
+        return self.console.say("help.launcher")

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""A list to choose from, with values that left and right change."""
+
+from micropython import const
+
+from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.screen import Screen
+
+_VIEW = const(6)  # lines between the title and the bottom row
+_LEFT = const(3)
+
+
+class Menu(Screen):
+    """Title, up to six lines in view, and in the bottom row what A and B do."""
+
+    end = 128  # lines are clipped here
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.at = 0
+        self.top = 0
+
+    # What a menu says of itself -------------------------------------------------
+
+    def title(self):
+        """The heading."""
+
+    def size(self):
+        """How many lines there are."""
+        return 0
+
+    def label(self, n):
+        """The text of a line."""
+
+    def value(self, n):
+        """What stands at the line's right end, or None."""
+
+    def hint(self, n):
+        """The bottom row while line n is chosen."""
+        return self.console.say("hint.change" if self.can_change(n) else "hint.choose")
+
+    def can_change(self, n):
+        """Whether left and right change the value of line n."""
+        return False
+
+    def change(self, n, step):
+        """Left or right was pressed on line n."""
+
+    def choose(self, n):
+        """A was pressed on line n."""
+
+    # What every menu does ---------------------------------------------------------
+
+    def draw(self, rows):
+        title = self.title()
+        rows.text(0, 2, title)
+        rows.line(0, 0, self.end, 0x80)
+        for line in range(min(_VIEW, self.size() - self.top)):
+            self._line(rows, line)
+        self._scroll_marks(rows)
+        self._invert(rows)
+        rows.text(7, 1, self.hint(self.at))
+
+    def _line(self, rows, line):
+        n = self.top + line
+        value = self.value(n)
+        end = self.end - 6
+        if value is not None:
+            end = rows.right(1 + line, self.end - 6, value) - 2
+        rows.text(1 + line, _LEFT, self.label(n), end)
+
+    def _scroll_marks(self, rows):
+        """A bar at the right edge says where in a long list we are."""
+        size = self.size()
+        if size > _VIEW:
+            first = self.top * 48 // size
+            last = (self.top + _VIEW) * 48 // size
+            for line in range(_VIEW):
+                bits = 0
+                for bit in range(8):
+                    if first <= line * 8 + bit < last:
+                        bits |= 1 << bit
+                rows.bar(1 + line, self.end - 2, self.end, bits)
+
+    def _invert(self, rows):
+        line = 1 + self.at - self.top
+        value = self.value(self.at)
+        if value is None:
+            end = _LEFT + 1 + rows.font.width(self.label(self.at))
+        else:
+            end = self.end - 5
+        rows.invert(line, 1, min(end, self.end - 5))
+
+    def move(self, step):
+        """Moves the cursor, round the ends."""
+        rows = self.console.rows
+        size = self.size()
+        if size < 2:
+            return
+        self._invert(rows)
+        self.at = (self.at + step) % size
+        if self.at < self.top or self.at >= self.top + _VIEW:
+            self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), size - _VIEW))
+            self.stale = True
+            return
+        self._invert(rows)
+        rows.wipe(7)
+        rows.text(7, 1, self.hint(self.at))
+        self.moved()
+
+    def moved(self):
+        """The cursor stands on another line; draw what depends on it."""
+
+    def press(self, key):
+        if key == UP:
+            self.move(-1)
+        elif key == DOWN:
+            self.move(1)
+        elif key == LEFT or key == RIGHT:
+            if self.can_change(self.at):
+                self.change(self.at, 1 if key == RIGHT else -1)
+                self.stale = True
+        elif key == A:
+            self.choose(self.at)
+        elif key == B:
+            self.console.back()

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The settings screen: every change works at once and is kept."""
+
+from coffer.menu import Menu
+from coffer.words import LANGUAGES, number
+
+_LINES = ("language", "brightness", "sound", "speed", "calm", "buttons", "erase")
+_SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+class Preferences(Menu):
+    """Left and right change, A goes on to the next value."""
+
+    def title(self):
+        return self.console.say("settings.title")
+
+    def size(self):
+        # Erasing is for the menu only: a game in progress would be lost.
+        return len(_LINES) if len(self.console.stack) < 3 else len(_LINES) - 1
+
+    def label(self, n):
+        return self.console.say("settings." + _LINES[n])
+
+    def value(self, n):
+        settings = self.console.settings
+        say = self.console.say
+        if n == 0:
+            return say("language." + LANGUAGES[settings.language % len(LANGUAGES)])
+        if n == 1:
+            return number(settings.brightness + 1)
+        if n == 2:
+            return say("on" if settings.sound else "off")
+        if n == 3:
+            return say("speed." + _SPEEDS[settings.speed])
+        if n == 4:
+            return say("on" if settings.calm else "off")
+        return None
+
+    def can_change(self, n):
+        return n < 5
+
+    def change(self, n, step):
+        console = self.console
+        settings = console.settings
+        if n == 0:
+            settings.language = (settings.language % len(LANGUAGES) + step) % len(LANGUAGES)
+            console.speak(settings.language)
+        elif n == 1:
+            settings.brightness = (settings.brightness + step) % 4
+            console.display.brighten(settings.brightness)
+        elif n == 2:
+            settings.sound ^= 1
+            console.sound.mute = not settings.sound
+        elif n == 3:
+            settings.speed = (settings.speed + step) % 4
+        else:
+            settings.calm ^= 1
+
+    def choose(self, n):
+        if n < 5:
+            self.change(n, 1)
+            self.stale = True
+        elif n == 5:
+            self.console.visit("button_test.ButtonTest")
+        else:
+            self.console.visit("ask.Ask", "settings.sure", self._erase)
+
+    def _erase(self):
+        """A console as on its first day."""
+        from coffer.journal import REGISTERS, UNSET
+
+        journal = self.console.journal
+        for n in range(REGISTERS):
+            journal.registers[n] = UNSET
+        journal.tidy()
+        self.console.settings.save()
+
+    def closed(self):
+        self.console.settings.save()
+
+    def help(self):
+        return self.console.say("help.settings")

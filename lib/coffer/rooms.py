@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""Loading rooms when they are entered and giving their memory back when they are left."""
+
+import gc
+import sys
+
+
+def enter(name):
+    """The module of that full name, loaded if need be."""
+    __import__(name)
+    return sys.modules[name]
+
+
+def leave(name):
+    """Drops a module or a whole package, so that its memory can be used again."""
+    inside = name + "."
+    for each in list(sys.modules):
+        if each == name or each.startswith(inside):
+            module = sys.modules.pop(each)
+            parent, _, leaf = each.rpartition(".")
+            if parent in sys.modules and getattr(sys.modules[parent], leaf, None) is module:
+                setattr(sys.modules[parent], leaf, None)
+    gc.collect()
+
+
+def games():
+    """The names of the rooms in games/, in the order of their numbers in the journal."""
+    import os
+
+    found = []
+    for name in os.listdir("/games"):
+        if "." not in name and not name.startswith("_"):
+            found.append((enter("games." + name).KEY, name))
+            leave("games." + name)
+    found.sort()
+    return [name for _, name in found]

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""The screen: eight rows of 128 columns, as the display itself stores them.
+
+Everything is laid down by slice assignment on the 8-pixel row grid; x is free. Each row
+is a buffer of its own, 129 bytes with the display's "pixels follow" byte in front, because
+slice assignment into a long buffer would copy its whole tail (77 µs against 19 µs).
+`flush()` compares with what the display already shows and sends only the span that differs.
+Text is bytes in the console's code page; all x are pixels, 0 to 127.
+"""
+
+from micropython import const
+
+WIDTH = const(128)
+_PIXELS = const(0x40)  # the display's control byte: the rest is pixels
+
+
+class Rows:
+    """Eight page rows, a pen for them, and the memory of what the display shows."""
+
+    def __init__(self, font, small):
+        self.font = font
+        self.tiny = small
+        self.rows = [self._row() for _ in range(8)]
+        self.shown = [self._row() for _ in range(8)]
+        self.touched = bytearray(8)
+        self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")
+        self._blank = bytes(self._row())
+
+    def _row(self):
+        row = bytearray(129)
+        row[0] = _PIXELS
+        return row
+
+    # -- wiping ---------------------------------------------------------------
+
+    def clear(self):
+        """Makes all dark: eight slice assignments, 0.2 ms."""
+        for row in self.rows:
+            row[:] = self._blank
+        for n in range(8):
+            self.touched[n] = 1
+
+    def wipe(self, row):
+        """Makes one row dark."""
+        self.rows[row][:] = self._blank
+        self.touched[row] = 1
+
+    # -- letters --------------------------------------------------------------
+
+    def text(self, row, x, text, end=WIDTH, font=None):
+        """Writes from x, clipped at `end`, and returns the x behind the last letter."""
+        line = self.rows[row]
+        self.touched[row] = 1
+        if font is None:
+            font = self.font
+        strips = font.strips
+        x += 1
+        end += 1
+        for code in text:
+            strip = strips[code]
+            if strip is None:
+                strip = font.strip(code)
+            after = x + len(strip)
+            if after > end:
+                if x < end:
+                    line[x:end] = strip[: end - x]
+                return end - 1
+            line[x:after] = strip
+            x = after
+        return x - 1
+
+    def right(self, row, end, text, font=None):
+        """Writes so that the last letter's ink ends just before `end`; returns where it began."""
+        x = end + 1 - (font or self.font).width(text)
+        self.text(row, max(x, 0), text, end, font)
+        return x
+
+    def centre(self, row, text, x=0, end=WIDTH, font=None):
+        """Writes in the middle between x and end."""
+        start = x + (end - x + 1 - (font or self.font).width(text)) // 2
+        self.text(row, max(start, x), text, end, font)
+
+    def small(self, row, x, text, end=WIDTH):
+        """Writes in the small figures."""
+        return self.text(row, x, text, end, self.tiny)
+
+    # -- pictures -------------------------------------------------------------
+
+    def icon(self, row, x, strip):
+        """Lays a strip of columns down; a tuple of strips goes downwards row by row."""
+        if isinstance(strip, tuple):
+            for each in strip:
+                self.icon(row, x, each)
+                row += 1
+            return
+        after = x + 1 + len(strip)
+        if after > 129:
+            strip = strip[: 128 - x]
+            after = 129
+        self.rows[row][x + 1 : after] = strip
+        self.touched[row] = 1
+
+    def blend(self, row, x, strip):
+        """Lays a strip over what is there, without wiping it."""
+        line = self.rows[row]
+        for column in strip:
+            x += 1
+            line[x] |= column
+        self.touched[row] = 1
+
+    def bar(self, row, x, end, bits=0xFF):
+        """Fills the columns from x up to end with one pattern of bits."""
+        line = self.rows[row]
+        for place in range(x + 1, end + 1):
+            line[place] = bits
+        self.touched[row] = 1
+
+    def line(self, row, x, end, bits):
+        """Adds bits to the columns from x up to end: 0x01 is a line along the row's top."""
+        line = self.rows[row]
+        for place in range(x + 1, end + 1):
+            line[place] |= bits
+        self.touched[row] = 1
+
+    def invert(self, row, x, end):
+        """Swaps light and dark from x up to end: the cursor. 10 µs a column."""
+        line = self.rows[row]
+        for place in range(x + 1, end + 1):
+            line[place] ^= 0xFF
+        self.touched[row] = 1
+
+    def box(self, row, x, last, end):
+        """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""
+        self.line(row, x, end, 0x01)
+        self.line(last, x, end, 0x80)
+        for each in range(row, last + 1):
+            self.rows[each][x + 1] = 0xFF
+            self.rows[each][end] = 0xFF
+            self.touched[each] = 1
+
+    # -- the wire -------------------------------------------------------------
+
+    def forget(self):
+        """Makes the next flush send everything, whatever the display shows."""
+        for n in range(8):
+            shown = self.shown[n]
+            for place in range(1, 129):
+                shown[place] = self.rows[n][place] ^ 0xFF
+            self.touched[n] = 1
+
+    def flush(self, i2c, address):
+        """Sends what differs from what the display shows; the bus must be locked. 3.3 ms a whole row at 400 kHz."""
+        touched = self.touched
+        window = self._window
+        for n in range(8):
+            if not touched[n]:
+                continue
+            touched[n] = 0
+            line = self.rows[n]
+            shown = self.shown[n]
+            if line == shown:
+                continue
+            first = 1
+            while line[first] == shown[first]:
+                first += 1
+            last = 128
+            while line[last] == shown[last]:
+                last -= 1
+            window[2] = first - 1
+            window[3] = last - 1
+            window[5] = window[6] = n
+            i2c.writeto(address, window)
+            # The byte before the span becomes the control byte for as long as it is sent.
+            kept = line[first - 1]
+            line[first - 1] = _PIXELS
+            i2c.writeto(address, line, start=first - 1, end=last + 1)
+            line[first - 1] = kept
+            shown[:] = line

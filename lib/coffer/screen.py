@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""What every screen can do. A stack of screens is the whole user interface.
+
+A screen draws itself into the rows when it is `stale`, and handles one key at a time. What
+changes little (a cursor step) may be drawn in press() at once, without making all stale.
+"""
+
+from coffer.buttons import HOLD_A, HOLD_B, B
+
+
+class Screen:
+    """The top of the stack owns the display and the buttons."""
+
+    room = ""  # the module to drop when this screen is closed; "" for those that stay
+
+    def __init__(self, console):
+        self.console = console
+        self.stale = True
+
+    def draw(self, rows):
+        """Draws everything; the rows are dark before."""
+
+    def press(self, key):
+        """Handles one key; B goes back unless a screen says otherwise."""
+        if key == B:
+            self.console.back()
+
+    def hold(self, key):
+        """Handles a held key: A for help with where you are, B as if it were pressed."""
+        if key == HOLD_A:
+            text = self.help()
+            if text:
+                self.console.visit("pages.Help", text)
+        elif key == HOLD_B:
+            self.press(B)
+
+    def help(self):
+        """The text that explains this screen."""
+        return self.console.say("help.menu")
+
+    def tick(self, now):
+        """Is called in every frame; costs nothing unless something moves."""
+
+    def closed(self):
+        """Is called when the screen leaves the stack."""

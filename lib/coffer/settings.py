@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""What a player can set, each value a register of the journal."""
+
+from micropython import const
+
+from coffer.board import setting
+from coffer.words import LANGUAGES
+
+_LANGUAGE = const(0)
+_BRIGHTNESS = const(1)
+_SOUND = const(2)
+_SPEED = const(3)
+_CALM = const(4)
+_SEATS = const(8)  # the last set-up of the games 1 to 7: registers 9 to 15
+
+SLOW, NORMAL, FAST, INSTANT = range(4)
+_PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
+
+
+class Settings:
+    """Read from the journal at the start, written when they change."""
+
+    def __init__(self, journal):
+        self._journal = journal
+        self.reserve = 0  # slots that a game in progress may still need
+        wish = setting("LANGUAGE", "")
+        self.language = journal.get(_LANGUAGE, LANGUAGES.index(wish) if wish in LANGUAGES else 255)
+        self.brightness = min(journal.get(_BRIGHTNESS, 2), 3)
+        self.sound = journal.get(_SOUND, 1)
+        self.speed = min(journal.get(_SPEED, NORMAL), INSTANT)
+        self.calm = journal.get(_CALM, 0)  # reduced flashing
+
+    def save(self):
+        """Writes down what has changed."""
+        for register, value in (
+            (_LANGUAGE, self.language),
+            (_BRIGHTNESS, self.brightness),
+            (_SOUND, self.sound),
+            (_SPEED, self.speed),
+            (_CALM, self.calm),
+        ):
+            self._journal.set(register, value, self.reserve)
+
+    @property
+    def pace(self):
+        """How long an event stays on the screen, in ms; 0 for not at all."""
+        return _PACE[self.speed]
+
+    def seats(self, kind, default):
+        """Who sat where when this game was last played, 3 bits a seat."""
+        return self._journal.get(_SEATS + kind, default) if kind < 8 else default
+
+    def keep_seats(self, kind, seats):
+        """Remembers who sits where."""
+        if kind < 8:
+            self._journal.set(_SEATS + kind, seats)

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""Short effects on a piezo, which never keep the console waiting.
+
+An effect is bytes: pairs of pitch (in units of 20 Hz, 0 for silence) and length (10 ms).
+"""
+
+import pwmio
+
+from coffer.ticks import after, reached
+
+CLICK = b"\x50\x01"
+ACT = b"\x40\x02\x60\x02"
+BACK = b"\x38\x02"
+NO = b"\x18\x06"
+COIN = b"\x62\x04\x83\x08"
+MARK = b"\x34\x03\x27\x03"
+CUP = b"\x34\x06\x42\x06\x4e\x06\x69\x0c"
+ROLL = b"\x20\x02\x00\x02\x24\x02\x00\x02\x28\x02"
+WIN = b"\x34\x08\x42\x08\x4e\x08\x00\x02\x4e\x06\x69\x14"
+
+
+class Sound:
+    """Plays one effect at a time, a tone a tick; without a piezo it stays silent."""
+
+    def __init__(self, pin):
+        self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True) if pin else None
+        self.mute = False
+        self._effect = None
+        self._place = 0
+        self._until = 0
+
+    def play(self, effect):
+        """Starts an effect with the next tick; what was playing ends."""
+        if self._pwm and not self.mute:
+            self._effect = effect
+            self._place = 0
+            self._until = -1
+
+    def tick(self, now):
+        """Goes on to the next tone when its time has come."""
+        effect = self._effect
+        if effect is None or (self._until >= 0 and not reached(now, self._until)):
+            return
+        if self._place >= len(effect):
+            self._effect = None
+            self._pwm.duty_cycle = 0
+            return
+        pitch = effect[self._place]
+        if pitch:
+            self._pwm.frequency = pitch * 20
+        self._pwm.duty_cycle = 0x8000 if pitch else 0
+        self._until = after(now, effect[self._place + 1] * 10)
+        self._place += 2

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""What was played: games, wins, best and mean for each game, and the ten best alone."""
+
+from coffer import rooms
+from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.journal import ALONE_PLAYED, ALONE_TOTAL, BEST, PLAYED, TOTAL, WALKS, WALKS_KEPT, WON
+from coffer.screen import Screen
+from coffer.words import Words, number
+
+
+class Statistics(Screen):
+    """A page for each game, and one for the walks alone where there were any."""
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.pages = []
+        for name in rooms.games():
+            kind = rooms.enter("games." + name).KEY
+            alone = rooms.enter("games." + name).PLAYERS[0] == 1
+            rooms.leave("games." + name)
+            title = Words(name, console.words.language).say("title")
+            self.pages.append((title, kind, False))
+            if alone:
+                self.pages.append((title, kind, True))
+        self.at = 0
+
+    def draw(self, rows):
+        if not self.pages:
+            rows.centre(3, self.console.say("statistics.none"))
+        else:
+            title, kind, alone = self.pages[self.at]
+            rows.text(0, 2, title)
+            rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
+            rows.line(0, 0, 128, 0x80)
+            if alone:
+                self._alone(rows, kind)
+            else:
+                self._together(rows, kind)
+        rows.text(7, 1, self.console.say("hint.pages"))
+
+    def _together(self, rows, kind):
+        journal = self.console.journal
+        played = journal.sum(kind, PLAYED)
+        mean = (journal.sum(kind, TOTAL) + played // 2) // played if played else 0
+        self._line(rows, 2, "statistics.played", played)
+        self._line(rows, 3, "statistics.won", journal.sum(kind, WON))
+        self._line(rows, 4, "statistics.best", journal.sum(kind, BEST))
+        self._line(rows, 5, "statistics.mean", mean)
+
+    def _alone(self, rows, kind):
+        journal = self.console.journal
+        played = journal.sum(kind, ALONE_PLAYED)
+        self._line(rows, 1, "statistics.alone", played)
+        if not played:
+            return
+        self._line(rows, 2, "statistics.mean", (journal.sum(kind, ALONE_TOTAL) + played // 2) // played)
+        rows.text(3, 3, self.console.say("statistics.walks"))
+        for n in range(WALKS_KEPT):
+            best = journal.get(WALKS + n, 0)
+            if best:
+                rows.right(4 + n // 5, 24 + n % 5 * 24, number(best))
+
+    def _line(self, rows, row, key, n):
+        rows.text(row, 3, self.console.say(key), 96)
+        rows.right(row, 124, number(n))
+
+    def press(self, key):
+        if key == B:
+            self.console.back()
+        elif self.pages:
+            self.at = (self.at + (-1 if key in (LEFT, UP) else 1 if key in (RIGHT, DOWN, A) else 0)) % len(
+                self.pages
+            )
+            self.stale = True
+
+    def help(self):
+        return self.console.say("help.statistics")
