@@ -4,15 +4,8 @@
 from coffer.buttons import DOWN, HOLD_A, HOLD_B, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 
-_PLACES = (
-    (UP, 1, 26, 24),
-    (LEFT, 3, 6, 27),
-    (RIGHT, 3, 46, 26),
-    (DOWN, 5, 26, 25),
-    (B, 4, 84, 66),
-    (A, 2, 108, 65),
-)
-_ARROWS = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right"}
+# key, row, x
+_PLACES = ((UP, 1, 26), (LEFT, 3, 8), (RIGHT, 3, 44), (DOWN, 5, 26), (B, 4, 84), (A, 2, 106))
 
 
 class ButtonTest(Screen):
@@ -26,7 +19,7 @@ class ButtonTest(Screen):
     def draw(self, rows):
         rows.text(0, 2, self.console.say("settings.buttons"))
         rows.line(0, 0, 128, 0x80)
-        for key, row, x, _ in _PLACES:
+        for key, row, x in _PLACES:
             name = self.console.say("button." + str(key))
             rows.centre(row, name, x - 8, x + 16)
             if self.worked >> key & 1:

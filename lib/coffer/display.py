@@ -27,7 +27,7 @@ class Display:
         except RuntimeError:
             raise Fault(
                 2,
-                "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL, and its power",
+                "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL",
             ) from None
         except ValueError as error:
             raise Fault(3, "COFFER_SDA and COFFER_SCL can't be a bus: " + str(error)) from None

@@ -232,7 +232,7 @@ class Journal:
         self.actions = self.actions[:length]
 
     def finish(self, score, won, counted=True):
-        """The game is over; `counted` games go into the statistics. One slot, so it happens whole or not at all."""
+        """The game is over; a counted one goes into the statistics. One slot: whole or not at all."""
         if counted:
             value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
             self._write(_RESULT | self.kind, value)

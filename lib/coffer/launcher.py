@@ -2,6 +2,7 @@
 """The main menu: go on with a game, start one, or look around."""
 
 from coffer import rooms
+from coffer.buttons import B
 from coffer.glyphs import Icons
 from coffer.menu import Menu
 from coffer.words import Words
@@ -16,10 +17,9 @@ class Launcher(Menu):
     def __init__(self, console):
         super().__init__(console)
         self.end = 92
-        self.games = rooms.games()
-        self.kinds = [rooms.enter("games." + name).KEY for name in self.games]
-        for name in self.games:
-            rooms.leave("games." + name)
+        found = rooms.games()
+        self.kinds = [kind for kind, _ in found]
+        self.games = [name for _, name in found]
         self.pictures = Icons("/assets/console.icons")
         self._read_titles()
 
@@ -79,7 +79,7 @@ class Launcher(Menu):
             self.console.visit(_ROOMS[place - len(self.games)])
 
     def press(self, key):
-        if key != 6:  # B: this is the bottom of the stack, there is nothing to go back to
+        if key != B:  # this is the bottom of the stack: there is nothing to go back to
             super().press(key)
 
     def help(self):

@@ -85,11 +85,8 @@ class Menu(Screen):
     def _invert(self, rows):
         line = 1 + self.at - self.top
         value = self.value(self.at)
-        if value is None:
-            end = _LEFT + 1 + rows.font.width(self.label(self.at))
-        else:
-            end = self.end - 5
-        rows.invert(line, 1, min(end, self.end - 5))
+        width = 126 if value is not None else rows.font.width(self.label(self.at))
+        rows.invert(line, 1, min(_LEFT + 1 + width, self.end - 5))
 
     def move(self, step):
         """Moves the cursor, round the ends."""
@@ -116,7 +113,7 @@ class Menu(Screen):
             self.move(-1)
         elif key == DOWN:
             self.move(1)
-        elif key == LEFT or key == RIGHT:
+        elif key in (LEFT, RIGHT):
             if self.can_change(self.at):
                 self.change(self.at, 1 if key == RIGHT else -1)
                 self.stale = True

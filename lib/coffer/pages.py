@@ -31,7 +31,7 @@ class Help(Screen):
         elif key == UP and self.top:
             self.top -= _LINES
             self.stale = True
-        elif key == A or key == B:
+        elif key in (A, B):
             self.console.back()
 
     def help(self):

@@ -15,8 +15,9 @@ class Preferences(Menu):
         return self.console.say("settings.title")
 
     def size(self):
-        # Erasing is for the menu only: a game in progress would be lost.
-        return len(_LINES) if len(self.console.stack) < 3 else len(_LINES) - 1
+        # Erasing is for the main menu, not for the middle of a game.
+        playing = self.console.stack[0].room.startswith("games.")
+        return len(_LINES) - 1 if playing else len(_LINES)
 
     def label(self, n):
         return self.console.say("settings." + _LINES[n])

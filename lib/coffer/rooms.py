@@ -24,7 +24,7 @@ def leave(name):
 
 
 def games():
-    """The names of the rooms in games/, in the order of their numbers in the journal."""
+    """The rooms in games/ as (number in the journal, name), in that order."""
     import os
 
     found = []
@@ -33,4 +33,4 @@ def games():
             found.append((enter("games." + name).KEY, name))
             leave("games." + name)
     found.sort()
-    return [name for _, name in found]
+    return found

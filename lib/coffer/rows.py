@@ -149,7 +149,7 @@ class Rows:
             self.touched[n] = 1
 
     def flush(self, i2c, address):
-        """Sends what differs from what the display shows; the bus must be locked. 3.3 ms a whole row at 400 kHz."""
+        """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
         touched = self.touched
         window = self._window
         for n in range(8):

@@ -2,7 +2,7 @@
 """What was played: games, wins, best and mean for each game, and the ten best alone."""
 
 from coffer import rooms
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.buttons import LEFT, UP, B
 from coffer.journal import ALONE_PLAYED, ALONE_TOTAL, BEST, PLAYED, TOTAL, WALKS, WALKS_KEPT, WON
 from coffer.screen import Screen
 from coffer.words import Words, number
@@ -14,8 +14,7 @@ class Statistics(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.pages = []
-        for name in rooms.games():
-            kind = rooms.enter("games." + name).KEY
+        for kind, name in rooms.games():
             alone = rooms.enter("games." + name).PLAYERS[0] == 1
             rooms.leave("games." + name)
             title = Words(name, console.words.language).say("title")
@@ -68,9 +67,8 @@ class Statistics(Screen):
         if key == B:
             self.console.back()
         elif self.pages:
-            self.at = (self.at + (-1 if key in (LEFT, UP) else 1 if key in (RIGHT, DOWN, A) else 0)) % len(
-                self.pages
-            )
+            step = -1 if key in (LEFT, UP) else 1
+            self.at = (self.at + step) % len(self.pages)
             self.stale = True
 
     def help(self):

@@ -42,14 +42,8 @@ class JournalTrouble(Screen):
         state = self.console.journal.state
         rows.text(0, 2, say("journal.title"))
         rows.line(0, 0, 128, 0x80)
-        key = (
-            "journal.damaged"
-            if state == DAMAGED
-            else "journal.foreign"
-            if state == FOREIGN
-            else "journal.newer"
-        )
-        lines = say(key).split(b"\n")
+        kind = "damaged" if state == DAMAGED else "foreign" if state == FOREIGN else "newer"
+        lines = say("journal." + kind).split(b"\n")
         for n in range(len(lines)):
             rows.text(1 + n, 2, lines[n])
         rows.text(7, 1, say("hint.ok" if state == DAMAGED else "hint.erase"))

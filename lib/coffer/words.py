@@ -71,7 +71,7 @@ class Words:
         return self._find(key) != 0
 
     def say(self, key, *arguments):
-        """The text of a key with its arguments (whole numbers or texts) put in; the key itself if it is unknown."""
+        """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown."""
         place = self._places.get(key)
         if place is None:
             place = self._find(key)
