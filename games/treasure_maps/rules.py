@@ -1,0 +1,471 @@
+# SPDX-License-Identifier: MIT
+"""The rules of Treasure Maps: one table, from the deal to the last point.
+
+Nothing here knows of screens, bots or logs. Read it with the rules page in the other hand: set-up,
+the turn's three steps, rounds and the end stand in the same order. A seat's two maps have the
+places 2 * seat and 2 * seat + 1 in `maps` and `free`.
+
+An action is a small number, whose meaning depends on the phase:
+
+    DRAFT        0-5, which two of the four dealt maps to keep: 01 02 03 12 13 23
+    MARK, PICK   slot << 8 | n, where slot is 0 or 1 and MASKS[n] the cells to mark;
+                 n from CELL (160) on is a single cell
+    CLAIM        0-3, a map of the display; 4, the top of the pile
+"""
+
+from array import array
+
+from micropython import const
+
+from coffer.bits import count
+from coffer.dice import Dice
+from games.treasure_maps.cards import (
+    CELL,
+    COINS,
+    COLOUR,
+    EXES,
+    EXPEDITION,
+    FIRST,
+    ISLAND,
+    MAPS,
+    MASKS,
+    NONE,
+    PALM,
+    SEAL,
+    SEAL_WORTH,
+    VALUE,
+)
+
+# Phases: what the seat decides.
+DRAFT = const(0)  # which two maps to keep
+MARK = const(1)  # where to mark the pattern, or a single cell
+PICK = const(2)  # which cell an X marks
+CLAIM = const(3)  # which map to take for a completed one
+OVER = const(4)
+
+# Events: what `tell(kind, p, a, b)` hears, in the order of the log.
+DEALT = const(1)  # p was dealt the four maps a, and kept two by action b
+DISPLAYED = const(2)  # the display is now a (NONE: an empty place)
+FLIPPED = const(3)  # the pattern is a, the start player b
+PLACED = const(4)  # p marked the pattern, on slot a the cells b
+SINGLE = const(5)  # p marked a single cell, on slot a the cell b
+PICKED = const(6)  # p marked for an X, on slot a the cell b
+SKIPPED = const(7)  # p had no free cell
+COIN = const(8)  # p marked a coin: now a
+PALMED = const(9)  # p scored a palm of a points
+CUP = const(10)  # p filled coin row a and took the cup of b
+COMPLETED = const(11)  # p laid map a aside, from slot b
+TOOK = const(12)  # p took map a, from the display's place b or from the PILE
+
+SOURCES = ("coins", "cups", "palms", "maps", "seals")
+
+PILE = const(4)  # the claim of the pile's top
+TURNS = const(28)
+ROUND = const(7)  # turns of a round: the eighth card stays unseen
+COIN_BOXES = const(12)
+PALM_BOXES = const(4)
+PAIRS = b"\x01\x02\x03\x12\x13\x23"  # the draft's actions: a half-byte for each map kept
+
+
+class Table:
+    """A game in progress."""
+
+    def __init__(self, players, seed, options=None):
+        if not 2 <= players <= 4:
+            raise ValueError("Treasure Maps is for 2 to 4 players")
+        if not 0 <= seed < 1 << 30:
+            raise ValueError("a seed is a whole number from 0 to 2**30 - 1")
+        if options:
+            raise ValueError("Treasure Maps has no options")
+        self.players = players
+        self.options = {}
+        self.tell = None
+        self.dice = Dice(seed)
+        self.revealed = 0
+        self.phase = DRAFT
+        self.seat = 0
+        self.start = 0  # the start player
+        self.turn = 0  # 0-27
+        self.picks = 0  # X marks that the seat still has to make
+        self.claims = 0  # maps that the seat still has to take
+
+        self.maps = bytearray([NONE] * (2 * players))
+        self.free = array("H", [0] * (2 * players))  # the cells not yet marked; 0 where no map lies
+        self.coins = bytearray(players)
+        self.cups = bytearray(3 * players)  # the value beside each coin row
+        self.rows = bytearray(players)  # coin rows filled and paid
+        self.palms = bytearray(PALM_BOXES * players)  # the points in each palm box
+        self.palm_boxes = bytearray(players)  # how many of them are used
+        self.tally = bytearray(4 * players)  # completed maps by colour
+        self.seals = bytearray(4 * players)  # seals on completed maps, by the colour they reward
+        self.owner = bytearray([NONE] * MAPS)  # who completed each map
+
+        self.cup = 6  # the highest cup left on the round card
+        self.pile = bytearray(range(MAPS))  # the draw pile; its top is pile[left - 1]
+        self.left = MAPS
+        self.display = bytearray([NONE] * 4)
+        self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
+        self.dealt = bytearray(4 * players)
+        self.kept = bytearray([NONE] * players)  # the draft's choices, secret until all have chosen
+
+        self.dice.shuffle(self.pile)
+        for n in range(4 * players):
+            self.dealt[n] = self._draw()
+
+    # What a player may ask.
+
+    def actions(self):
+        """The legal actions of the seat, in ascending order."""
+        if self.phase == DRAFT:
+            return list(range(len(PAIRS)))
+        found = []
+        if self.phase == CLAIM:
+            for n in range(4):
+                if self.display[n] != NONE:
+                    found.append(n)
+            if self.left:
+                found.append(PILE)
+        elif self.phase != OVER:
+            pattern = self.pattern()
+            for slot in range(2):
+                free = self.free[2 * self.seat + slot]
+                if self.phase == MARK:
+                    for n in range(FIRST[pattern], FIRST[pattern + 1]):
+                        if MASKS[n] & free == MASKS[n]:
+                            found.append(slot << 8 | n)
+                for n in range(CELL, CELL + 16):
+                    if MASKS[n] & free:
+                        found.append(slot << 8 | n)
+        return found
+
+    def legal(self, action):
+        """Whether the seat may do this now."""
+        if action < 0:
+            return False
+        if self.phase == DRAFT:
+            return action < len(PAIRS)
+        if self.phase == CLAIM:
+            return self.left > 0 if action == PILE else action < PILE and self.display[action] != NONE
+        slot = action >> 8
+        n = action & 255
+        if self.phase == OVER or slot > 1 or n >= CELL + 16:
+            return False
+        if n < CELL:
+            pattern = self.pattern()
+            if self.phase == PICK or not FIRST[pattern] <= n < FIRST[pattern + 1]:
+                return False
+        mask = MASKS[n]
+        return mask & self.free[2 * self.seat + slot] == mask
+
+    def pattern(self):
+        """The pattern that holds for everyone this turn."""
+        return self.cards[self.turn % ROUND]
+
+    def palm_worth(self):
+        """What a palm scores now: 1 and the palms printed on the display."""
+        worth = 1
+        for island in self.display:
+            if island != NONE and PALM[island]:
+                worth += 1
+        return worth
+
+    def score(self, seat):
+        """Points for coins, cups, palms, maps and seals, and their total."""
+        cups = palms = maps = seals = 0
+        for row in range(3):
+            cups += self.cups[3 * seat + row]
+        for box in range(PALM_BOXES):
+            palms += self.palms[PALM_BOXES * seat + box]
+        for colour in range(4):
+            completed = self.tally[4 * seat + colour]
+            maps += VALUE[colour] * completed
+            seals += SEAL_WORTH[colour] * completed * self.seals[4 * seat + colour]
+        coins = self.coins[seat]
+        return coins, cups, palms, maps, seals, coins + cups + palms + maps + seals
+
+    # An action.
+
+    def apply(self, action):
+        """Carries out one action and all that follows from it, up to the next decision."""
+        if not self.legal(action):
+            raise ValueError("not a legal action: " + str(action))
+        if self.phase == DRAFT:
+            self._keep(action)
+        elif self.phase == CLAIM:
+            self._take(action)
+        else:
+            self._mark(action >> 8, action & 255)
+        self._go_on()
+
+    def _go_on(self):
+        """Passes from seat to seat and from step to step until somebody has a choice."""
+        while True:
+            if self.phase == MARK:
+                if self._room():
+                    return
+                if self.tell:
+                    self.tell(SKIPPED, self.seat, 0, 0)
+            elif self.phase == CLAIM:
+                self._award()
+                if self.claims and self._supply():
+                    return
+            else:
+                return
+            self._pass()
+
+    def _pass(self):
+        """The next seat's turn in this step; after the last one, the next step."""
+        self.picks = self.claims = 0
+        self.seat = (self.seat + 1) % self.players
+        if self.seat == self.start:
+            if self.phase == CLAIM:
+                self._end_turn()
+            else:
+                self.phase = CLAIM
+        elif self.phase == PICK:
+            self.phase = MARK
+
+    # Set-up.
+
+    def _keep(self, action):
+        """One seat's draft. The maps are shown when all have chosen: nobody's choice helps another."""
+        self.kept[self.seat] = action
+        self.revealed += 1  # the next player looks at their four, or the display is turned up
+        self.seat += 1
+        if self.seat < self.players:
+            return
+        for seat in range(self.players):
+            pair = PAIRS[self.kept[seat]]
+            for n in range(4):
+                island = self.dealt[4 * seat + n]
+                if n == pair >> 4:
+                    self._lay(2 * seat, island)
+                elif n == pair & 15:
+                    self._lay(2 * seat + 1, island)
+                else:
+                    self.pile[self.left] = island
+                    self.left += 1
+            if self.tell:
+                self.tell(DEALT, seat, self.dealt[4 * seat : 4 * seat + 4], self.kept[seat])
+        self.dice.shuffle(self.pile, self.left)
+        self._refill()
+        self.start = self.dice.roll(self.players)
+        self._flip()
+
+    def _draw(self):
+        self.left -= 1
+        return self.pile[self.left]
+
+    def _lay(self, place, island):
+        """A new map in front of a player, all its cells free."""
+        self.maps[place] = island
+        self.free[place] = ISLAND[island]
+
+    # Step 1: flip.
+
+    def _flip(self):
+        """Turns up the top expedition card; the first of a round after shuffling all eight."""
+        if self.turn % ROUND == 0:
+            for n in range(8):
+                self.cards[n] = EXPEDITION[n]
+            self.dice.shuffle(self.cards)
+        self.revealed += 1
+        self.phase = MARK
+        self.seat = self.start
+        if self.tell:
+            self.tell(FLIPPED, -1, self.pattern(), self.start)
+
+    # Step 2: mark.
+
+    def _room(self):
+        """The seat's free cells on both maps, as something true or false."""
+        return self.free[2 * self.seat] | self.free[2 * self.seat + 1]
+
+    def _mark(self, slot, n):
+        """Marks cells; their symbols take effect, an X once the whole pattern is down."""
+        seat = self.seat
+        place = 2 * seat + slot
+        island = self.maps[place]
+        mask = MASKS[n]
+        self.free[place] ^= mask
+        if self.phase == PICK:
+            self.picks -= 1
+        if self.tell:
+            self.tell(PICKED if self.phase == PICK else PLACED if n < CELL else SINGLE, seat, slot, mask)
+        self.picks += count(EXES[island] & mask)
+        for _ in range(count(COINS[island] & mask)):
+            self._coin(seat)
+        if PALM[island] & mask:
+            self._palm(seat)
+        if self.picks and self._room():
+            self.phase = PICK
+        else:
+            self._pass()
+
+    def _coin(self, seat):
+        if self.coins[seat] < COIN_BOXES:
+            self.coins[seat] += 1
+            if self.tell:
+                self.tell(COIN, seat, self.coins[seat], 0)
+
+    def _palm(self, seat):
+        box = self.palm_boxes[seat]
+        if box < PALM_BOXES:
+            self.palm_boxes[seat] = box + 1
+            self.palms[PALM_BOXES * seat + box] = worth = self.palm_worth()
+            if self.tell:
+                self.tell(PALMED, seat, worth, 0)
+
+    # Step 3: claim.
+
+    def _award(self):
+        """The seat's cups for coin rows filled, and its completed maps laid aside."""
+        seat = self.seat
+        while self.rows[seat] < self.coins[seat] // 4:
+            row = self.rows[seat]
+            self.rows[seat] = row + 1
+            self.cups[3 * seat + row] = self.cup
+            if self.tell:
+                self.tell(CUP, seat, row, self.cup)
+            if self.cup:
+                self.cup -= 1
+        for slot in range(2):
+            place = 2 * seat + slot
+            island = self.maps[place]
+            if island != NONE and not self.free[place]:
+                self.maps[place] = NONE
+                self.owner[island] = seat
+                self.tally[4 * seat + COLOUR[island]] += 1
+                if SEAL[island] != NONE:
+                    self.seals[4 * seat + SEAL[island]] += 1
+                if self.turn < TURNS - 1:  # in the very last turn a new map could not matter
+                    self.claims += 1
+                if self.tell:
+                    self.tell(COMPLETED, seat, island, slot)
+
+    def _supply(self):
+        """Whether there is a map to take."""
+        for island in self.display:
+            if island != NONE:
+                return True
+        return self.left > 0
+
+    def _take(self, action):
+        if action == PILE:
+            island = self._draw()
+            self.revealed += 1
+        else:
+            island = self.display[action]
+            self.display[action] = NONE
+        place = 2 * self.seat
+        if self.maps[place] != NONE:
+            place += 1
+        self._lay(place, island)
+        self.claims -= 1
+        if self.tell:
+            self.tell(TOOK, self.seat, island, action)
+
+    def _refill(self):
+        """The display is filled up to four, as far as the pile goes."""
+        before = self.left
+        for n in range(4):
+            if self.display[n] == NONE and self.left:
+                self.display[n] = self._draw()
+                self.revealed += 1
+        if self.tell and self.left < before:
+            self.tell(DISPLAYED, -1, self.display, 0)
+
+    # Rounds and the end.
+
+    def _end_turn(self):
+        self._refill()
+        self.start = (self.start + 1) % self.players
+        self.turn += 1
+        if self.turn == TURNS:
+            self.phase = OVER
+            self.seat = -1
+        else:
+            self._flip()
+
+    def _standing(self, seat):
+        """What decides, in this order: points, then completed grey, green, orange, purple maps."""
+        return [self.score(seat)[-1]] + list(self.tally[4 * seat : 4 * seat + 4])
+
+    def winners(self):
+        """The seats that won: one, unless even the tie-breaks are equal."""
+        best = max([self._standing(seat) for seat in range(self.players)])
+        return [seat for seat in range(self.players) if self._standing(seat) == best]
+
+    def tie(self):
+        """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
+        rivals = [self._standing(seat) for seat in range(self.players)]
+        for n in range(5):
+            best = max([standing[n] for standing in rivals])
+            rivals = [standing for standing in rivals if standing[n] == best]
+            if len(rivals) == 1:
+                return ("", "grey", "green", "orange", "purple")[n]
+        return "shared"
+
+    # For those who think ahead.
+
+    def copy(self):
+        """A table of its own that stands where this one stands; nobody listens to it."""
+        twin = object.__new__(Table)
+        twin.tell = None
+        twin.players = self.players
+        twin.options = {}
+        twin.dice = Dice()
+        twin.dice.take(self.dice)
+        twin.revealed = self.revealed
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.start = self.start
+        twin.turn = self.turn
+        twin.picks = self.picks
+        twin.claims = self.claims
+        twin.maps = self.maps[:]
+        twin.free = self.free[:]
+        twin.coins = self.coins[:]
+        twin.cups = self.cups[:]
+        twin.rows = self.rows[:]
+        twin.palms = self.palms[:]
+        twin.palm_boxes = self.palm_boxes[:]
+        twin.tally = self.tally[:]
+        twin.seals = self.seals[:]
+        twin.owner = self.owner[:]
+        twin.cup = self.cup
+        twin.pile = self.pile[:]
+        twin.left = self.left
+        twin.display = self.display[:]
+        twin.cards = self.cards[:]
+        twin.dealt = self.dealt[:]
+        twin.kept = self.kept[:]
+        return twin
+
+    def redeal(self, seat, dice):
+        """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
+
+        Unknown cards are sorted before they are shuffled, so that nothing shines through of how they lay.
+        """
+        self.dice.seed(dice.bits() << 15 | dice.bits())
+        others = [other for other in range(self.players) if other != seat and self.phase == DRAFT]
+        for other in others:
+            for n in range(4 * other, 4 * other + 4):
+                self.pile[self.left] = self.dealt[n]
+                self.left += 1
+        _mix(self.pile, 0, self.left, dice)
+        for other in others:
+            for n in range(4 * other, 4 * other + 4):
+                self.dealt[n] = self._draw()
+            if self.kept[other] != NONE:
+                self.kept[other] = 0
+        if self.phase != DRAFT:
+            _mix(self.cards, ROUND if self.phase == OVER else self.turn % ROUND + 1, 8, dice)
+
+
+def _mix(cards, first, end, dice):
+    """Shuffles a part of some cards, whatever their order was."""
+    part = sorted(cards[first:end])
+    dice.shuffle(part)
+    for n in range(len(part)):
+        cards[first + n] = part[n]

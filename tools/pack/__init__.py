@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Packs what people draw and write in assets/ into the small files that the console reads."""
+
+import argparse
+import os
+from pathlib import Path
+
+from tools.pack.font import read_font
+from tools.pack.icons import pack_icons
+from tools.pack.page import page
+from tools.pack.rules_pages import pack_rules
+from tools.pack.source import ROOT
+from tools.pack.words import LANGUAGES, Packer
+
+ASSETS = ROOT / "assets"
+OUT = ROOT / "build" / "assets"
+
+
+def packed(assets: Path = ASSETS) -> dict[str, bytes]:
+    """Every packed file by its name; the same sources always give the same bytes."""
+    console = assets / "console"
+    coffer_page = page(console / "font.txt")
+    font = read_font(console / "font.txt")
+    small = read_font(console / "small.txt", coffer_page)
+    packer = Packer(coffer_page, font, small)
+    files = {"font": font.pack(), "small": small.pack()}
+    for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
+        if (room / "icons.txt").exists():
+            files[f"{room.name}.icons"] = pack_icons(room / "icons.txt")
+        for lang, words in packer.pack_room(room).items():
+            files[f"{room.name}.{lang}"] = words
+        for lang in LANGUAGES:
+            rules = room / f"rules.{lang}.txt"
+            if rules.exists():
+                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, lang, coffer_page, font)
+    return files
+
+
+def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
+    """Writes the packed files and removes those whose sources are gone; returns what is there now."""
+    files = packed(assets)
+    out.mkdir(parents=True, exist_ok=True)
+    for old in out.iterdir():
+        if old.is_file() and old.name not in files and not old.name.startswith("."):
+            old.unlink(missing_ok=True)
+    for name, content in files.items():
+        path = out / name
+        if not path.exists() or path.read_bytes() != content:
+            fresh = out / f".{name}.{os.getpid()}"  # renamed when whole: a reader never sees half a file
+            fresh.write_bytes(content)
+            fresh.replace(path)
+    return [out / name for name in sorted(files)]
+
+
+def _sources(assets: Path) -> str:
+    """What the packed files depend on, as text: a change of any source changes it."""
+    watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py")])
+    return "\n".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in watched)
+
+
+def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:
+    """The folder of packed files, packed anew if a source has changed since."""
+    stamp = out.parent / f"{out.name}.stamp"
+    sources = _sources(assets)
+    if not out.is_dir() or not stamp.exists() or stamp.read_text("utf-8") != sources:
+        build(out, assets)
+        stamp.write_text(sources, "utf-8")
+    return out
+
+
+def main(argv: list[str]) -> int:
+    """Packs, and says what came of it."""
+    parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
+    parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default: build/assets)")
+    args = parser.parse_args(argv)
+    files = build(args.out)
+    for path in files:
+        print(f"{path.stat().st_size:6} {path.name}")
+    print(f"{sum(path.stat().st_size for path in files):6} bytes in {len(files)} files, in {args.out}")
+    return 0
