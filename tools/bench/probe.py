@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Runs the measuring scripts of tools/bench/vm on MicroPython's VM and reads what they print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tools import vm
+
+SCRIPTS = Path(__file__).parent / "vm"
+
+
+def probe(
+    script: str, mpy: bool = True, heap: int | None = None, pystack: int | None = None, **plan: Any
+) -> dict[str, float]:
+    """The figures a script prints, by name; `plan` becomes the module the script imports."""
+    files = vm.drive(mpy) | vm.modules(SCRIPTS, "/bench", mpy=True) | vm.native()
+    lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in plan.items())
+    files["/bench/plan.py"] = lines.encode()
+    start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
+    figures = {}
+    for line in vm.run(start, files, heap, pystack, timeout=600).splitlines():
+        name, _, figure = line.rpartition(" ")
+        try:
+            figures[name] = float(figure)
+        except ValueError:
+            continue
+    return figures
