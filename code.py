@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+"""The console starts here."""
+
+from coffer.console import run
+
+run()

@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: MIT
+"""A model of the SSD1306: bytes from the bus go in, what a person sees on the glass comes out.
+
+The model is strict: a command the datasheet does not know, or a parameter outside its range, raises ChipError
+instead of doing something. `pixels()` looks through the wiring of the usual 128×64 module, on which segment
+remap (0xA1) and reversed COM scan (0xC8), as the common drivers set them, give an upright picture.
+"""
+
+WIDTH, HEIGHT, PAGES = 128, 64, 8
+HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
+
+# How many parameter bytes follow; commands that carry their value in the low bits have none.
+PARAMETERS = {
+    0x20: 1,
+    0x21: 2,
+    0x22: 2,
+    0x26: 6,
+    0x27: 6,
+    0x29: 5,
+    0x2A: 5,
+    0x2E: 0,
+    0x2F: 0,
+    0x81: 1,
+    0x8D: 1,
+    0xA0: 0,
+    0xA1: 0,
+    0xA3: 2,
+    0xA4: 0,
+    0xA5: 0,
+    0xA6: 0,
+    0xA7: 0,
+    0xA8: 1,
+    0xAE: 0,
+    0xAF: 0,
+    0xC0: 0,
+    0xC8: 0,
+    0xD3: 1,
+    0xD5: 1,
+    0xD9: 1,
+    0xDA: 1,
+    0xDB: 1,
+    0xE3: 0,
+}
+PARAMETERS.update(dict.fromkeys([*range(0x20), *range(0x40, 0x80), *range(0xB0, 0xB8)], 0))
+
+_BIT = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
+_INVERT = bytes(1 - byte if byte < 2 else byte for byte in range(256))
+
+
+class ChipError(Exception):
+    """Something was sent that the chip's datasheet does not allow."""
+
+
+class SSD1306:
+    """One chip at the end of an I²C bus: `write()` takes a transaction, `read()` gives the status byte."""
+
+    def __init__(self) -> None:
+        self.power_on()
+
+    def power_on(self) -> None:
+        """The state after the reset pin was low: registers at their defaults, memory blank, display off."""
+        # By page and physical segment: remap applies when data is written, as in the chip.
+        self.memory = [bytearray(WIDTH) for _ in range(PAGES)]
+        self.mode = PAGE
+        self.first_column, self.last_column = 0, WIDTH - 1
+        self.first_page, self.last_page = 0, PAGES - 1
+        self.column = self.page = 0
+        self.start_line = self.offset = 0
+        self.multiplex = HEIGHT
+        self.remap = self.flipped = False
+        self.contrast = 0x7F
+        self.inverted = self.all_on = self.on = self.pump = self.scrolling = False
+        self.clock, self.precharge, self.com_pins, self.vcomh = 0x80, 0x22, 0x12, 0x20
+        self.scroll: tuple[int, ...] = ()
+        self.commands = 0  # complete commands taken since power-on
+        self.bytes_drawn = 0  # pixel bytes taken since power-on
+        self.changes = 0  # grows with everything that can change the picture: front ends redraw on it
+        self._command = -1
+        self._parameters: list[int] = []
+
+    # The bus side
+
+    def write(self, message: bytes) -> None:
+        """Takes one I²C transaction: control bytes, each followed by commands or pixel data."""
+        at = 0
+        while at < len(message):
+            control = message[at]
+            at += 1
+            if control & 0x3F:
+                raise ChipError(f"control byte 0x{control:02X}: only 0x00, 0x40, 0x80 and 0xC0 exist")
+            end = at + 1 if control & 0x80 else len(message)
+            if control & 0x40:
+                self._draw(message[at:end])
+            else:
+                for byte in message[at:end]:
+                    self._take(byte)
+            at = end
+
+    def read(self, length: int) -> bytes:
+        """The status byte, over and over: bit 6 is set while the display is off."""
+        return bytes([0x03 if self.on else 0x43]) * length
+
+    def _take(self, byte: int) -> None:
+        if self._command < 0:
+            if byte not in PARAMETERS:
+                raise ChipError(f"0x{byte:02X} is no command of the SSD1306")
+            self._command = byte
+            self._parameters = []
+        else:
+            self._parameters.append(byte)
+        if len(self._parameters) == PARAMETERS[self._command]:
+            command, self._command = self._command, -1
+            self._obey(command, self._parameters)
+            self.commands += 1
+            self.changes += 1
+
+    def _obey(self, command: int, parameters: list[int]) -> None:
+        value = parameters[0] if parameters else 0
+        if command < 0x20 or 0xB0 <= command < 0xB8:
+            if self.mode != PAGE:
+                raise ChipError(f"0x{command:02X} places the pointer in page addressing mode only")
+            if command >= 0xB0:
+                self.page = command & 0x07
+            elif command < 0x10:
+                self.column = self.column & 0xF0 | command
+            else:
+                self.column = (command << 4 & 0xF0 | self.column & 0x0F) & 0x7F
+        elif command == 0x20:
+            self.mode = self._within(command, value, 2)
+        elif command in (0x21, 0x22):
+            self._window(command, parameters[0], parameters[1])
+        elif command in (0x26, 0x27, 0x29, 0x2A, 0xA3):
+            self.scroll = (command, *parameters)
+        elif command in (0x2E, 0x2F):
+            self.scrolling = command == 0x2F
+        elif 0x40 <= command < 0x80:
+            self.start_line = command & 0x3F
+        elif command == 0x81:
+            self.contrast = value
+        elif command == 0x8D:
+            if value & ~0x04 != 0x10:
+                raise ChipError(f"charge pump 0x{value:02X}: 0x10 is off, 0x14 on")
+            self.pump = value == 0x14
+        elif command in (0xA0, 0xA1):
+            self.remap = command == 0xA1
+        elif command in (0xA4, 0xA5):
+            self.all_on = command == 0xA5
+        elif command in (0xA6, 0xA7):
+            self.inverted = command == 0xA7
+        elif command == 0xA8:
+            if not 15 <= value <= 63:
+                raise ChipError(f"multiplex ratio {value}: 15 to 63")
+            self.multiplex = value + 1
+        elif command in (0xAE, 0xAF):
+            self.on = command == 0xAF
+        elif command in (0xC0, 0xC8):
+            self.flipped = command == 0xC8
+        elif command == 0xD3:
+            self.offset = self._within(command, value, 63)
+        elif command == 0xD5:
+            self.clock = value
+        elif command == 0xD9:
+            if not (value & 0x0F and value & 0xF0):
+                raise ChipError(f"pre-charge 0x{value:02X}: neither phase may be 0")
+            self.precharge = value
+        elif command == 0xDA:
+            if value & ~0x30 != 0x02:
+                raise ChipError(f"COM pins 0x{value:02X}: 0x02, 0x12, 0x22 or 0x32")
+            self.com_pins = value
+        elif command == 0xDB:
+            self.vcomh = value & 0x70
+
+    def _within(self, command: int, value: int, most: int) -> int:
+        if value > most:
+            raise ChipError(f"0x{command:02X} with {value}: at most {most}")
+        return value
+
+    def _window(self, command: int, first: int, last: int) -> None:
+        if self.mode == PAGE:
+            raise ChipError(f"0x{command:02X} sets a window in horizontal and vertical addressing only")
+        most = WIDTH - 1 if command == 0x21 else PAGES - 1
+        if not first <= last <= most:
+            raise ChipError(f"0x{command:02X} from {first} to {last}: first ≤ last ≤ {most}")
+        if command == 0x21:
+            self.first_column, self.last_column, self.column = first, last, first
+        else:
+            self.first_page, self.last_page, self.page = first, last, first
+
+    def _draw(self, pixels: bytes) -> None:
+        if self._command >= 0:
+            raise ChipError(f"pixel data while 0x{self._command:02X} waits for its parameters")
+        self.bytes_drawn += len(pixels)
+        self.changes += 1
+        for byte in pixels:
+            column = self.column
+            self.memory[self.page][WIDTH - 1 - column if self.remap else column] = byte
+            if self.mode == VERTICAL:
+                self._next_page(then_column=True)
+            elif self.mode == PAGE:
+                self.column = (column + 1) % WIDTH
+            elif column == self.last_column:
+                self.column = self.first_column
+                self._next_page(then_column=False)
+            else:
+                self.column = (column + 1) % WIDTH
+
+    def _next_page(self, then_column: bool) -> None:
+        if self.page != self.last_page:
+            self.page = (self.page + 1) % PAGES
+            return
+        self.page = self.first_page
+        if then_column:
+            self.column = self.first_column if self.column == self.last_column else (self.column + 1) % WIDTH
+
+    # The glass side
+
+    @property
+    def lit(self) -> bool:
+        """Whether anything can shine: switched on, and with the charge pump that these modules need."""
+        return self.on and self.pump
+
+    def pixels(self) -> list[bytes]:
+        """64 rows of 128 zeros and ones, top left first, as a person sees them."""
+        dark = bytes(WIDTH)
+        if not self.lit:
+            return [dark] * HEIGHT
+        rows = []
+        for y in range(HEIGHT):
+            com = HEIGHT - 1 - y  # the module's COM0 is at the bottom edge
+            line = (self.multiplex - 1 - com if self.flipped else com) + self.offset
+            line %= HEIGHT
+            if com >= self.multiplex or line >= self.multiplex:
+                rows.append(dark)
+                continue
+            if self.all_on:
+                rows.append(b"\x01" * WIDTH)
+                continue
+            source = (line + self.start_line) % HEIGHT
+            row = bytes(self.memory[source >> 3].translate(_BIT[source & 7])[::-1])
+            rows.append(row.translate(_INVERT) if self.inverted else row)
+        return rows

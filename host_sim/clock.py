@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""The virtual clock of a device: it moves by sleeping and by what the hardware takes, never by itself."""
+
+from collections.abc import Callable
+
+MS = 1_000_000  # nanoseconds
+FOREVER = 1 << 62
+LONGEST_WITHOUT_SLEEP = 30_000 * MS
+
+
+class Hung(BaseException):
+    """The device code loops without ever waiting; ends the run."""
+
+
+class Clock:
+    """Nanoseconds since power-on, and the moment at which the host wants the device to stand still."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.until = FOREVER
+        self.stop_at_sleep = False
+        self.hand_over: Callable[[], None] | None = None  # blocks until the host wants more
+        self._slept = 0
+
+    @property
+    def ms(self) -> float:
+        return self.now / MS
+
+    def spend(self, ns: int) -> None:
+        """Time that something takes: the bus, the flash, a look at the clock."""
+        self.now += ns
+        if self.now >= self.until:
+            self._pause()
+        if self.now - self._slept > LONGEST_WITHOUT_SLEEP:
+            self._slept = self.now
+            raise Hung("no time.sleep() for 30 seconds")
+
+    def sleep(self, ns: int) -> None:
+        """Time that the device waits for, in as many pieces as the host asks."""
+        wake = self.now + ns
+        if self.stop_at_sleep:
+            self.stop_at_sleep = False
+            self._pause()
+        while wake > self.until:
+            self.now = max(self.now, self.until)
+            self._pause()
+        self.now = max(self.now, wake)
+        self._slept = self.now
+
+    def awake(self) -> None:
+        """Begins the count of time without sleep anew."""
+        self._slept = self.now
+
+    def _pause(self) -> None:
+        if self.hand_over:
+            self.hand_over()

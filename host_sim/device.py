@@ -1,0 +1,351 @@
+# SPDX-License-Identifier: MIT
+"""The console as an object: boot it, press its buttons, let virtual time pass, look at its screen.
+
+Device code runs in a thread of its own and never beside the host: each waits while the other works, and they
+change places only where the device waits or spends time. So a headless run is the same every time.
+"""
+
+import ctypes
+import threading
+import time
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_sim.chip import SSD1306
+from host_sim.clock import FOREVER, MS, Clock, Hung
+from host_sim.drive import Drive
+from host_sim.loader import Loader
+from host_sim.machine import BUTTONS, Machine, Reload, Reset
+from host_sim.nvm import Flash, PowerCut
+
+BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
+RELOAD_NS = 300 * MS
+TAP_MS = 60
+HOLD_MS = 900
+LONGEST_CPU = 20.0  # seconds of the host's processor without the device ever waiting
+
+
+class Stopped(BaseException):
+    """The host is done with this device; ends its thread."""
+
+
+class Device:
+    """One console. `drive`: a folder to run from instead of this clone's sources; `nvm`: a file or a
+    bytearray that keeps the journal; `settings`: what os.getenv() finds before settings.toml."""
+
+    def __init__(
+        self,
+        drive: str | Path | Drive | None = None,
+        nvm: str | Path | bytearray | None = None,
+        settings: dict[str, str | int] | None = None,
+        wiring: dict[str, str] | None = None,
+    ) -> None:
+        if not isinstance(drive, Drive):
+            drive = Drive.of_the_clone() if drive is None else Drive.of_folder(drive)
+        self.machine = Machine(drive, nvm, settings, wiring)
+        self._runner = _Runner(self.machine)
+        self._end = weakref.finalize(self, self._runner.stop)
+
+    # Life
+
+    def boot(self) -> "Device":
+        """Runs boot.py, then code.py until it waits for the first time."""
+        if self._runner.started:
+            raise RuntimeError("the device runs already: power_cycle() starts it again")
+        self.clock.stop_at_sleep = True
+        self._runner.resume(FOREVER)
+        self.clock.stop_at_sleep = False
+        return self
+
+    def power_cycle(self) -> "Device":
+        """Power off and on again: only nvm and drive keep what they had."""
+        self.close()
+        machine = self.machine
+        machine.power_up()
+        machine.chip.power_on()
+        machine.nvm.cut_after = machine.nvm.cut_at = None
+        self._runner = _Runner(machine)
+        self._end = weakref.finalize(self, self._runner.stop)
+        return self.boot()
+
+    def close(self) -> None:
+        """Ends the device's thread; a device that is forgotten ends by itself."""
+        self._end()
+
+    def __enter__(self) -> "Device":
+        return self
+
+    def __exit__(self, *reason: Any) -> None:
+        self.close()
+
+    def run(self, ms: float) -> "Device":
+        """Lets the device work until that much virtual time has passed."""
+        until = self.clock.now + round(ms * MS)
+        if self._runner.started and not self._runner.ended:
+            self._runner.resume(until)
+        self.clock.now = max(self.clock.now, until)
+        return self
+
+    def run_until(self, wanted: Callable[["Device"], Any], ms: float = 10_000, step: float = 10) -> bool:
+        """Runs in steps until `wanted(device)` is true; False when the time is over first."""
+        end = self.clock.now + round(ms * MS)
+        while not wanted(self):
+            if self.clock.now >= end or self.crashed:
+                return False
+            self.run(step)
+        return True
+
+    # Buttons
+
+    def press(self, button: str) -> "Device":
+        self.machine.ground(self._pin(button), True)
+        return self
+
+    def release(self, button: str) -> "Device":
+        self.machine.ground(self._pin(button), False)
+        return self
+
+    def tap(self, *buttons: str) -> "Device":
+        """One button after the other, each down and up again, long enough to be scanned."""
+        for button in buttons:
+            self.press(button).run(TAP_MS)
+            self.release(button).run(TAP_MS)
+        return self
+
+    def hold(self, button: str, ms: float = HOLD_MS) -> "Device":
+        """Down for long enough to count as held, then up."""
+        self.press(button).run(ms)
+        return self.release(button).run(TAP_MS)
+
+    def is_down(self, button: str) -> bool:
+        return self._pin(button) in self.machine.grounded
+
+    def _pin(self, button: str) -> str:
+        if button not in BUTTONS:
+            raise ValueError(f"no button {button!r}: there are {', '.join(BUTTONS)}")
+        return self.machine.wiring[button.upper()]
+
+    def type(self, text: str) -> "Device":
+        """Characters that arrive on the serial console."""
+        self.machine.serial_connected = True
+        self.machine.typed.extend(text.encode("utf-8"))
+        return self
+
+    # What there is to see
+
+    def pixels(self) -> list[bytes]:
+        """64 rows of 128 zeros and ones, as the chip shows them."""
+        return self.chip.pixels()
+
+    def text(self) -> str:
+        """The screen as 32 lines of half blocks."""
+        from host_sim.picture import half_blocks
+
+        return half_blocks(self.pixels())
+
+    def png(self, path: str | Path, scale: int = 4) -> Path:
+        """Writes the screen as a picture."""
+        from host_sim.picture import write_png
+
+        return write_png(path, self.pixels(), scale)
+
+    @property
+    def console(self) -> str:
+        """All that was printed on the serial console."""
+        return "".join(self.machine.console)
+
+    @property
+    def crashed(self) -> str:
+        """The traceback that ended the program, or an empty string."""
+        return self._runner.crashed
+
+    @property
+    def ended(self) -> bool:
+        """Whether the program has come to an end, well or not."""
+        return self._runner.ended
+
+    @property
+    def power_cut(self) -> bool:
+        """Whether a power cut set with `nvm.cut_after` or `nvm.cut_at` has happened."""
+        return self._runner.cut
+
+    @property
+    def chip(self) -> SSD1306:
+        return self.machine.chip
+
+    @property
+    def nvm(self) -> Flash:
+        return self.machine.nvm
+
+    @property
+    def clock(self) -> Clock:
+        return self.machine.clock
+
+    @property
+    def tone(self) -> int:
+        """The frequency that the piezo sounds, 0 when it is quiet."""
+        frequency, duty = self.machine.tones.get(self.machine.wiring["PIEZO"], (0, 0))
+        return frequency if 0 < duty < 65535 else 0
+
+    @property
+    def led(self) -> bool:
+        return self.machine.levels.get("LED", False)
+
+    @property
+    def usb_writable(self) -> bool:
+        """Whether the USB host may write the drive, so that Python may not."""
+        return self.machine.usb_writable
+
+    @usb_writable.setter
+    def usb_writable(self, value: bool) -> None:
+        self.machine.usb_writable = value
+        self.machine.drive_read_only = value
+
+    @property
+    def modules(self) -> dict[str, Any]:
+        """The program's sys.modules, to look into from tests."""
+        return self._runner.loader.modules
+
+
+class _Runner:
+    """The thread of the device and the baton that passes between it and the host."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.loader = Loader(machine)
+        self.started = self.ended = self.cut = False
+        self.crashed = ""
+        self._go, self._done = threading.Semaphore(0), threading.Semaphore(0)
+        self._stopping = False
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._life, name="device", daemon=True)
+
+    # The host's side
+
+    def resume(self, until: int) -> None:
+        """Gives the baton to the device and waits until it comes back."""
+        clock = self.machine.clock
+        clock.until = until
+        clock.hand_over = self._hand_over
+        if not self.started:
+            self.started = True
+            self._thread.start()
+        self._go.release()
+        began = self._cpu()
+        while not self._done.acquire(timeout=1.0):
+            if self._cpu() - began > LONGEST_CPU:
+                self._interrupt(Hung)
+                began = self._cpu()
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            raise failure
+
+    def stop(self) -> None:
+        """Ends the thread, from wherever it waits."""
+        if self.started and not self.ended:
+            self._stopping = True
+            self._go.release()
+            self._thread.join(5)
+        self.machine.clock.hand_over = None
+
+    def _cpu(self) -> float:
+        ident = self._thread.ident
+        try:
+            return time.clock_gettime(time.pthread_getcpuclockid(ident))  # type: ignore[arg-type]
+        except (AttributeError, OSError):
+            return time.monotonic()  # a host that can't tell: the clock on the wall
+
+    def _interrupt(self, reason: type[BaseException]) -> None:
+        ident = ctypes.c_ulong(self._thread.ident or 0)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, ctypes.py_object(reason))
+
+    # The device's side
+
+    def _hand_over(self) -> None:
+        self._done.release()
+        self._go.acquire()
+        if self._stopping:
+            raise Stopped
+
+    def _life(self) -> None:
+        self._go.acquire()
+        machine = self.machine
+        try:
+            with machine.here():
+                machine.clock.spend(0)
+                again: str | None = "reset"
+                while again:
+                    again = self._program(again)
+        except (Stopped, PowerCut) as end:
+            self.cut = isinstance(end, PowerCut)
+        except BaseException as failure:  # the simulator's own mistake: the host shall see it
+            self._failure = failure
+        finally:
+            self.ended = True
+            machine.tones.clear()
+            self._done.release()
+
+    def _program(self, why: str) -> str | None:
+        """Runs boot.py if it is a start, then the program; says whether and how it starts again."""
+        machine = self.machine
+        clock = machine.clock
+        clock.awake()
+        if why == "reset":
+            clock.spend(BOOT_NS)
+            if machine.drive.is_file("/boot.py"):
+                machine.booting = True
+                again = self._one("/boot.py")
+                machine.booting = False
+                if again or self.crashed:
+                    return again
+        else:
+            clock.spend(RELOAD_NS)
+        name = machine.next_code_file or "/code.py"
+        if not machine.drive.is_file(name):
+            machine.print("code.py not found\n")
+            return None
+        return self._one(name)
+
+    def _one(self, path: str) -> str | None:
+        machine = self.machine
+        self.loader = Loader(machine)
+        try:
+            self.loader.run(path)
+        except Reload:
+            machine.code_ends()
+            return "reload"
+        except Reset:
+            machine.power_up()
+            machine.reset_reason = "SOFTWARE"
+            machine.chip.on = False
+            return "reset"
+        except SystemExit:
+            pass
+        except Hung as hung:
+            self._say(f"hung: {hung or 'no wait for 20 seconds of work'}\n" + self.loader.traceback(hung))
+        except (Stopped, PowerCut):
+            raise
+        except BaseException as error:
+            self._say(self.loader.traceback(error))
+            if _is_ours(error):
+                raise
+        if not machine.booting:
+            machine.code_ends()
+            machine.print("\nCode done running.\n")
+        return None
+
+    def _say(self, trace: str) -> None:
+        self.crashed = trace
+        self.machine.previous_traceback = trace
+        self.machine.print(trace)
+
+
+def _is_ours(error: BaseException) -> bool:
+    """A NotImplementedError from host_sim says that the simulator lacks something: never hide that."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    where = frame.tb_frame.f_code.co_filename if frame else ""
+    return isinstance(error, NotImplementedError) and "host_sim" in where

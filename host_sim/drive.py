@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The CIRCUITPY drive as the device sees it, put together from folders of the host."""
+
+import errno
+from pathlib import Path
+
+CLONE = Path(__file__).resolve().parent.parent
+DRIVER = CLONE / ".venv" / "device" / "adafruit_displayio_ssd1306.py"
+
+
+class Drive:
+    """Device paths to host paths; read only. A later mount hides nothing, an exact one goes first."""
+
+    def __init__(self, mounts: list[tuple[str, Path]]) -> None:
+        self.mounts = sorted(mounts, key=lambda mount: -len(mount[0]))
+
+    @classmethod
+    def of_the_clone(cls) -> "Drive":
+        """The sources of this clone, its packed assets, and the display driver as `/lib` has it."""
+        assets = CLONE / "build" / "assets"
+        try:
+            from tools.pack import ensure
+        except ImportError:
+            pass
+        else:
+            assets = Path(ensure())
+        top = [(f"/{name}", CLONE / name) for name in ("code.py", "boot.py", "settings.toml", "lib", "games")]
+        return cls([*top, ("/assets", assets), ("/lib/adafruit_displayio_ssd1306.py", DRIVER)])
+
+    @classmethod
+    def of_folder(cls, folder: str | Path) -> "Drive":
+        """A folder that holds what the drive shall hold; the display driver is added if it has none."""
+        folder = Path(folder)
+        if not folder.is_dir():
+            raise FileNotFoundError(f"no folder {folder} to run from")
+        mounts = [("/", folder)]
+        if not any((folder / "lib").glob("adafruit_displayio_ssd1306.*")):
+            mounts.append(("/lib/adafruit_displayio_ssd1306.py", DRIVER))
+        return cls(mounts)
+
+    def absolute(self, path: str) -> str:
+        """The path from the root, without dots; the device's working folder is always the root here."""
+        parts: list[str] = []
+        for part in path.split("/"):
+            if part == "..":
+                parts[-1:] = []
+            elif part not in ("", "."):
+                parts.append(part)
+        return "/" + "/".join(parts)
+
+    def host(self, path: str) -> Path | None:
+        """Where the host keeps it, or None."""
+        path = self.absolute(path)
+        if "/__pycache__" in path:
+            return None
+        for prefix, folder in self.mounts:
+            if path == prefix or path.startswith(prefix.rstrip("/") + "/"):
+                found = folder / path[len(prefix) :].lstrip("/")
+                if found.exists():
+                    return found
+        return None
+
+    def is_folder(self, path: str) -> bool:
+        path = self.absolute(path)
+        host = self.host(path)
+        if host is not None:
+            return host.is_dir()
+        return path == "/" or any(prefix.startswith(path + "/") for prefix, _ in self.mounts)
+
+    def is_file(self, path: str) -> bool:
+        host = self.host(path)
+        return host is not None and host.is_file()
+
+    def listdir(self, path: str) -> list[str]:
+        """Names in a folder, sorted, so that every host gives the same order."""
+        path = self.absolute(path)
+        if not self.is_folder(path):
+            raise OSError(errno.ENOENT, "No such file/directory")
+        below = path.rstrip("/") + "/"
+        names = set()
+        for prefix, folder in self.mounts:
+            if path == prefix or path.startswith(prefix.rstrip("/") + "/"):
+                inside = folder / path[len(prefix) :].lstrip("/")
+                if inside.is_dir():
+                    names.update(entry.name for entry in inside.iterdir())
+            elif prefix.startswith(below) and folder.exists():
+                names.add(prefix[len(below) :].split("/")[0])
+        return sorted(names - {"__pycache__"})
+
+    def stat(self, path: str) -> tuple[int, ...]:
+        """The ten numbers of os.stat(): only type and size mean something."""
+        if self.is_folder(path):
+            return (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        host = self.host(path)
+        if host is None:
+            raise OSError(errno.ENOENT, "No such file/directory")
+        return (0x8000, 0, 0, 0, 0, 0, host.stat().st_size, 0, 0, 0)

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What the device has: its built-in names and modules. What these lists lack, device code lacks."""
+
+import array
+import binascii
+import collections
+import errno
+import io
+import json
+import math
+import re
+import struct
+from collections.abc import Sequence
+from types import ModuleType
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+# Modules of our own, in host_sim/native/.
+NATIVE = _words(
+    """
+    board busdisplay busio digitalio displayio fourwire gc i2cdisplaybus keypad microcontroller micropython
+    nvm os pwmio storage supervisor time usb_cdc usb_hid usb_midi
+    """
+)
+
+# C modules of the device that mean the same on the host: only these names of them.
+SHARED: dict[str, tuple[ModuleType, Sequence[str]]] = {
+    "array": (array, ["array"]),
+    "binascii": (binascii, ["a2b_base64", "b2a_base64", "crc32", "hexlify", "unhexlify"]),
+    "collections": (collections, ["OrderedDict", "deque", "namedtuple"]),
+    "errno": (
+        errno,
+        _words("""
+        EACCES EADDRINUSE EAGAIN EALREADY EBADF ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH
+        EINPROGRESS EINVAL EIO EISDIR ENOBUFS ENODEV ENOENT ENOMEM ENOSPC ENOTCONN EOPNOTSUPP EPERM EROFS
+        ETIMEDOUT errorcode
+        """),
+    ),
+    "io": (io, ["BytesIO", "StringIO"]),
+    "json": (json, ["dump", "dumps", "load", "loads"]),
+    "math": (
+        math,
+        _words("""
+        acos asin atan atan2 ceil copysign cos degrees e exp fabs floor fmod frexp isfinite isinf isnan ldexp
+        log modf pi pow radians sin sqrt tan trunc
+        """),
+    ),
+    "re": (re, ["compile", "match", "search", "sub"]),
+    "struct": (struct, ["calcsize", "pack", "pack_into", "unpack", "unpack_from"]),
+}
+
+# Without open, print, input and __import__, which the loader makes.
+BUILTINS = _words(
+    """
+    ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError EOFError
+    Ellipsis Exception GeneratorExit ImportError IndentationError IndexError KeyError KeyboardInterrupt
+    LookupError MemoryError NameError NotImplemented NotImplementedError OSError OverflowError RuntimeError
+    StopAsyncIteration StopIteration SyntaxError SystemExit TimeoutError TypeError UnicodeError ValueError
+    ZeroDivisionError
+
+    abs all any bin bool bytearray bytes callable chr classmethod complex delattr dict dir divmod enumerate
+    eval exec filter float frozenset getattr globals hasattr hash hex id int isinstance issubclass iter
+    len list locals map max memoryview min next object oct ord pow property range repr reversed round set
+    setattr slice sorted staticmethod str sum super tuple type zip
+
+    __build_class__
+    """
+)

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""The hardware of one console: pins, bus, flash, drive, USB, and what is wired to them.
+
+The native modules keep no state of their own. They find their hardware with `here()`, which knows the machine
+of the thread it is called in, so any number of devices live side by side in one process.
+"""
+
+import errno
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from host_sim import toml
+from host_sim.chip import SSD1306
+from host_sim.clock import Clock
+from host_sim.drive import Drive
+from host_sim.nvm import Flash
+
+BUTTONS = ("up", "down", "left", "right", "A", "B")
+WIRING = {
+    "SDA": "GP4",
+    "SCL": "GP5",
+    "UP": "GP6",
+    "DOWN": "GP7",
+    "LEFT": "GP8",
+    "RIGHT": "GP9",
+    "A": "GP10",
+    "B": "GP11",
+    "PIEZO": "GP15",
+}
+
+_thread = threading.local()
+
+
+class Reload(BaseException):
+    """supervisor.reload(): code.py starts again, displays live on."""
+
+
+class Reset(BaseException):
+    """microcontroller.reset(): everything starts again."""
+
+
+def here() -> "Machine":
+    """The machine that the calling thread's device code runs on."""
+    try:
+        found: Machine = _thread.machine
+    except AttributeError:
+        raise RuntimeError("native modules work on a device only: use Machine.here() or Device") from None
+    return found
+
+
+class Machine:
+    """Everything that stays when device code comes and goes."""
+
+    def __init__(
+        self,
+        drive: Drive,
+        nvm: "str | Path | bytearray | None" = None,
+        settings: dict[str, str | int] | None = None,
+        wiring: dict[str, str] | None = None,
+    ) -> None:
+        self.clock = Clock()
+        self.drive = drive
+        self.settings = dict(settings or {})
+        self.chip = SSD1306()
+        self.nvm = Flash(self.clock, nvm)
+        self.wiring = {**WIRING, **self._wiring_of_settings(), **(wiring or {})}
+        self.address = 0x3C
+        self.display_connected = True
+        self.pull_ups = True
+        self.bus_dead = False  # a chip that stops answering: OSError 19 from then on
+        self.grounded: set[str] = set()  # pins that a pressed button ties to ground
+        self.usb_writable = True  # the drive belongs to the USB host, so it is read only to Python
+        self.usb_connected = True
+        self.serial_connected = False
+        self.console: list[str] = []
+        self.typed = bytearray()
+        self.heard: list[tuple[int, str, int, int]] = []  # every change of a tone: when, pin, frequency, duty
+        self.chance = 1
+        self.started = 0  # when the clock of this power-up began
+        self.power_up()
+
+    def power_up(self) -> None:
+        """What a reset does to everything on the chip."""
+        self.claimed: dict[str, str] = {}
+        self.never_reset: set[str] = set()
+        self.levels: dict[str, bool] = {}  # pins driven by Python
+        self.peripherals: set[int] = set()
+        self.tones: dict[str, tuple[int, int]] = {}  # pin: frequency, duty cycle
+        self.slices: dict[int, dict[str, Any]] = {}
+        self.scanners: list[Any] = []
+        self.displays: list[Any] = []
+        self.display_buses: list[Any] = []
+        self.usb_off: set[str] = set()
+        self.booting = False
+        self.autoreload = True
+        self.drive_read_only = True
+        self.run_reason = "STARTUP"
+        self.reset_reason = "POWER_ON"
+        self.next_code_file: str | None = None
+        self.previous_traceback: str | None = None
+        self.started = self.clock.now
+
+    def code_ends(self) -> None:
+        """What is taken back when a program ends: all but the display and its bus."""
+        self.scanners.clear()
+        self.tones.clear()
+        self.slices.clear()
+        self.claimed = {pin: user for pin, user in self.claimed.items() if pin in self.never_reset}
+        self.levels = {pin: level for pin, level in self.levels.items() if pin in self.never_reset}
+        if not self.display_buses:
+            self.peripherals.clear()
+
+    @contextmanager
+    def here(self) -> Iterator["Machine"]:
+        """Native modules called inside work on this machine."""
+        before = getattr(_thread, "machine", None)
+        _thread.machine = self
+        try:
+            yield self
+        finally:
+            if before is None:
+                del _thread.machine
+            else:
+                _thread.machine = before
+
+    # Settings and wiring
+
+    def _wiring_of_settings(self) -> dict[str, str]:
+        """The maker wires what settings.toml says; what it says wrongly stays where it was."""
+        found = {}
+        host = self.drive.host("/settings.toml")
+        if host is not None:
+            for name in WIRING:
+                try:
+                    pin = toml.lookup(host.read_text("utf-8"), "COFFER_" + name)
+                except ValueError:
+                    continue
+                if isinstance(pin, str) and pin.startswith("GP"):
+                    found[name] = pin
+        return found
+
+    def setting(self, key: str) -> str | int | None:
+        """What os.getenv(key) reads: a setting given to the device goes before settings.toml."""
+        if key in self.settings:
+            return self.settings[key]
+        host = self.drive.host("/settings.toml")
+        return None if host is None else toml.lookup(host.read_text("utf-8"), key)
+
+    # Pins
+
+    def claim(self, pin: str, user: str) -> None:
+        if pin in self.claimed:
+            raise ValueError(f"{pin} in use")
+        self.claimed[pin] = user
+
+    def free(self, pin: str) -> None:
+        self.claimed.pop(pin, None)
+        self.never_reset.discard(pin)
+        self.levels.pop(pin, None)
+
+    def level(self, pin: str, pulled_up: bool) -> bool:
+        """What an input reads: grounded is low, else what it is pulled to."""
+        return pin not in self.grounded and pulled_up
+
+    def ground(self, pin: str, grounded: bool) -> None:
+        """A button ties its pin to ground or lets it go; scanners first see the time before it."""
+        for scanner in self.scanners:
+            scanner.catch_up()
+        (self.grounded.add if grounded else self.grounded.discard)(pin)
+
+    # The bus
+
+    def answers(self, address: int, sda: str, scl: str) -> bool:
+        """Whether a chip acknowledges that address on these pins."""
+        wired = sda == self.wiring["SDA"] and scl == self.wiring["SCL"]
+        return wired and self.display_connected and not self.bus_dead and address == self.address
+
+    # USB
+
+    def switch_usb(self, part: str, on: bool) -> None:
+        """What boot.py may do, and only boot.py."""
+        if not self.booting:
+            raise RuntimeError("Cannot change USB devices now")
+        (self.usb_off.discard if on else self.usb_off.add)(part)
+
+    def check_writable(self) -> None:
+        """Python may write the drive only when the USB host can't; the simulator's files stay even then."""
+        if self.drive_read_only:
+            raise OSError(errno.EROFS, "Read-only filesystem")
+        raise NotImplementedError("the simulator never writes the files it runs from")
+
+    def print(self, text: str) -> None:
+        self.console.append(text)

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""A display behind a bus: initialisation, brightness, refresh."""
+
+from typing import Any
+
+from host_sim.clock import MS
+from host_sim.machine import here
+from host_sim.native._object import integer, readable
+from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Group
+from host_sim.native.i2cdisplaybus import I2CDisplayBus
+
+__all__ = ["BusDisplay"]
+
+REFRESH_NS = 50 * MS  # what a full refresh costs the processor, whatever the bus does
+
+
+class BusDisplay:
+    """A display of one bit a pixel, columns of eight: all that an SSD1306 needs."""
+
+    def __init__(
+        self,
+        display_bus: I2CDisplayBus,
+        init_sequence: Any,
+        *,
+        width: int,
+        height: int,
+        colstart: int = 0,
+        rowstart: int = 0,
+        rotation: int = 0,
+        color_depth: int = 16,
+        grayscale: bool = False,
+        pixels_in_byte_share_row: bool = True,
+        bytes_per_cell: int = 1,
+        reverse_pixels_in_byte: bool = False,
+        reverse_bytes_in_word: bool = True,
+        set_column_command: int = 0x2A,
+        set_row_command: int = 0x2B,
+        write_ram_command: int = 0x2C,
+        backlight_pin: Any = None,
+        brightness_command: int | None = None,
+        brightness: float = 1.0,
+        single_byte_bounds: bool = False,
+        data_as_commands: bool = False,
+        auto_refresh: bool = True,
+        native_frames_per_second: int = 60,
+        backlight_on_high: bool = True,
+        SH1107_addressing: bool = False,  # noqa: N803
+        backlight_pwm_frequency: int = 50000,
+    ) -> None:
+        self._machine = machine = here()
+        if not isinstance(display_bus, I2CDisplayBus):
+            raise TypeError("display_bus must be of type I2CDisplayBus")
+        if machine.displays:
+            raise RuntimeError("Too many displays")
+        if rotation % 90:
+            raise ValueError("Display rotation must be in 90 degree increments")
+        if color_depth != 1 or pixels_in_byte_share_row or not data_as_commands or not single_byte_bounds:
+            raise NotImplementedError("the simulated display has one bit a pixel, as the SSD1306 has")
+        self._bus = display_bus
+        self._width, self._height = integer(width, "width", 1, 128), integer(height, "height", 1, 64)
+        self._colstart, self._rowstart = colstart, rowstart
+        self._rotation = rotation % 360
+        self._column_command, self._row_command = set_column_command, set_row_command
+        self._brightness_command = brightness_command
+        self._root: Group | None = CIRCUITPYTHON_TERMINAL
+        self._shown: list[bytes] | None = None  # the pages sent last
+        self._auto = bool(auto_refresh)
+        self._initialise(readable(init_sequence))
+        machine.displays.append(self)
+        self._brightness = -1.0
+        self.brightness = brightness
+
+    def _initialise(self, sequence: bytes) -> None:
+        at = 0
+        while at < len(sequence):
+            command, length = sequence[at], sequence[at + 1] & 0x7F
+            self._bus.commands(bytes([command]) + sequence[at + 2 : at + 2 + length])
+            pause = 10  # the device waits after every command
+            if sequence[at + 1] & 0x80:
+                length += 1
+                pause = sequence[at + 1 + length]
+                pause = 500 if pause == 255 else pause
+            self._machine.clock.spend(pause * MS)
+            at += 2 + length
+
+    def release(self) -> None:
+        """release_displays() was called: nothing shows through this object any more."""
+        self._auto = False
+
+    def background(self) -> None:
+        """What the device does by itself while the program waits."""
+        if self._auto:
+            self.refresh()
+
+    def refresh(
+        self, *, target_frames_per_second: int | None = None, minimum_frames_per_second: int = 0
+    ) -> bool:
+        """Sends what changed since the last time."""
+        pages = self._paint()
+        before = self._shown
+        changed = [page for page in range(len(pages)) if before is None or pages[page] != before[page]]
+        if changed:
+            first, last = changed[0], changed[-1]
+            columns = range(len(pages[0]))
+            if before is not None:
+                columns = [x for x in columns if any(pages[page][x] != before[page][x] for page in changed)]  # type: ignore[assignment]
+            left, right = columns[0], columns[-1]
+            area = (last - first + 1) * (right - left + 1)
+            self._machine.clock.spend(REFRESH_NS * area // 1024)
+            start = self._colstart
+            self._bus.commands(bytes([self._column_command, start + left, start + right]))
+            self._bus.commands(bytes([self._row_command, first, last]))
+            self._bus.pixels(b"".join(pages[page][left : right + 1] for page in range(first, last + 1)))
+            self._shown = pages
+        return True
+
+    def _paint(self) -> list[bytes]:
+        frame = [bytearray(self.width) for _ in range(self.height)]
+        if self._root is not None:
+            self._root.paint(frame)
+        for _ in range(self._rotation // 90):
+            frame = [bytearray(row) for row in zip(*frame[::-1])]
+        return [
+            bytes(sum(frame[page + bit][x] << bit for bit in range(8)) for x in range(len(frame[0])))
+            for page in range(0, len(frame), 8)
+        ]
+
+    @property
+    def auto_refresh(self) -> bool:
+        return self._auto
+
+    @auto_refresh.setter
+    def auto_refresh(self, value: bool) -> None:
+        self._auto = bool(value)
+
+    @property
+    def brightness(self) -> float:
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, value: float) -> None:
+        if not isinstance(value, (int, float)):
+            raise TypeError("can't convert to float")
+        if not 0 <= value <= 1:
+            raise ValueError("brightness must be 0-1")
+        if self._brightness_command is not None:
+            self._bus.commands(bytes([self._brightness_command, int(0xFF * value)]))
+            self._brightness = float(value)
+
+    @property
+    def width(self) -> int:
+        return self._width
+
+    @property
+    def height(self) -> int:
+        return self._height
+
+    @property
+    def rotation(self) -> int:
+        return self._rotation
+
+    @rotation.setter
+    def rotation(self, value: int) -> None:
+        if value % 90:
+            raise ValueError("Display rotation must be in 90 degree increments")
+        if (value - self._rotation) % 180:
+            self._width, self._height = self._height, self._width
+        self._rotation = value % 360
+
+    @property
+    def bus(self) -> I2CDisplayBus:
+        return self._bus
+
+    @property
+    def root_group(self) -> Group | None:
+        return self._root
+
+    @root_group.setter
+    def root_group(self, group: Group | None) -> None:
+        if group is not None and not isinstance(group, Group):
+            raise TypeError(f"root_group must be of type Group, not {type(group).__name__}")
+        self._root = group

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""I²C, at the speed of its wire: 9 bits a byte advance the virtual clock."""
+
+import errno
+import sys
+from typing import Any
+
+from host_sim.machine import here
+from host_sim.native._object import Native, integer, readable, span
+from host_sim.native.microcontroller import Pin, checked
+
+__all__ = ["I2C"]
+
+OVERHEAD_NS = 40_000  # Python, driver, start and stop condition: measured beside the wire's own time
+
+
+class I2C(Native):
+    """A controller on two pins; everything that talks needs the lock."""
+
+    def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
+        self._machine = machine = here()
+        checked(scl, "scl")
+        checked(sda, "sda")
+        integer(frequency, "frequency")
+        instance = sda.number // 2 % 2
+        if scl.number % 2 != 1 or sda.number % 2 != 0 or scl.number // 2 % 2 != instance:
+            raise ValueError("Invalid pins")
+        if instance in machine.peripherals:
+            raise ValueError("I2C peripheral in use")
+        integer(frequency, "frequency", most=1_000_000)
+        if frequency < 1:
+            raise ValueError("frequency must be >= 1")
+        integer(timeout, "timeout")
+        if not machine.pull_ups:
+            raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
+        machine.claim(scl.name, "I2C")
+        machine.claim(sda.name, "I2C")
+        machine.peripherals.add(instance)
+        self._instance = instance
+        self._scl, self._sda = scl.name, sda.name
+        self._byte_ns = 9 * 1_000_000_000 // frequency
+        self._locked = False
+        self._alive = True
+
+    def _let_go(self) -> None:
+        self._machine.peripherals.discard(self._instance)
+        self._machine.free(self._scl)
+        self._machine.free(self._sda)
+
+    def never_reset(self) -> None:
+        """The display owns the bus now: it outlives the program."""
+        self._machine.never_reset.update((self._scl, self._sda))
+
+    def try_lock(self) -> bool:
+        self._check()
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self) -> None:
+        self._check()
+        self._locked = False
+
+    def _check_lock(self) -> None:
+        self._check()
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+
+    def probe(self, address: int) -> bool:
+        self._check_lock()
+        return self.acknowledged(address)
+
+    def scan(self) -> list[int]:
+        self._check_lock()
+        return [address for address in range(0x08, 0x78) if self.acknowledged(address)]
+
+    def acknowledged(self, address: int) -> bool:
+        self._machine.clock.spend(OVERHEAD_NS + self._byte_ns)
+        return self._machine.answers(address, self._sda, self._scl)
+
+    def readfrom_into(self, address: int, buffer: Any, *, start: int = 0, end: int = sys.maxsize) -> None:
+        self._check_lock()
+        self._read(address, buffer, start, end)
+
+    def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int = sys.maxsize) -> None:
+        self._check_lock()
+        self.transfer(address, buffer, start, end)
+
+    def writeto_then_readfrom(
+        self,
+        address: int,
+        out_buffer: Any,
+        in_buffer: Any,
+        *,
+        out_start: int = 0,
+        out_end: int = sys.maxsize,
+        in_start: int = 0,
+        in_end: int = sys.maxsize,
+    ) -> None:
+        self._check_lock()
+        self.transfer(address, out_buffer, out_start, out_end)
+        self._read(address, in_buffer, in_start, in_end)
+
+    def transfer(self, address: int, buffer: Any, start: int = 0, end: int = sys.maxsize) -> None:
+        """One write transaction; the display bus uses it too, under its own lock."""
+        message = readable(buffer)
+        start, end = span(len(message), start, end)
+        if not self.acknowledged(address):
+            raise OSError(errno.ENODEV, "No such device")
+        self._machine.chip.write(message[start:end])
+        self._machine.clock.spend((end - start) * self._byte_ns)
+
+    def _read(self, address: int, buffer: Any, start: int, end: int) -> None:
+        view = memoryview(buffer).cast("B")
+        if view.readonly:
+            raise TypeError("object with buffer protocol required")
+        start, end = span(len(view), start, end)
+        if start == end:
+            raise ValueError("Buffer must be at least length 1")
+        if not self.acknowledged(address):
+            raise OSError(errno.ENODEV, "No such device")
+        view[start:end] = self._machine.chip.read(end - start)
+        self._machine.clock.spend((end - start) * self._byte_ns)

@@ -1,0 +1,289 @@
+# SPDX-License-Identifier: MIT
+"""Pictures in layers: what the real display driver needs, painted for a screen of one bit a pixel."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from host_sim.machine import here
+from host_sim.native._object import GONE, integer
+
+__all__ = ["CIRCUITPYTHON_TERMINAL", "Bitmap", "Group", "Palette", "TileGrid", "release_displays"]
+
+Frame = list[bytearray]  # rows of 0 and 1
+
+
+class Bitmap:
+    """A rectangle of small numbers."""
+
+    def __init__(self, width: int, height: int, value_count: int) -> None:
+        self._width = integer(width, "width", 1, 32767)
+        self._height = integer(height, "height", 1, 32767)
+        integer(value_count, "value_count", 1, 65536)
+        self._bits = next(bits for bits in (1, 2, 4, 8, 16, 32) if value_count <= 1 << bits)
+        self._cells: list[int] | None = [0] * (width * height)
+
+    width = property(lambda self: self._width)
+    height = property(lambda self: self._height)
+    bits_per_value = property(lambda self: self._bits)
+
+    def _live(self) -> list[int]:
+        if self._cells is None:
+            raise ValueError(GONE)
+        return self._cells
+
+    def _at(self, index: Any) -> int:
+        if isinstance(index, int):
+            x, y = index % self._width, index // self._width
+        else:
+            x, y = index
+        if not (0 <= x < self._width and 0 <= y < self._height):
+            raise IndexError("pixel coordinates out of bounds")
+        return int(y * self._width + x)
+
+    def __getitem__(self, index: Any) -> int:
+        return self._live()[self._at(index)]
+
+    def __setitem__(self, index: Any, value: int) -> None:
+        cells = self._live()
+        if not 0 <= value < 1 << self._bits:
+            raise ValueError("pixel value requires too many bits")
+        cells[self._at(index)] = value
+
+    def fill(self, value: int) -> None:
+        self._live()[:] = [integer(value, "value", 0, (1 << self._bits) - 1)] * (self._width * self._height)
+
+    def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
+        """Nothing to remember: a refresh here compares whole pictures."""
+        self._live()
+
+    def deinit(self) -> None:
+        self._cells = None
+
+
+class Palette:
+    """Colours by number; on this display all that counts is whether one is bright."""
+
+    def __init__(self, color_count: int, *, dither: bool = False) -> None:
+        self._colours = [0] * integer(color_count, "color_count", 1, 32767)
+        self._clear: set[int] = set()
+        self.dither = dither
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        return len(self._colours)
+
+    def __getitem__(self, index: int) -> int:
+        return self._colours[self._at(index)]
+
+    def __setitem__(self, index: int, value: Any) -> None:
+        if isinstance(value, tuple):
+            value = value[0] << 16 | value[1] << 8 | value[2]
+        elif not isinstance(value, int):
+            value = int.from_bytes(bytes(value)[:3], "big")
+        self._colours[self._at(index)] = integer(value, "color", 0, 0xFFFFFF)
+
+    def _at(self, index: int) -> int:
+        if not 0 <= integer(index, "index") < len(self._colours):
+            raise IndexError("palette_index must be within the palette")
+        return index
+
+    def make_transparent(self, palette_index: int) -> None:
+        self._clear.add(self._at(palette_index))
+
+    def make_opaque(self, palette_index: int) -> None:
+        self._clear.discard(self._at(palette_index))
+
+    def is_transparent(self, palette_index: int) -> bool:
+        return self._at(palette_index) in self._clear
+
+    def bit(self, value: int) -> int | None:
+        """1 for bright, 0 for dark, None for what lies below."""
+        if value in self._clear or value >= len(self._colours):
+            return None
+        colour = self._colours[value]
+        luma = ((colour >> 16) * 19 + (colour >> 8 & 255) * 182 + (colour & 255) * 54) // 255
+        return luma >> 7
+
+
+class TileGrid:
+    """A bitmap cut into tiles and laid out in a grid."""
+
+    def __init__(
+        self,
+        bitmap: Bitmap,
+        *,
+        pixel_shader: Palette,
+        width: int = 1,
+        height: int = 1,
+        tile_width: int | None = None,
+        tile_height: int | None = None,
+        default_tile: int = 0,
+        x: int = 0,
+        y: int = 0,
+    ) -> None:
+        if not isinstance(bitmap, Bitmap):
+            raise TypeError(f"unsupported bitmap type: {type(bitmap).__name__}")
+        if not isinstance(pixel_shader, Palette):
+            raise TypeError(f"unsupported pixel_shader type: {type(pixel_shader).__name__}")
+        self.bitmap, self.pixel_shader = bitmap, pixel_shader
+        self._tile_width = tile_width or bitmap.width
+        self._tile_height = tile_height or bitmap.height
+        if bitmap.width % self._tile_width:
+            raise ValueError("Tile width must exactly divide bitmap width")
+        if bitmap.height % self._tile_height:
+            raise ValueError("Tile height must exactly divide bitmap height")
+        self._columns = bitmap.width // self._tile_width
+        self._count = self._columns * (bitmap.height // self._tile_height)
+        self._width, self._height = integer(width, "width", least=1), integer(height, "height", least=1)
+        if not 0 <= default_tile < self._count:
+            raise ValueError("default_tile must be 0-" + str(self._count - 1))
+        self._tiles = [default_tile] * (width * height)
+        self.x, self.y = x, y
+        self.hidden = self.flip_x = self.flip_y = self.transpose_xy = False
+
+    width = property(lambda self: self._width)
+    height = property(lambda self: self._height)
+    tile_width = property(lambda self: self._tile_width)
+    tile_height = property(lambda self: self._tile_height)
+
+    def contains(self, touch_tuple: tuple[int, ...]) -> bool:
+        x, y = touch_tuple[0] - self.x, touch_tuple[1] - self.y
+        return 0 <= x < self._width * self._tile_width and 0 <= y < self._height * self._tile_height
+
+    def _at(self, index: Any) -> int:
+        if not isinstance(index, int):
+            x, y = index
+            if not (0 <= x < self._width and 0 <= y < self._height):
+                raise IndexError("Tile index out of bounds")
+            index = y * self._width + x
+        if not 0 <= index < len(self._tiles):
+            raise IndexError("Tile index out of bounds")
+        return int(index)
+
+    def __getitem__(self, index: Any) -> int:
+        return self._tiles[self._at(index)]
+
+    def __setitem__(self, index: Any, value: int) -> None:
+        if not 0 <= value < self._count:
+            raise ValueError("Tile value out of bounds")
+        self._tiles[self._at(index)] = value
+
+    def paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
+        """Lays the tiles into the frame."""
+        if self.hidden:
+            return
+        wide, high = self._width * self._tile_width, self._height * self._tile_height
+        for y in range(high):
+            for x in range(wide):
+                across = wide - 1 - x if self.flip_x else x
+                down = high - 1 - y if self.flip_y else y
+                tile = self._tiles[down // self._tile_height * self._width + across // self._tile_width]
+                bit = self.pixel_shader.bit(
+                    self.bitmap[
+                        tile % self._columns * self._tile_width + across % self._tile_width,
+                        tile // self._columns * self._tile_height + down % self._tile_height,
+                    ]
+                )
+                if bit is not None:
+                    at_x, at_y = (y, x) if self.transpose_xy else (x, y)
+                    _dot(frame, left + (self.x + at_x) * scale, top + (self.y + at_y) * scale, scale, bit)
+
+
+def _dot(frame: Frame, left: int, top: int, size: int, bit: int) -> None:
+    for y in range(max(0, top), min(len(frame), top + size)):
+        for x in range(max(0, left), min(len(frame[0]), left + size)):
+            frame[y][x] = bit
+
+
+class Group:
+    """Layers from back to front, moved and scaled together."""
+
+    def __init__(self, *, scale: int = 1, x: int = 0, y: int = 0) -> None:
+        self._scale = integer(scale, "scale", 1, 32767)
+        self.x, self.y = x, y
+        self.hidden = False
+        self._layers: list[Any] = []
+        self._inside: object | None = None  # a layer is in one group at a time
+
+    @property
+    def scale(self) -> int:
+        return self._scale
+
+    @scale.setter
+    def scale(self, value: int) -> None:
+        self._scale = integer(value, "scale", 1, 32767)
+
+    def append(self, layer: Any) -> None:
+        self.insert(len(self._layers), layer)
+
+    def insert(self, index: int, layer: Any) -> None:
+        if not isinstance(layer, (Group, TileGrid)):
+            raise ValueError("Layer must be a Group or TileGrid subclass")
+        if getattr(layer, "_inside", None) is not None:
+            raise ValueError("Layer already in a group")
+        layer._inside = self  # type: ignore[union-attr]
+        self._layers.insert(index, layer)
+
+    def index(self, layer: Any) -> int:
+        return self._layers.index(layer)
+
+    def pop(self, i: int = -1) -> Any:
+        if not self._layers:
+            raise IndexError("pop from empty Group")
+        layer = self._layers.pop(i)
+        layer._inside = None
+        return layer
+
+    def remove(self, layer: Any) -> None:
+        self._layers.remove(layer)
+        layer._inside = None
+
+    def sort(self, key: Any, reverse: bool) -> None:
+        self._layers.sort(key=key, reverse=reverse)
+
+    def __bool__(self) -> bool:
+        return bool(self._layers)
+
+    def __contains__(self, item: Any) -> bool:
+        return item in self._layers
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._layers)
+
+    def __len__(self) -> int:
+        return len(self._layers)
+
+    def __getitem__(self, index: int) -> Any:
+        return self._layers[index]
+
+    def __setitem__(self, index: int, value: Any) -> None:
+        self._layers[index]._inside = None
+        del self._layers[index]
+        self.insert(index % (len(self._layers) + 1), value)
+
+    def __delitem__(self, index: int) -> None:
+        self._layers[index]._inside = None
+        del self._layers[index]
+
+    def paint(self, frame: Frame, left: int = 0, top: int = 0, scale: int = 1) -> None:
+        """Lays all layers into the frame."""
+        if not self.hidden:
+            for layer in self._layers:
+                layer.paint(frame, left + self.x * scale, top + self.y * scale, scale * self._scale)
+
+
+# The serial console's picture: the simulator shows the console as text elsewhere, so here it stays empty.
+CIRCUITPYTHON_TERMINAL = Group()
+
+
+def release_displays() -> None:
+    """Lets go of all displays and their buses, also those of the program before."""
+    machine = here()
+    for display in machine.displays:
+        display.release()
+    for bus in machine.display_buses:
+        bus.release()
+    machine.displays.clear()
+    machine.display_buses.clear()

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The sector of flash behind microcontroller.nvm, with what a power cut leaves in it."""
+
+from pathlib import Path
+
+from host_sim.clock import MS, Clock
+
+SIZE = 4096
+ERASED = 0xFF
+PROGRAM_NS = 700_000  # into erased bytes
+REWRITE_NS = 53 * MS  # read, erase, program 4 KB, interrupts off
+
+# Stages of a rewrite at which the power can go.
+BEFORE_ERASE, IN_ERASE, AFTER_ERASE = "before erase", "in erase", "after erase"
+STAGES = (BEFORE_ERASE, IN_ERASE, AFTER_ERASE)
+
+
+class PowerCut(BaseException):
+    """The power went; what had been programmed stays in the flash."""
+
+
+class Flash:
+    """4096 bytes kept in a file or a bytearray.
+
+    A write into bytes that are all 0xFF programs them one after the other; any other write erases the sector
+    and programs it anew. `cut_after` counts down the bytes programmed until the power goes (0: before the
+    next one); `cut_at` is a stage of the next erase.
+    """
+
+    def __init__(self, clock: Clock, kept: "str | Path | bytearray | None" = None) -> None:
+        self.clock = clock
+        self.path: Path | None = None
+        self.cut_after: int | None = None
+        self.cut_at: str | None = None
+        self.programmed = 0  # bytes, since this object was made
+        self.erases = 0
+        if isinstance(kept, bytearray):
+            if len(kept) != SIZE:
+                raise ValueError(f"nvm has {SIZE} bytes, not {len(kept)}")
+            self.cells = kept
+        else:
+            self.cells = bytearray([ERASED]) * SIZE
+            if kept is not None:
+                self.path = Path(kept)
+                if self.path.exists():
+                    stored = self.path.read_bytes()
+                    if len(stored) != SIZE:
+                        raise ValueError(f"{self.path} is no nvm: {len(stored)} bytes instead of {SIZE}")
+                    self.cells[:] = stored
+
+    def write(self, start: int, new: bytes) -> None:
+        """What the device does for nvm[start:start + len(new)] = new."""
+        try:
+            if all(cell == ERASED for cell in self.cells[start : start + len(new)]):
+                self._program(start, new)
+                self.clock.spend(PROGRAM_NS)
+            else:
+                whole = bytes(self.cells[:start]) + new + bytes(self.cells[start + len(new) :])
+                self._erase()
+                self._program(0, whole)
+                self.clock.spend(REWRITE_NS)
+        finally:
+            self.save()
+
+    def save(self) -> None:
+        if self.path:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.write_bytes(self.cells)
+
+    def _program(self, start: int, new: bytes) -> None:
+        for at, byte in enumerate(new, start):
+            if self.cut_after is not None:
+                if self.cut_after == 0:
+                    self.cut_after = None
+                    raise PowerCut(f"before byte {at}")
+                self.cut_after -= 1
+            self.cells[at] &= byte  # programming can only clear bits
+            self.programmed += 1
+
+    def _erase(self) -> None:
+        stage, self.cut_at = self.cut_at, None
+        if stage is not None and stage not in STAGES:
+            raise ValueError(f"no such stage: {stage!r}; there are {', '.join(STAGES)}")
+        if stage == BEFORE_ERASE:
+            raise PowerCut(stage)
+        self.erases += 1
+        if stage == IN_ERASE:
+            # A half-erased sector reads as anything: every other cell has already lost its charge.
+            self.cells[::2] = bytes([ERASED]) * (SIZE // 2)
+            raise PowerCut(stage)
+        self.cells[:] = bytes([ERASED]) * SIZE
+        if stage == AFTER_ERASE:
+            raise PowerCut(stage)

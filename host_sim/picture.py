@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The screen's pixels as text, PNG and GIF."""
+
+import struct
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+
+LIT, DARK = (222, 240, 255), (8, 10, 14)
+_HALVES = " ▄▀█"
+
+
+def half_blocks(pixels: Sequence[bytes]) -> str:
+    """Two rows a line of text: 32 lines of 128 characters."""
+    lines = []
+    for upper, lower in zip(pixels[::2], pixels[1::2]):
+        lines.append("".join(_HALVES[top << 1 | bottom] for top, bottom in zip(upper, lower)).rstrip())
+    return "\n".join(lines)
+
+
+def braille(pixels: Sequence[bytes]) -> str:
+    """Four rows and two columns a character: 16 lines of 64."""
+    lines = []
+    for y in range(0, len(pixels), 4):
+        a, b, c, d = pixels[y : y + 4]
+        lines.append(
+            "".join(
+                chr(
+                    0x2800
+                    | a[x] | b[x] << 1 | c[x] << 2 | a[x + 1] << 3
+                    | b[x + 1] << 4 | c[x + 1] << 5 | d[x] << 6 | d[x + 1] << 7
+                )
+                for x in range(0, len(a), 2)
+            )
+        )  # fmt: skip
+    return "\n".join(lines)
+
+
+def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path:
+    """A PNG of one bit a pixel with two colours; needs nothing but the standard library."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    width, height = len(pixels[0]) * scale, len(pixels) * scale
+    lines = bytearray()
+    for row in pixels:
+        bits = "".join(("1" if pixel else "0") * scale for pixel in row)
+        bits += "0" * (-len(bits) % 8)
+        line = b"\0" + int(bits, 2).to_bytes(len(bits) // 8, "big")
+        lines += line * scale
+    header = struct.pack(">IIBBBBB", width, height, 1, 3, 0, 0, 0)
+    chunks = (
+        (b"IHDR", header),
+        (b"PLTE", bytes(DARK + LIT)),
+        (b"IDAT", zlib.compress(bytes(lines), 9)),
+        (b"IEND", b""),
+    )
+    with path.open("wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        for kind, body in chunks:
+            file.write(
+                struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+            )
+    return path
+
+
+def write_gif(path: str | Path, frames: Sequence[tuple[Sequence[bytes], int]], scale: int = 4) -> Path:
+    """Frames of (pixels, milliseconds) as an endless GIF; equal neighbours become one."""
+    from PIL import Image
+
+    merged: list[tuple[Sequence[bytes], int]] = []
+    for pixels, ms in frames:
+        if merged and merged[-1][0] == pixels:
+            merged[-1] = (pixels, merged[-1][1] + ms)
+        else:
+            merged.append((pixels, ms))
+    pictures = []
+    for pixels, _ in merged:
+        picture = Image.frombytes("P", (len(pixels[0]), len(pixels)), b"".join(pixels))
+        picture.putpalette(bytes(DARK + LIT))
+        pictures.append(
+            picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
+        )
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    durations = [max(20, round(ms / 10) * 10) for _, ms in merged]
+    pictures[0].save(
+        path, save_all=True, append_images=pictures[1:], duration=durations, loop=0, optimize=False
+    )
+    return path
