@@ -54,6 +54,8 @@ class Table:
     """A game of My Treasures from the first tile to the last."""
 
     def __init__(self, players, seed, options=None):
+        if seed is None:  # a bare table, for copy() to fill: the device knows no __new__
+            return
         if not 1 <= players <= 4:
             raise ValueError("My Treasures is for 1 to 4 players")
         self.options = {"advanced": False}
@@ -383,8 +385,10 @@ class Table:
         ranks = []
         for seat in range(self.players):
             score = self.score(seat)
-            pawns = self.viewpoints if seat + 1 in self.viewpoints else self.spaces
-            ranks.append((score[-2], score[-1], -list(pawns).index(seat + 1)))
+            foremost = 0
+            while seat + 1 not in (self.viewpoints[foremost], self.spaces[foremost]):
+                foremost += 1
+            ranks.append((score[-2], score[-1], -foremost))
         return ranks
 
     def winners(self):
@@ -410,7 +414,7 @@ class Table:
 
     def copy(self):
         """A table of its own in the same state; nobody listens to it."""
-        twin = Table.__new__(Table)
+        twin = Table(self.players, None)
         twin.tell = None
         twin.players = self.players
         twin.options = self.options
