@@ -6,6 +6,7 @@ import gc
 import host
 import plan
 import yardstick
+
 from coffer import bot
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Prints the log of a recorded game, people's moves included."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tools.logbook import Log
+from tools.recording import Recording, load
+from tools.simulate import room
+from tools.sorry import Sorry
+
+
+def replay(game: Recording, write: Callable[[str], Any]) -> Any:
+    """Carries out every action, each log line given to `write`, and returns the table.
+
+    A game that was not played to its end has no "end" line.
+    """
+    rules, _, words = room(game.game)
+    table = rules.Table(game.players, game.seed, game.options)
+    log = Log(game.game, rules, words, write)
+    log.open(table, game.seed, game.seats)
+    for number, action in enumerate(game.actions, 1):
+        try:
+            if table.seat < 0:
+                raise ValueError
+            table.apply(action)
+        except ValueError:
+            raise Sorry(
+                f"action {number} of {len(game.actions)} ({action}) is against the rules: "
+                "the file was changed, or another version of the rules recorded it"
+            ) from None
+    if table.seat < 0:
+        log.close(table)
+    return table
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer log", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE.coffer")
+    replay(load(parser.parse_args(argv).file), print)
+    return 0
