@@ -217,9 +217,9 @@ def run():
     """Starts the console and never returns."""
     try:
         console = Console()
-        console.begin()
     except board.Fault as fault:
         board.blink(fault)
+    console.begin()
     gc.collect()
     while True:
         console.frame(supervisor.ticks_ms())

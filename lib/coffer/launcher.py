@@ -11,6 +11,14 @@ _ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
 _LABELS = ("menu.statistics", "menu.settings", "menu.about")
 
 
+def title(name, language):
+    """What a game is called in a language; the folder's name if it brings no words."""
+    try:
+        return Words(name, language).say("title")
+    except OSError:
+        return name.encode()
+
+
 class Launcher(Menu):
     """Finds the games in their folders; Continue stands on top while one is in the journal."""
 
@@ -25,7 +33,7 @@ class Launcher(Menu):
 
     def _read_titles(self):
         self.language = self.console.words.language
-        self.titles = [Words(name, self.language).say("title") for name in self.games]
+        self.titles = [title(name, self.language) for name in self.games]
 
     def going(self):
         """The game in the journal, or ""."""

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""Every named screen in every language looks as it did when somebody last looked at it.
+
+`./coffer test --update-screens` draws the reference pictures anew; look at them before you commit them.
+"""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from coffer.words import LANGUAGES
+from host_sim.picture import half_blocks, write_png
+from tools.scenes import scenes, show
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def reference(path):
+    picture = Image.open(path).convert("RGB")
+    width, height = picture.size
+    return [bytes(picture.getpixel((x, y))[0] > 100 for x in range(width)) for y in range(height)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", list(scenes()))
+def test_screen_looks_as_it_did(name, language, request):
+    path = GOLDEN / f"{name}.{language}.png"
+    pixels = show(name, language)
+    if request.config.getoption("--update-screens"):
+        write_png(path, pixels, scale=1)
+        return
+    assert path.exists(), "a new screen: ./coffer test --update-screens draws its picture"
+    assert half_blocks(pixels) == half_blocks(reference(path))
+
+
+def test_no_picture_without_a_screen():
+    known = {f"{name}.{language}.png" for name in scenes() for language in LANGUAGES}
+    assert {path.name for path in GOLDEN.glob("*.png")} == known

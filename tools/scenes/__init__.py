@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Named screens: how to bring the console to each of them, for pictures and for the golden tests.
+
+A scene is a function that takes a Stage and drives it; what the display shows then is the
+screen. Each room has its scenes in a module of its own, collected in SCENES.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from coffer import bot
+from coffer.journal import Journal
+from coffer.match import pack_seats
+from coffer.words import LANGUAGES
+from host_sim.device import Device
+
+ROOMS = ("console", "treasure_maps", "treasure_mines", "my_treasures")
+BLANK = b"\xff" * 4096
+
+
+class Stage:
+    """A console in one language, and shortcuts to bring it where a scene plays."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.nvm = bytearray(BLANK)
+        self.journal = Journal(self.nvm)
+        self.journal.set(0, LANGUAGES.index(language))
+        self.device: Device | None = None
+
+    def setting(self, register: int, value: int) -> Stage:
+        """Sets a register of the journal before the console starts."""
+        self.journal.set(register, value)
+        return self
+
+    def instant(self) -> Stage:
+        """Animations off: the screen stands still at once."""
+        return self.setting(3, 3)
+
+    def boot(self) -> Stage:
+        """Switches on, up to the main menu."""
+        self.device = Device(nvm=self.nvm)
+        self.device.boot()
+        self.device.run(200)
+        return self
+
+    def press(self, *buttons: str) -> Stage:
+        """Short presses, one after another; "hold:A" and "wait:500" do what they say."""
+        assert self.device is not None
+        for button in buttons:
+            kind, _, value = button.partition(":")
+            if kind == "hold":
+                self.device.hold(value)
+            elif kind == "wait":
+                self.device.run(int(value))
+            else:
+                self.device.tap(button)
+        return self
+
+    def game(
+        self,
+        name: str,
+        seats: str,
+        seed: int,
+        until: Callable[[Any], bool] | None = None,
+        options: int = 0,
+        drive: str = "normal",
+    ) -> Stage:
+        """A game in the journal, played by `drive` bots until `until(table)`, and opened with Continue.
+
+        `seats` as "person,hard"; without `until` it stands at its very beginning. What the bots
+        have decided is what a person could have decided too, so any seat may be a person's.
+        """
+        facts = importlib.import_module(f"games.{name}")
+        levels = [bot.LEVELS.index(level) for level in seats.split(",")]
+        self.journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, options, facts.LONGEST)
+        for action in course(name, len(levels), seed, until, options, drive):
+            self.journal.act(action)
+        self.boot()
+        self.press("A", "wait:300")
+        if levels.count(bot.PERSON) > 1:
+            self.press("A", "wait:100")  # past the hand-over
+        return self
+
+    def pixels(self) -> list[bytes]:
+        """What the display shows; a console that crashed is no picture."""
+        assert self.device is not None
+        if self.device.crashed:
+            raise AssertionError(self.device.crashed)
+        return self.device.pixels()
+
+
+def course(
+    name: str,
+    players: int,
+    seed: int,
+    until: Callable[[Any], bool] | None,
+    options: int = 0,
+    drive: str = "normal",
+) -> list[int]:
+    """The actions of a game up to the first table that `until` is true of."""
+    facts = importlib.import_module(f"games.{name}")
+    rules = importlib.import_module(f"games.{name}.rules")
+    bots = importlib.import_module(f"games.{name}.bots")
+    chosen = {key: True for n, key in enumerate(facts.OPTIONS) if options >> n & 1}
+    table = rules.Table(players, seed, chosen)
+    actions: list[int] = []
+    while until and not until(table):
+        if table.seat < 0:
+            raise LookupError(f"{name} with seed {seed} never comes to that scene")
+        action = bot.decide(bots, table, bot.LEVELS.index(drive), seed, len(actions))
+        table.apply(action)
+        actions.append(action)
+    return actions
+
+
+@cache
+def scenes() -> dict[str, Callable[[Stage], Any]]:
+    """Every scene by name, such as "menu" or "treasure_maps.place"."""
+    found: dict[str, Callable[[Stage], Any]] = {}
+    for room in ROOMS:
+        if not (Path(__file__).parent / f"{room}.py").exists():
+            continue
+        module = importlib.import_module(f"tools.scenes.{room}")
+        prefix = "" if room == "console" else room + "."
+        found.update({prefix + name: scene for name, scene in module.SCENES.items()})
+    return found
+
+
+def show(name: str, language: str) -> list[bytes]:
+    """The pixels of a scene."""
+    stage = Stage(language)
+    scenes()[name](stage)
+    pixels = stage.pixels()
+    if stage.device is not None:
+        stage.device.close()
+    return pixels
