@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""The toy game at the place where the tools look for games."""
+
+import sys
+
+import pytest
+
+from tests.tools import toy
+from tests.tools.toy import bots, rules, words
+
+
+@pytest.fixture
+def toy_game(monkeypatch):
+    """Makes `toy` a game like the others and returns its name."""
+    for name, module in (("", toy), (".rules", rules), (".bots", bots)):
+        monkeypatch.setitem(sys.modules, "games.toy" + name, module)
+    monkeypatch.setitem(sys.modules, "tools.logbook.toy", words)
+    monkeypatch.setattr("tools.simulate.GAMES", ("toy",))
+    return "toy"
