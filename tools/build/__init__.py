@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer build`: makes the folder that is exactly what the handheld gets, and images of it."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+from tools.build import fat, manifest, tree, uf2
+from tools.build.room import table
+from tools.sorry import Sorry
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = 250 * 1024  # what the program may take of the drive's megabyte
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer build", description=__doc__)
+    parser.add_argument("--out", type=Path, default=ROOT / "build/drive", help="the folder to make")
+    parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
+    parser.add_argument("--circuitpython", choices=("9", "10"), default="10", help="the version on the board")
+    parser.add_argument("--uf2", action="store_true", help="also the drive as one UF2 file, for many boards")
+    parser.add_argument("--image", action="store_true", help="also the drive as a raw FAT image")
+    chosen = parser.parse_args(argv)
+
+    files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
+    write_folder(files, chosen.out)
+    print(table(files))
+    print(f"\n{manifest.title(files)}: {chosen.out}")
+    taken = sum(map(len, files.values()))
+    if taken > LIMIT and not chosen.source:
+        raise Sorry(
+            f"the drive takes {taken:,} bytes, more than the {LIMIT:,} it may: make something smaller"
+        )
+    if chosen.image or chosen.uf2:
+        image = fat.image(files)
+        name = (
+            chosen.out.resolve().parent / f"coffer-{manifest.read(files)['coffer']}-cp{chosen.circuitpython}"
+        )
+        if chosen.image:
+            print(f"FAT image: {save(image, Path(f'{name}.img'))}")
+        if chosen.uf2:
+            print(f"UF2: {save(uf2.wrap(fat.used(image)), Path(f'{name}.uf2'))}")
+    return 0
+
+
+def save(content: bytes, path: Path) -> Path:
+    """Writes a file and returns its path."""
+    path.write_bytes(content)
+    return path
+
+
+def write_folder(files: dict[str, bytes], out: Path) -> None:
+    """Makes `out` hold these files and nothing else; what somebody else put there is never removed."""
+    try:
+        if out.exists() and (not out.is_dir() or any(out.iterdir()) and not (out / manifest.NAME).is_file()):
+            raise Sorry(
+                f"{out} holds something that is not a build of Coffer: name another folder with --out"
+            )
+        if out.exists():
+            shutil.rmtree(out)
+        for name, content in files.items():
+            path = out / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as problem:
+        raise Sorry(f"{out} can't be written ({problem.strerror}): name another folder with --out") from None

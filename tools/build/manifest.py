@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""The manifest: what a drive holds, so that a flash and a person can tell what is on a board.
+
+`coffer` is the version, `circuitpython` the one the .mpy files are for, `journal` the format
+of saved games, `form` mpy or source, and `files` the size and SHA-256 of every other file.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+NAME = "manifest.json"
+
+
+def write(files: dict[str, bytes], about: dict[str, Any]) -> bytes:
+    """The manifest of these files as JSON, the same bytes for the same files."""
+    listed = {
+        name: {"size": len(content), "sha256": sha256(content).hexdigest()}
+        for name, content in sorted(files.items())
+        if name != NAME
+    }
+    return (json.dumps(about | {"files": listed}, indent=1, sort_keys=True) + "\n").encode()
+
+
+def read(files: dict[str, bytes]) -> dict[str, Any]:
+    """The manifest among these files; an empty one where there is none, or none that can be read."""
+    return parse(files.get(NAME, b""))
+
+
+def parse(content: bytes) -> dict[str, Any]:
+    """A manifest from its bytes; an empty one if they are damaged."""
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return {"files": {}}
+    if not isinstance(found, dict) or not isinstance(found.get("files"), dict):
+        return {"files": {}}
+    return found
+
+
+def title(files: dict[str, bytes]) -> str:
+    """The build in a few words: `Coffer 1.0.0 for CircuitPython 10, 61 files, 172,301 bytes`."""
+    about = read(files)
+    source = " as source" if about["form"] == "source" else ""
+    size = sum(map(len, files.values()))
+    return (
+        f"Coffer {about['coffer']}{source} for CircuitPython {about['circuitpython']}, "
+        f"{len(files)} files, {size:,} bytes"
+    )

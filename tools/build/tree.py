@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Collects what belongs on the drive, by its name there, and nothing that belongs to the host.
+
+A program can be built to live in a folder of the drive instead of its root (`home`): then its
+own absolute paths begin there. That is how the flash keeps a second, complete set.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from tools import pack
+from tools.build import compiler, manifest
+from tools.sorry import Sorry
+
+START = "code.py"
+AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
+PROGRAM = ("lib/", "games/", "assets/")  # what start file and settings lean on
+# A device file's own absolute paths, the only ones it may have
+_HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
+
+
+def collect(root: Path, circuitpython: int = 10, source: bool = False) -> dict[str, bytes]:
+    """Every file of the drive with its manifest, sorted by name."""
+    files = program(root, circuitpython, source)
+    for name in AS_SOURCE:
+        files[name] = read(root / name)
+    about = {
+        "coffer": version(root),
+        "circuitpython": circuitpython,
+        "journal": journal(root),
+        "form": "source" if source else "mpy",
+    }
+    files[manifest.NAME] = manifest.write(files, about)
+    return dict(sorted(files.items()))
+
+
+def program(root: Path, circuitpython: int = 10, source: bool = False, home: str = "") -> dict[str, bytes]:
+    """Libraries, games and assets; with a home such as `/spare`, the same program for that folder."""
+    modules = sources(root)
+    modules["lib/adafruit_displayio_ssd1306.py"] = driver(root)
+    if home:
+        modules = {name: move(content, home) for name, content in modules.items()}
+    if not source:
+        modules = compiler.compile_all(modules, circuitpython, root)
+    return dict(sorted((modules | assets(root)).items()))
+
+
+def sources(root: Path) -> dict[str, bytes]:
+    """The device's modules as they are in the clone."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for folder in ("lib", "games")
+        for path in sorted((root / folder).rglob("*.py"))
+        if "__pycache__" not in path.parts
+    }
+
+
+def move(content: bytes, home: str) -> bytes:
+    """A module whose absolute paths begin at `home`.
+
+    >>> move(b'open("/assets/" + room)', "/spare")
+    b'open("/spare/assets/" + room)'
+    """
+    return _HOME_PATHS.sub(home.encode() + b"/", content)
+
+
+def assets(root: Path) -> dict[str, bytes]:
+    """The packed assets, made afresh from their texts."""
+    return {f"assets/{name}": content for name, content in pack.packed(root / "assets").items()}
+
+
+def driver(root: Path) -> bytes:
+    """The display's driver, of exactly the version that requirements-device.txt names."""
+    wanted = root / "requirements-device.txt"
+    number = re.search(rb"^adafruit-circuitpython-displayio-ssd1306==(\S+)", read(wanted), re.MULTILINE)
+    if not number:
+        raise Sorry(
+            "requirements-device.txt names no version of the display driver: get it back with git checkout"
+        )
+    folder = root / ".venv" / "device"
+    if not any(folder.glob(f"adafruit_circuitpython_displayio_ssd1306-{number[1].decode()}.dist-info")):
+        compiler.install(["-r", str(wanted)], folder, "the display driver")
+    return read(folder / "adafruit_displayio_ssd1306.py")
+
+
+def version(root: Path) -> str:
+    """Coffer's version."""
+    return str(tomllib.loads(read(root / "pyproject.toml").decode())["project"]["version"])
+
+
+def journal(root: Path) -> int:
+    """The format of saved games, as the journal's module says."""
+    found = re.search(rb"^FORMAT = const\((\d+)\)", read(root / "lib/coffer/journal.py"), re.MULTILINE)
+    if not found:
+        raise Sorry("lib/coffer/journal.py does not say its FORMAT: put the line FORMAT = const(…) back")
+    return int(found[1])
+
+
+def read(path: Path) -> bytes:
+    """A file that must be there."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        raise Sorry(
+            f"{path.name} is missing from this clone: get it back with git checkout {path.name}"
+        ) from None

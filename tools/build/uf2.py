@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""UF2: the file that a board in BOOTSEL mode takes by drag and drop.
+
+Blocks of 512 bytes, each with 256 bytes of content and the address they belong to.
+https://github.com/microsoft/uf2
+"""
+
+from __future__ import annotations
+
+import struct
+
+DRIVE = 0x10100000  # where the Pico's flash holds the drive
+FAMILY = 0xE48BFF56  # RP2040
+PAYLOAD = 256
+_HAS_FAMILY = 0x2000
+
+
+def wrap(content: bytes, address: int = DRIVE) -> bytes:
+    """Content for an address as UF2 blocks."""
+    count = -(-len(content) // PAYLOAD)
+    blocks = []
+    for number in range(count):
+        part = content[number * PAYLOAD : (number + 1) * PAYLOAD].ljust(476, b"\0")
+        head = (
+            0x0A324655,
+            0x9E5D5157,
+            _HAS_FAMILY,
+            address + number * PAYLOAD,
+            PAYLOAD,
+            number,
+            count,
+            FAMILY,
+        )
+        blocks.append(struct.pack("<8I", *head) + part + struct.pack("<I", 0x0AB16F30))
+    return b"".join(blocks)

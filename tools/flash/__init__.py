@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer flash`: finds the board, checks, backs up, copies, verifies and reports, in one go."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import sys
+import time
+from pathlib import Path
+
+from tqdm import tqdm
+
+from tools.build import manifest, tree
+from tools.flash import backup, copy, find, plan, start, watch
+from tools.flash.disk import Disk
+from tools.sorry import Sorry
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer flash", description=__doc__)
+    parser.add_argument(
+        "--drive", type=Path, help="the board's drive, if it is not found or there are several"
+    )
+    parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
+    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+    parser.add_argument("--clean", action="store_true", help="also remove everything that is not Coffer's")
+    parser.add_argument("--yes", action="store_true", help="answer every question with yes")
+    parser.add_argument("--watch", action="store_true", help="flash again on every change of the sources")
+    chosen = parser.parse_args(argv)
+    flash(chosen)
+    if chosen.watch and not chosen.dry_run:
+        watch.again_and_again(ROOT, lambda: flash(chosen))
+    return 0
+
+
+def flash(chosen: argparse.Namespace) -> None:
+    """One flash from finding to reporting."""
+    began = time.monotonic()
+    board = find.choose(chosen.drive, sys.stdin.isatty())
+    print(f"1 find     {board}")
+
+    doubts = [find.suits(board)]
+    disk = Disk(board.place)
+    build = tree.collect(ROOT, board.major, chosen.source)
+    program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
+    spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
+    todo = plan.make(disk, build, spare, chosen.clean)
+    plan.check_room(todo, disk, spare)
+    if not todo.nothing and not disk.writable():
+        raise disk.sorry(OSError(errno.EROFS, "read-only"), "the drive")
+    print(f"2 check    {manifest.title(build)}; {disk.free() // 1024:,} KB free")
+    if todo.leads:
+        print("           a flash was interrupted here: this one ends it")
+    doubts.append(journal_doubt(todo))
+    if todo.foreign:
+        doubts.append(f"--clean removes {named(todo.foreign)}")
+    if todo.nothing:
+        print(f"           the drive holds this Coffer already: nothing to copy ({since(began)})")
+        return
+    if chosen.dry_run:
+        tell_changes(todo)
+        print("           nothing was done: this was a dry run")
+        return
+    confirm([doubt for doubt in doubts if doubt], chosen.yes)
+
+    kept = backup.keep(disk, todo.backed_up, board.id, ROOT / "build/backups")
+    print(f"3 back up  {f'{len(todo.backed_up)} files into {kept}' if kept else 'nothing to keep'}")
+
+    tell_changes(todo)
+    whole = copy.amount(todo, spare)
+    with tqdm(total=whole, unit="B", unit_scale=True, file=sys.stderr, leave=False, disable=None) as bar:
+        copy.carry_out(todo, disk, spare, bar.update)
+    print(f"5 verify   {len(build)} files read back, every byte as it was written")
+    left = f"{disk.free() // 1024:,} KB free"
+    print(f"6 report   done in {since(began)}; {left}. The console starts by itself. Have fun!")
+
+
+def since(began: float) -> str:
+    """How long something took."""
+    return f"{time.monotonic() - began:.1f} s"
+
+
+def tell_changes(todo: plan.Plan) -> None:
+    """What is copied and what is removed, in a few lines."""
+    size = sum(len(todo.build[name]) for name in todo.copied)
+    print(
+        f"4 copy     {len(todo.copied)} files, {size:,} bytes: {named(todo.copied) or 'only the start file'}"
+    )
+    if todo.spare_changed:
+        count = len(todo.spare_changed)
+        print(f"           and {count} into {start.SPARE}/, from which the console starts meanwhile")
+    if todo.stale or todo.foreign:
+        print(f"           removed: {named([*todo.stale, *todo.foreign])}")
+
+
+def named(names: list[str]) -> str:
+    """A few names, and how many more there are."""
+    more = f" and {len(names) - 5} more" if len(names) > 6 else ""
+    return ", ".join(names[:5] if more else names) + more
+
+
+def journal_doubt(todo: plan.Plan) -> str:
+    """A warning if the games saved on the board can't be continued with this build."""
+    old, new = todo.before.get("journal"), manifest.read(todo.build)["journal"]
+    if old in (None, new):
+        return ""
+    return (
+        f"games saved on the board have format {old}; this Coffer keeps format {new} and can't continue them"
+    )
+
+
+def confirm(doubts: list[str], yes: bool) -> None:
+    """Every doubt is said; the person decides."""
+    for doubt in doubts:
+        print(f"           {doubt}")
+        if yes:
+            continue
+        if not sys.stdin.isatty():
+            raise Sorry(f"{doubt}: if that is what you want, flash again with --yes")
+        if input("           go on? [y/N] ").strip().lower() not in ("y", "yes"):
+            raise Sorry("nothing was changed: flash again when you are ready")

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""The board's drive as the flash uses it: a few plain steps, each on the drive before the next begins.
+
+FAT can't rename over a file, forgets the case of names and keeps times to two seconds: so nothing here
+compares times, a name is always looked up as the drive spells it, and a rename needs a free name.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from pathlib import Path
+from typing import IO
+
+from tools.sorry import Sorry
+
+# Exit codes, each with its sentence
+READ_ONLY, FULL, WRONG_BOARD, WRONG_VERSION, UNREADABLE, GONE, BUSY, DIFFERENT = range(3, 11)
+CHUNK = 4096  # bytes: the flash erases that much at once
+
+_FULL = {errno.ENOSPC, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC}
+_GONE = {errno.EIO, errno.ENXIO, errno.ENODEV, errno.ENOTCONN, errno.ESTALE}
+_BUSY = {errno.EACCES, errno.EPERM, errno.EBUSY, errno.ETXTBSY}
+# What hosts keep on a drive for themselves: never ours to read, copy or remove
+_HOSTS = {".fseventsd", ".metadata_never_index", ".spotlight-v100", ".ds_store", "system volume information"}
+
+
+class Disk:
+    """A drive by its mount point. Names are paths within it, such as `lib/coffer/dice.mpy`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    # What is there
+
+    def names(self) -> list[str]:
+        """Every file, as the drive spells it, without what hosts keep for themselves."""
+        found: list[str] = []
+        waiting = [""]
+        try:
+            while waiting:
+                folder = waiting.pop()
+                with os.scandir(self.root / folder) as entries:
+                    for entry in entries:
+                        if _belongs_to_host(entry.name):
+                            continue
+                        name = f"{folder}/{entry.name}" if folder else entry.name
+                        if entry.is_dir(follow_symlinks=False):
+                            waiting.append(name)
+                        else:
+                            found.append(name)
+        except OSError as problem:
+            raise self.sorry(problem, "the drive") from None
+        return sorted(found)
+
+    def read(self, name: str) -> bytes:
+        """A file's content, from the drive itself where the host allows to forget what it remembers."""
+        try:
+            with open(self.root / name, "rb") as file:
+                if hasattr(os, "posix_fadvise"):
+                    os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+                return file.read()
+        except OSError as problem:
+            raise self.sorry(problem, name) from None
+
+    def free(self) -> int:
+        """Free bytes."""
+        try:
+            return shutil.disk_usage(self.root).free
+        except OSError as problem:
+            raise self.sorry(problem, "the drive") from None
+
+    def writable(self) -> bool:
+        """Whether the host would let us write at all."""
+        return os.access(self.root, os.W_OK)
+
+    def size(self) -> int:
+        """All bytes of the drive, used or free."""
+        try:
+            return shutil.disk_usage(self.root).total
+        except OSError as problem:
+            raise self.sorry(problem, "the drive") from None
+
+    # The steps that change it
+
+    def write(self, name: str, content: bytes) -> None:
+        """Makes a file hold this content. Cut short, it may hold a part: only for files that nothing uses."""
+        self._steps(name, content, "wb")
+
+    def append(self, name: str, content: bytes) -> None:
+        """Adds to the end of a file. Cut short, a part may be added, and nothing else has changed."""
+        self._steps(name, content, "ab")
+
+    def rename(self, old: str, new: str) -> None:
+        """Gives a file a name that is free."""
+        try:
+            if (self.root / new).exists():
+                raise FileExistsError(errno.EEXIST, "there already", new)
+            os.rename(self.root / old, self.root / new)
+            self._settle((self.root / new).parent)
+        except OSError as problem:
+            raise self.sorry(problem, old) from None
+
+    def remove(self, name: str) -> None:
+        """Removes a file, and the folders that it leaves empty."""
+        path = self.root / name
+        try:
+            os.remove(path)
+            self._settle(path.parent)
+            while path.parent != self.root and not any(path.parent.iterdir()):
+                path = path.parent
+                os.rmdir(path)
+                self._settle(path.parent)
+        except OSError as problem:
+            raise self.sorry(problem, name) from None
+
+    def _steps(self, name: str, content: bytes, mode: str) -> None:
+        path = self.root / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with open(path, mode) as file:
+                for start in range(0, len(content), CHUNK):
+                    self._put(file, content[start : start + CHUNK])
+                file.flush()
+                os.fsync(file.fileno())  # a host may hold writes back for half a minute
+            self._settle(path.parent)
+        except OSError as problem:
+            raise self.sorry(problem, name) from None
+
+    def _put(self, file: IO[bytes], chunk: bytes) -> None:
+        file.write(chunk)
+
+    def _settle(self, folder: Path) -> None:
+        """The folder's own list goes to the drive, too; Windows does that by itself."""
+        if os.name == "nt":
+            return
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    # What goes wrong
+
+    def sorry(self, problem: OSError, name: str) -> Sorry:
+        """A system's error as a sentence that says what to do next."""
+        number = problem.errno
+        again = "then flash again: it goes on where it stopped"
+        if number == errno.EROFS:
+            return Sorry(
+                f"the drive is read-only: eject it, press the board's reset button, {again}; if it stays so, "
+                "check that its boot.py does not call storage.remount()",
+                READ_ONLY,
+            )
+        if number in _FULL:
+            return Sorry(
+                f"the drive is full: remove what you don't need from it, {again}, or use --clean", FULL
+            )
+        if number in _GONE or not self.root.is_dir():
+            return Sorry(f"the drive has gone: plug the console in, wait until it shows, {again}", GONE)
+        if number in _BUSY or getattr(problem, "winerror", None) in (5, 32, 33):
+            return Sorry(f"{name} on the drive is in use: close the program that has it open, {again}", BUSY)
+        return Sorry(
+            f"{name} on the drive: {problem.strerror or problem}: eject the drive, plug it in, {again}", GONE
+        )
+
+
+def _belongs_to_host(leaf: str) -> bool:
+    lower = leaf.lower()
+    return lower in _HOSTS or lower.startswith(("._", ".trash"))

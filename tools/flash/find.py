@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""Finds boards: every mounted volume with a boot_out.txt, and what that file says of the board."""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.flash.disk import GONE, UNREADABLE, WRONG_BOARD, WRONG_VERSION, Disk
+from tools.sorry import Sorry
+
+NOTE = "boot_out.txt"
+INSTALL = """Is CircuitPython on the board yet? If not:
+  1. get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from
+     https://circuitpython.org/board/raspberry_pi_pico/ (other boards: https://circuitpython.org/downloads)
+  2. hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows
+  3. drag the file onto that drive: the board restarts and a drive CIRCUITPY shows"""
+_FIRST = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+) on [^;]+; (.+) with (\S+)")
+# Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those that have the room
+_SMALL = ("samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu")
+_LARGE = (
+    "rp2040",
+    "rp2350",
+    "samd51",
+    "same5",
+    "esp32s2",
+    "esp32s3",
+    "nrf52840",
+    "mimxrt10",
+    "stm32f405",
+    "stm32f7",
+)
+
+
+@dataclass
+class Board:
+    """What a drive's boot_out.txt says."""
+
+    place: Path
+    name: str
+    id: str
+    uid: str
+    chip: str
+    version: str
+    major: int
+    minor: int
+
+    def __str__(self) -> str:
+        return f"{self.name}, CircuitPython {self.version}, UID {self.uid or 'unknown'}, at {self.place}"
+
+
+def places() -> list[Path]:
+    """Where this system mounts drives."""
+    if os.name == "nt":
+        return [Path(f"{letter}:/") for letter in string.ascii_uppercase[2:]]
+    if sys.platform == "darwin":
+        return sorted(Path("/Volumes").glob("*"))
+    found = {path for place in ("/media", "/run/media", "/mnt") for path in Path(place).glob("*")}
+    found |= {path for place in ("/media", "/run/media") for path in Path(place).glob("*/*")}
+    try:
+        for line in Path("/proc/mounts").read_text().splitlines():
+            _, where, kind = line.split()[:3]
+            if kind in ("vfat", "msdos", "fuseblk", "9p", "drvfs"):
+                found.add(Path(where.replace("\\040", " ")))
+    except OSError:
+        pass  # not Linux
+    return sorted(found)
+
+
+def mounted(name: str) -> list[Path]:
+    """The mounted drives that hold a file of that name."""
+    found = []
+    for place in places():
+        try:
+            if (place / name).is_file():
+                found.append(place)
+        except OSError:
+            continue  # a drive we may not look into is not ours
+    return found
+
+
+def choose(drive: Path | None, ask: bool) -> Board:
+    """The board to flash: the one named, the only one there, or the one that the person picks."""
+    if drive is not None:
+        if not drive.is_dir():
+            raise Sorry(f"{drive} is not a folder: plug the console in, or name its drive with --drive", GONE)
+        if not (drive / NOTE).is_file():
+            raise Sorry(
+                f"{drive} has no {NOTE}, so it is no CircuitPython drive: name another with --drive\n"
+                + INSTALL
+            )
+        return read(drive)
+    found = mounted(NOTE)
+    if not found:
+        raise Sorry(
+            f"no CIRCUITPY drive found: plug the console in, or name a folder with --drive.{hint()}\n"
+            + INSTALL,
+            GONE,
+        )
+    boards = [read(place) for place in found]
+    if len(boards) == 1:
+        return boards[0]
+    listed = "\n".join(f"  {number}  {board}" for number, board in enumerate(boards, 1))
+    if not ask:
+        raise Sorry(f"{len(boards)} boards are plugged in: choose one with --drive\n{listed}")
+    print(f"{len(boards)} boards are plugged in:\n{listed}")
+    answer = input("which one? ").strip()
+    if not answer.isdecimal() or not 1 <= int(answer) <= len(boards):
+        raise Sorry(f"there is no board {answer or 'without a number'}: answer with a number, or use --drive")
+    return boards[int(answer) - 1]
+
+
+def hint() -> str:
+    """What else is to be seen of a board that is not ready."""
+    waiting = mounted("INFO_UF2.TXT")
+    if waiting:
+        return f" A board without CircuitPython waits at {waiting[0]}: go on with step 3."
+    label = Path("/dev/disk/by-label/CIRCUITPY")
+    if label.exists():
+        return (
+            f" A board is there but not mounted: open it in your file manager, or udisksctl mount -b {label}."
+        )
+    return ""
+
+
+def read(place: Path) -> Board:
+    """What boot_out.txt says, or a sentence why it can't be trusted."""
+    text = Disk(place).read(NOTE).decode("utf-8", "replace")
+    first = _FIRST.search(text)
+    if not first:
+        raise Sorry(
+            f"{place / NOTE} is damaged: press the board's reset button, that mends it, then flash again",
+            UNREADABLE,
+        )
+    kind = re.search(r"^Board ID:\s*(\w+)", text, re.MULTILINE)
+    uid = re.search(r"^UID:\s*(\w+)", text, re.MULTILINE)
+    return Board(
+        place,
+        first[4].strip(),
+        kind[1] if kind else "unknown",
+        uid[1] if uid else "",
+        first[5].lower(),
+        f"{first[1]}.{first[2]}.{first[3]}",
+        int(first[1]),
+        int(first[2]),
+    )
+
+
+def suits(board: Board) -> str:
+    """Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused."""
+    if board.chip.startswith(_SMALL):
+        raise Sorry(
+            f"a {board.name} ({board.chip}) has too little memory for Coffer, or no display modules: "
+            "use a Raspberry Pi Pico or another board with 256 KB of RAM",
+            WRONG_BOARD,
+        )
+    if board.major < 9 or (board.major, board.minor) in ((9, 0), (9, 1)):
+        raise Sorry(
+            f"CircuitPython {board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the "
+            f"board, then flash again; your files stay.\n{INSTALL}",
+            WRONG_VERSION,
+        )
+    if board.major > 10:
+        raise Sorry(
+            f"CircuitPython {board.version} is newer than this Coffer knows (9.2 and 10): "
+            f"get a newer Coffer with git pull, or put CircuitPython 10 on the board.\n{INSTALL}",
+            WRONG_VERSION,
+        )
+    if not board.chip.startswith(_LARGE):
+        return (
+            f"nobody has tried Coffer on a {board.name} ({board.chip}): it needs 64 KB of heap and displayio"
+        )
+    return ""

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""Compares a build with a drive: what must be copied, replaced and removed, before anything is touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tools.build import manifest
+from tools.build.room import CLUSTER, clusters, folder_clusters, folders
+from tools.build.tree import PROGRAM, START
+from tools.flash import settings, start
+from tools.flash.disk import FULL, WRONG_BOARD, Disk
+from tools.flash.find import NOTE
+from tools.sorry import Sorry
+
+BOOT = "boot.py"
+TEMPORARY = ("code.new", "boot.new", "settings.new")
+_KEPT = {NOTE, settings.NAME, *TEMPORARY}  # never counted as the maker's own files
+
+
+@dataclass
+class Plan:
+    """What a flash will do to a drive. Names are as the drive spells them where it has them."""
+
+    build: dict[str, bytes]
+    there: dict[str, str]  # what the drive holds: names in small letters, and as it spells them
+    changed: list[str] = field(default_factory=list)  # libraries, games and assets to copy
+    stale: list[str] = field(default_factory=list)  # … to remove
+    roots: list[str] = field(default_factory=list)  # boot.py, manifest, code.py to copy
+    added: bytes = b""  # to the maker's settings
+    settings_missing: bool = False
+    foreign: list[str] = field(default_factory=list)  # the maker's own, removed by --clean
+    begins: str = ""  # the file that CircuitPython starts now
+    leads: str = ""  # … and to which set it leads, if it is one of an interrupted flash
+    spare_changed: list[str] = field(default_factory=list)
+    spare_stale: list[str] = field(default_factory=list)
+    leftovers: list[str] = field(default_factory=list)  # temporary names of an interrupted flash
+    drop_spare: bool = False  # whether the spare set goes when it is not needed any more
+    before: dict = field(default_factory=dict)  # the manifest of what is there
+
+    @property
+    def program_changes(self) -> bool:
+        """Whether the program itself, and not just what stands around it, will be different."""
+        return bool(self.changed or self.stale)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the drive holds nothing of Coffer: then nothing that runs can be disturbed."""
+        return not self.stale and not any(
+            name.lower() in self.there for name in self.build if _of_program(name)
+        )
+
+    @property
+    def guarded(self) -> bool:
+        """Whether an interrupted flash left a start file under which the main set may be changed."""
+        return self.leads == start.TO_SPARE or (self.leads == start.TO_MAIN and not self.program_changes)
+
+    @property
+    def uses_spare(self) -> bool:
+        """Whether the spare set must be made complete first."""
+        return self.program_changes and not self.fresh and not self.guarded
+
+    @property
+    def start_changes(self) -> bool:
+        """Whether another start file than our code.py would run, or another code.py."""
+        return START in self.roots or self.begins != START
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the drive is already as it should be."""
+        return not (
+            self.program_changes
+            or self.roots
+            or self.added
+            or self.settings_missing
+            or self.foreign
+            or self.leftovers
+            or self.start_changes
+            or (self.drop_spare and any(name.startswith(f"{start.SPARE}/") for name in self.there))
+        )
+
+    @property
+    def copied(self) -> list[str]:
+        """All files of the main set that will be written."""
+        return [*self.changed, *self.roots, *([settings.NAME] if self.added or self.settings_missing else [])]
+
+    @property
+    def backed_up(self) -> list[str]:
+        """All files that will be replaced or removed, as the drive spells them."""
+        names = [self.there[name.lower()] for name in self.copied if name.lower() in self.there]
+        names += [*self.stale, *self.foreign]
+        if self.begins and self.begins != START and not self.leads:
+            names.append(self.there[self.begins])
+        return sorted(set(names))
+
+
+def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bool) -> Plan:
+    """The plan for a drive; nothing is written."""
+    there = {name.lower(): name for name in disk.names()}
+    for folder in folders(build) | {start.SPARE}:
+        if folder.lower() in there:
+            raise Sorry(
+                f"{folder} on the drive is a file where Coffer needs a folder: move it away, then flash again"
+            )
+    plan = Plan(build, there)
+    plan.before = manifest.parse(disk.read(there[manifest.NAME])) if manifest.NAME in there else {"files": {}}
+
+    def differs(name: str, content: bytes) -> bool:
+        return name.lower() not in there or disk.read(there[name.lower()]) != content
+
+    plan.changed = [name for name, content in build.items() if _of_program(name) and differs(name, content)]
+    plan.roots = [name for name in (BOOT, manifest.NAME, START) if differs(name, build[name])]
+    _settings(plan, disk)
+
+    wanted = {name.lower() for name in build}
+    in_spare = f"{start.SPARE}/"
+    others = [low for low in there if low not in wanted and not low.startswith(in_spare) and low not in _KEPT]
+    shadows = _shadows(build)
+    rooms = _rooms(build, plan.before) + tuple(name for name in shadows if name.endswith("/"))
+    old = {name.lower() for name in plan.before["files"]}
+    for low in others:
+        ours = low in old or low in shadows or low.startswith(rooms)
+        if (ours or (clean and _of_program(low))) and low not in start.ORDER:
+            plan.stale.append(there[low])
+        elif clean and low != start.MEANWHILE:
+            plan.foreign.append(there[low])
+
+    plan.begins = next((name for name in start.ORDER if name in there), "")
+    plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
+    plan.leftovers = [there[name] for name in TEMPORARY if name in there]
+    if plan.uses_spare:
+        plan.spare_changed = [name for name, content in spare.items() if differs(name, content)]
+        kept = {name.lower() for name in spare}
+        plan.spare_stale = [
+            name for low, name in there.items() if low.startswith(in_spare) and low not in kept
+        ]
+    plan.drop_spare = clean
+    return plan
+
+
+def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
+    """The clusters that the drive will have left; a sentence if they don't suffice on the way."""
+    size = disk.size() // CLUSTER
+    whole = sum(clusters(len(content)) for content in plan.build.values()) + folder_clusters(plan.build)
+    if size < whole:
+        raise Sorry(
+            f"this board's drive has {size // 2:,} KB and Coffer needs {whole // 2:,}: "
+            "use a board with 2 MB of flash",
+            WRONG_BOARD,
+        )
+
+    def growth(write: list[str], contents: dict[str, bytes], remove: list[str]) -> int:
+        gone = [plan.there[name.lower()] for name in write if name.lower() in plan.there] + remove
+        fresh = [name for name in write if name.lower() not in plan.there]
+        taken = sum(clusters(len(contents[name])) for name in write) + folder_clusters(fresh)
+        return taken - sum(clusters((disk.root / name).stat().st_size) for name in gone)
+
+    first = growth(plan.spare_changed, spare, plan.spare_stale)
+    then = growth([*plan.changed, *plan.roots], plan.build, plan.stale)
+    small = 8  # clusters for start files, settings and growing folders
+    most = max(first, first + then) + small
+    free = disk.free() // CLUSTER
+    if not plan.nothing and most > free:
+        raise Sorry(
+            f"the drive has {free // 2:,} KB free and flashing needs {most // 2:,} (old and new stand side "
+            "by side for a moment): remove what you don't need from it, then flash again",
+            FULL,
+        )
+    return free - first - then
+
+
+def _settings(plan: Plan, disk: Disk) -> None:
+    if settings.NAME in plan.there:
+        theirs = disk.read(plan.there[settings.NAME])
+        if theirs.strip():
+            plan.added = settings.addition(
+                theirs, plan.build[settings.NAME], manifest.read(plan.build)["coffer"]
+            )
+            return
+    plan.settings_missing = bool(plan.build[settings.NAME].strip())
+
+
+def _of_program(name: str) -> bool:
+    return name.startswith(PROGRAM)
+
+
+def _rooms(build: dict[str, bytes], before: dict) -> tuple[str, ...]:
+    """The folders that are ours alone: the engine's, and one a game. Other games are the maker's."""
+    rooms = {"lib/coffer/"}
+    for name in [*build, *before["files"]]:
+        parts = name.lower().split("/")
+        if parts[0] == "games" and len(parts) > 2:
+            rooms.add(f"games/{parts[1]}/")
+    return tuple(sorted(rooms))
+
+
+def _shadows(build: dict[str, bytes]) -> set[str]:
+    """Names that would be imported in place of ours: a module's other form, or one nearer to the root."""
+    found = set()
+    for name in build:
+        if name.startswith(("lib/", "games/")):
+            module = name.rpartition(".")[0].lower()
+            found |= {f"{module}.py", f"{module}.mpy", f"{module}/"} - {name.lower()}
+            top = module.split("/")[1]
+            if name.startswith("lib/"):
+                found |= {f"{top}.py", f"{top}.mpy", f"{top}/"}
+    return found

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Which file CircuitPython starts, and the start files that a flash puts in its way.
+
+CircuitPython runs the first of these that exists. So a `code.txt` that appears takes over from
+`code.py` in a single step, and gives back when it goes: FAT has no other way to replace a file
+without a moment in which neither the old nor the new one is there.
+"""
+
+from __future__ import annotations
+
+ORDER = ("code.txt", "code.py", "main.py", "main.txt")
+MEANWHILE = "code.txt"
+SPARE = "spare"  # the folder of the second, complete set
+TO_MAIN, TO_SPARE = "main", "spare"
+_MARK = b"# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from "
+
+
+def meanwhile(code: bytes, where: str) -> bytes:
+    """What stands in for code.py during a flash: the same program, from its place or from the spare set."""
+    path = f'import sys\nsys.path[:0] = ["/{SPARE}", "/{SPARE}/lib"]\n'.encode() if where == TO_SPARE else b""
+    return _MARK + where.encode() + b".\n" + path + code
+
+
+def leads(content: bytes) -> str:
+    """Where a start file leads: `main` or `spare` for one of a flash, nothing for any other."""
+    first = content.split(b"\n", 1)[0]
+    if not first.startswith(_MARK):
+        return ""
+    return first[len(_MARK) :].decode("ascii", "replace").rstrip(".\r")

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""Does a thing again whenever the device's sources change, until Ctrl-C."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.flash.disk import BUSY, GONE
+from tools.sorry import Sorry
+
+WATCHED = ("lib", "games", "assets", "code.py", "boot.py", "settings.toml", "pyproject.toml")
+EVERY = 0.5  # seconds
+_PASSING = (GONE, BUSY)  # exit codes of what mends itself: a board not there, a file in use
+
+
+def look(root: Path) -> dict[str, tuple[int, int]]:
+    """Time and size of every watched file."""
+    found = {}
+    for name in WATCHED:
+        place = root / name
+        for path in [place] if place.is_file() else place.rglob("*"):
+            if "__pycache__" in path.parts:
+                continue
+            try:
+                if path.is_file():
+                    known = path.stat()
+                    found[str(path)] = (known.st_mtime_ns, known.st_size)
+            except OSError:
+                continue  # an editor's temporary file, gone again
+    return found
+
+
+def again_and_again(root: Path, act: Callable[[], None], pause: Callable[[float], None] = time.sleep) -> None:
+    """Acts after every change. What can't be done is said; a drive that went away is waited for."""
+    print("watching the sources; Ctrl-C ends", flush=True)
+    seen = look(root)
+    pending = False
+    said = ""
+    try:
+        while True:
+            pause(EVERY)
+            now = look(root)
+            if now != seen:  # wait until an editor that writes several files is done
+                seen, pending = now, True
+                continue
+            if not pending:
+                continue
+            try:
+                act()
+                pending, said = False, ""
+            except Sorry as problem:
+                if str(problem) != said:  # once is enough while we wait
+                    said = str(problem)
+                    print(said, file=sys.stderr, flush=True)
+                pending = problem.code in _PASSING
+    except KeyboardInterrupt:
+        print("\nno longer watching")
