@@ -15,7 +15,7 @@ class About(Screen):
     def draw(self, rows):
         say = self.console.say
         journal = self.console.journal
-        rows.icon(0, 94, Icons("/assets/console.icons")["chest"])
+        rows.icon(0, 94, Icons("/assets/console.icons")["coffer"])
         rows.text(0, 2, say("about.name", VERSION.encode()))
         lines = say("about.text").split(b"\n")
         for n in range(len(lines)):

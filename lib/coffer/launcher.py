@@ -8,6 +8,7 @@ from coffer.menu import Menu
 from coffer.words import Words
 
 _ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
+_SIGNS = ("trophy", "gear", "coffer")
 _LABELS = ("menu.statistics", "menu.settings", "menu.about")
 
 
@@ -74,8 +75,11 @@ class Launcher(Menu):
         """The emblem of the game that the cursor is on, beside the list."""
         place = self._place(self.at)
         name = self.going() if place < 0 else self.games[place] if place < len(self.games) else ""
-        picture = Icons("/assets/" + name + ".icons")["emblem"] if name else self.pictures["chest"]
+        picture = Icons("/assets/" + name + ".icons")["emblem"] if name else self.pictures[self._sign(place)]
         rows.icon(2, 94 + (32 - len(picture[0])) // 2, picture)
+
+    def _sign(self, place):
+        return _SIGNS[place - len(self.games)]
 
     def choose(self, n):
         place = self._place(n)
