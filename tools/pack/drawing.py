@@ -111,16 +111,12 @@ def _band(sheet: Sheet, text: list[str], at: int) -> int:
                 raise bad(sheet.path, number, place + 1, f"“{letter}” in a drawing: a pixel is # or .")
         cells = list(re.finditer(r"\S+", line))
         if len(cells) != len(names):
-            raise bad(
-                sheet.path, number, len(line) + 1,
-                f"{len(cells)} drawings in this row under {len(names)} names: every glyph has 8 rows",
-            )  # fmt: skip
+            words = f"{len(cells)} drawings in this row under {len(names)} names: every glyph has 8 rows"
+            raise bad(sheet.path, number, len(line) + 1, words)
         for glyph, cell, name in zip(rows, cells, names):
             if glyph and len(cell[0]) != len(glyph[0]):
-                raise bad(
-                    sheet.path, number, cell.start() + 1,
-                    f"this row of {name[0]} is {len(cell[0])} pixels wide, the first is {len(glyph[0])}",
-                )  # fmt: skip
+                words = f"this row of {name[0]} is {len(cell[0])} pixels wide, the first is {len(glyph[0])}"
+                raise bad(sheet.path, number, cell.start() + 1, words)
             glyph.append(cell[0])
     for name, glyph in zip(names, rows):
         if name[0] in sheet.drawings:

@@ -23,8 +23,8 @@ def read_icons(path: Path) -> dict[str, list[str]]:
             if rows is None:
                 raise bad(path, number, 1, "a row of pixels without the icon's name above it")
             if rows and len(line) != len(rows[0]):
-                raise bad(path, number, min(len(line), len(rows[0])) + 1,
-                          f"this row is {len(line)} pixels wide, the icon's first is {len(rows[0])}")  # fmt: skip
+                words = f"this row is {len(line)} pixels wide, the icon's first is {len(rows[0])}"
+                raise bad(path, number, min(len(line), len(rows[0])) + 1, words)
             if len(line) > 128:
                 raise bad(path, number, 129, "wider than the screen's 128 pixels")
             rows.append(line)

@@ -16,7 +16,7 @@ BULLETS = ("• ", "- ")
 
 
 def read_sections(path: Path) -> list[tuple[str, int, list[tuple[str, int]]]]:
-    """Heading, its line, and the paragraphs with theirs; a bullet starts a paragraph without an empty line."""
+    """Heading, its line, the paragraphs with theirs; a bullet starts a paragraph without an empty line."""
     sections: list[tuple[str, int, list[tuple[str, int]]]] = []
     fresh = True
     for number, line in enumerate(lines(path), 1):

@@ -18,6 +18,7 @@ BETWEEN_FORMS = " | "
 SAMPLE = "88"  # what a placeholder is measured with if en.txt gives nothing wider
 ENTRY = re.compile(r"([A-Za-z0-9_.]+)(?:\s+@(\S+))?(?:\s+([^=@]*?))?\s*=\s*(.*)")
 ROOM = re.compile(r"(s?)(?:(\d+)x)?(\d+)")
+SAMPLES = re.compile(r"(?<!\\),")  # a comma divides samples, one behind a backslash does not
 PLACEHOLDER = re.compile(r"\{(.*?)\}")
 
 
@@ -89,7 +90,7 @@ def read_words(path: Path) -> dict[str, Entry]:
 
 
 def _room(path: Path, number: int, column: int, room: str | None, samples: str | None) -> Room:
-    given = tuple(sample.strip() for sample in samples.split(",")) if samples else ()
+    given = tuple(sample.strip().replace("\\,", ",") for sample in SAMPLES.split(samples)) if samples else ()
     if room is None:
         return Room(samples=given)
     match = ROOM.fullmatch(room)
@@ -190,13 +191,14 @@ class Packer:
             return font.width(self.page.encode(filled))
 
         broken = wrap(plain, room.width, width, lang) if room.lines else plain.split("\n")
-        if len(broken) > max(1, room.lines):
-            raise bad(path, entry.line, column, f"{entry.key} takes {len(broken)} lines of {room.width} pixels, "
-                      f"the room is {max(1, room.lines)}: shorten it")  # fmt: skip
+        allowed = max(1, room.lines)
+        if len(broken) > allowed:
+            words = f"takes {len(broken)} lines of {room.width} pixels, the room is {allowed}: shorten it"
+            raise bad(path, entry.line, column, f"{entry.key} {words}")
         for line in broken:
             if width(line) > room.width:
-                raise bad(path, entry.line, column, f"{entry.key} is {width(line)} pixels wide, "
-                          f"the room is {room.width}: shorten “{line}”")  # fmt: skip
+                words = f"is {width(line)} pixels wide, the room is {room.width}: shorten “{line}”"
+                raise bad(path, entry.line, column, f"{entry.key} {words}")
         return self.page.encode("\n".join(broken))
 
 
