@@ -213,10 +213,14 @@ class Console:
         self.start("trouble.Trouble", type(error).__name__, words)
 
 
+running = None  # the console, for those who look in from outside: the tests and the desktop
+
+
 def run():
     """Starts the console and never returns."""
+    global running
     try:
-        console = Console()
+        console = running = Console()
     except board.Fault as fault:
         board.blink(fault)
     console.begin()

@@ -47,6 +47,9 @@ class Launcher(Menu):
     def size(self):
         return len(self.games) + len(_ROOMS) + (1 if self.going() else 0)
 
+    def hint(self, n):
+        return self.console.say("hint.main")
+
     def _place(self, n):
         """Which line it is: -1 continue, 0 and up the games, then the rooms."""
         return n - 1 if self.going() else n

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""Plays on the desktop: in a window, in the terminal, or as a demonstration that needs no input."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from coffer.bot import HARD
+from coffer.journal import Journal
+from coffer.match import pack_seats
+from coffer.words import LANGUAGES
+from host_sim.device import Device
+from host_sim.picture import braille, write_gif
+from tools.simulate import GAMES
+from tools.sorry import Sorry
+
+HERE = Path(__file__).resolve().parent.parent
+LANGUAGE, SPEED = 0, 3  # registers of the journal
+LONGEST = 40 * 60 * 1000  # ms of the console's time that a demonstration may take
+
+
+def home() -> Path:
+    """Where the desktop's console keeps its memory: COFFER_HOME, or .coffer in the clone."""
+    return Path(os.environ.get("COFFER_HOME", HERE / ".coffer"))
+
+
+def has_screen() -> bool:
+    """Whether a window could open here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def has_terminal() -> bool:
+    """Whether a person sits at a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def installed() -> list[str]:
+    """The games that are there."""
+    return [name for name in GAMES if (HERE / "games" / name / "screens.py").exists()]
+
+
+# -- the demonstration ---------------------------------------------------------------
+
+
+def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
+    """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
+    import importlib
+
+    frames: list[tuple[list[bytes], int]] = []
+    for name in games:
+        facts = importlib.import_module(f"games.{name}")
+        nvm = bytearray(b"\xff" * 4096)
+        journal = Journal(nvm)
+        journal.set(LANGUAGE, LANGUAGES.index(language))
+        journal.set(SPEED, 2)
+        players = max(2, facts.PLAYERS[0])
+        journal.begin(facts.KEY, players, pack_seats([HARD] * players), seed, 0, facts.LONGEST)
+        print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
+        with Device(nvm=nvm) as device:
+            device.boot()
+            device.run(400)
+            frames.append((device.pixels(), 1500))
+            device.tap("A")
+            watch(device, frames)
+            print(f"\n{name}\n{framed(device)}")
+            print(spoken(device))
+    if not games:  # a console without games still has its menu
+        nvm = bytearray(b"\xff" * 4096)
+        Journal(nvm).set(LANGUAGE, LANGUAGES.index(language))
+        with Device(nvm=nvm) as device:
+            device.boot()
+            device.run(400)
+            frames.append((device.pixels(), 1500))
+            print(framed(device))
+    write_gif(out, frames, 3)
+    print(f"\nThe whole demonstration as a picture that moves: {out}")
+    return 0
+
+
+def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
+    """Lets the game run to its count, a frame of the GIF every 300 ms where something changed."""
+    spent = 0
+    while not counted(device):
+        device.run(300)
+        spent += 300
+        if device.crashed:
+            raise Sorry("the console crashed:\n" + device.crashed, 1)
+        if spent > LONGEST:
+            raise Sorry("the game did not come to an end", 1)
+        pixels = device.pixels()
+        if frames[-1][0] != pixels:
+            frames.append((pixels, 120))
+    device.tap("A")
+    device.run(300)
+    frames.append((device.pixels(), 2500))
+
+
+def counted(device: Device) -> bool:
+    """Whether the count at the end is on the screen."""
+    return "coffer.count" in device.modules
+
+
+def framed(device: Device) -> str:
+    """The screen as braille, in a frame."""
+    lines = braille(device.pixels()).split("\n")
+    edge = "─" * 64
+    return "\n".join([f"┌{edge}┐", *[f"│{line:<64}│" for line in lines], f"└{edge}┘"])
+
+
+def spoken(device: Device) -> str:
+    """The scores in words, read from the table itself."""
+    console = device.modules["coffer.match"]
+    match = next((screen.match for screen in stack(device) if hasattr(screen, "match")), None)
+    if match is None or console is None:
+        return ""
+    table = match.table
+    winners = table.winners()
+    lines = []
+    for seat in range(table.players):
+        parts = ", ".join(
+            f"{source} {points}" for source, points in zip(match.rules.SOURCES, table.score(seat))
+        )
+        mark = "  wins" if seat in winners else ""
+        lines.append(f"  seat {seat}: {match.total(seat):3} points ({parts}){mark}")
+    return "\n".join(lines)
+
+
+def stack(device: Device) -> list:
+    """The screens of the running console, the lowest first."""
+    return device.modules["coffer.console"].running.stack
+
+
+# -- the command ----------------------------------------------------------------------
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="./coffer play",
+        description=__doc__,
+        epilog="Without a choice: a window if there is a screen, else the terminal, else the demonstration.",
+    )
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--window", action="store_true", help="in a window")
+    way.add_argument("--terminal", action="store_true", help="in this terminal")
+    way.add_argument("--demo", action="store_true", help="bots play, no input needed")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language (kept for the next time)")
+    parser.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
+    parser.add_argument("--game", choices=GAMES, help="only this game")
+    parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
+    parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
+    options = parser.parse_args(argv)
+    if options.seed is not None and not 0 <= options.seed < 2**30:
+        raise Sorry("--seed takes a whole number from 0 to 1073741823")
+    if options.scale is not None and not 1 <= options.scale <= 12:
+        raise Sorry("--scale takes a whole number from 1 to 12")
+    if options.game and options.game not in installed():
+        raise Sorry(f"{options.game} is not installed: there is no games/{options.game}/screens.py")
+    if options.window and not has_screen():
+        raise Sorry("there is no screen for a window here: try --terminal or --demo")
+    if options.terminal and not has_terminal():
+        raise Sorry("this is no terminal: try --demo")
+    if options.demo or not (options.window or options.terminal or has_screen() or has_terminal()):
+        games = [options.game] if options.game else installed()
+        return demonstrate(games, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
+    return sit_down(options, options.window or (has_screen() and not options.terminal))
+
+
+def sit_down(options: argparse.Namespace, window: bool) -> int:
+    """A person plays; the console's memory outlasts the command."""
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    memory = folder / "nvm.bin"
+    if options.lang:
+        prepare(memory, options.lang)
+    settings: dict[str, str | int] = {}
+    if options.seed is not None:
+        settings["COFFER_SEED"] = options.seed
+    if options.game:
+        settings["COFFER_GAME"] = options.game
+    speed = 3.0 if options.fast else 1.0
+    with Device(nvm=memory, settings=settings) as device:
+        if window:
+            from host_sim import window as front
+
+            return front.run(device, scale=options.scale, speed=speed) or 0
+        from host_sim import terminal
+
+        return terminal.run(device, speed=speed) or 0
+
+
+def prepare(memory: Path, language: str) -> None:
+    """Writes the language into the console's memory, as its settings screen would."""
+    nvm = bytearray(memory.read_bytes()) if memory.exists() else bytearray(b"\xff" * 4096)
+    if len(nvm) != 4096:
+        raise Sorry(f"{memory} is not a console's memory: move it away, then try again")
+    journal = Journal(nvm)
+    if not journal.writable:
+        raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
+    journal.set(LANGUAGE, LANGUAGES.index(language))
+    memory.write_bytes(nvm)
