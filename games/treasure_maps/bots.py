@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""The opponents of Treasure Maps: easy fills greedily, normal weighs, hard looks a turn ahead.
+
+They are given a table in which everything that their seat can't know was drawn anew.
+"""
+
+from micropython import const
+
+from coffer.bits import count
+from games.treasure_maps.cards import CELL, COINS, EXES, ISLAND, MASKS, NONE, PALM, SEAL
+from games.treasure_maps.outlook import Outlook
+from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
+
+_EASY = const(1)
+_HARD = const(3)
+
+_CARELESS = const(6)  # easy plays one move of so many at random
+_DOUBT = const(40)  # normal misjudges a position by up to so many sixteenths of a point
+_BEAM = const(10)  # how many marks hard looks at more closely
+_BREATH = const(24)  # positions between two pauses: about 30 ms on the device
+
+# Words for a hint: why a move is good.
+REASONS = (
+    "why.worth",
+    "why.seal",
+    "why.blind",
+    "why.completes",
+    "why.cup",
+    "why.palm",
+    "why.coin",
+    "why.x",
+    "why.single",
+    "why.room",
+)
+
+
+def think(view, level, dice):
+    """A generator that pauses now and then, and returns the action it would choose."""
+    if level == _EASY:
+        actions = view.actions()
+        if not dice.roll(_CARELESS):
+            return actions[dice.roll(len(actions))]
+        return _best(actions, lambda action: 8 * _greed(view, action) + dice.roll(8))
+    outlook = Outlook(view)
+    doubt = 1 if level == _HARD else _DOUBT
+    if view.phase == DRAFT:
+        return _best(view.actions(), lambda action: _pair(view, outlook, action) + dice.roll(doubt))
+    if view.phase == CLAIM:
+        return _best(view.actions(), lambda action: _claim(view, outlook, action) + dice.roll(doubt))
+    ranks = []
+    for action in view.actions():
+        if len(ranks) % _BREATH == 0:
+            yield
+        _try(view, outlook, action)
+        # Value and action in one small integer: sorting needs no key, and equals fall to the first action.
+        ranks.append((outlook.value() + dice.roll(doubt)) << 9 | 511 - action)
+    ranks.sort(reverse=True)
+    if level != _HARD:
+        return 511 - (ranks[0] & 511)
+    chosen = best = -1
+    for rank in ranks[:_BEAM]:
+        yield
+        action = 511 - (rank & 511)
+        _try(view, outlook, action)
+        outlook.pick()
+        yield
+        value = outlook.ahead()
+        if value > best:
+            best = value
+            chosen = action
+    return chosen
+
+
+def _best(actions, judge):
+    """The action that is judged best; of equals, the first."""
+    best = judge(actions[0])
+    chosen = actions[0]
+    for action in actions[1:]:
+        value = judge(action)
+        if value > best:
+            best = value
+            chosen = action
+    return chosen
+
+
+def _greed(view, action):
+    """Easy's one rule: many cells now, symbols gladly, big maps."""
+    if view.phase == DRAFT:
+        return 0
+    if view.phase == CLAIM:
+        return 0 if action == PILE else count(ISLAND[view.display[action]])
+    place = 2 * view.seat + (action >> 8)
+    island = view.maps[place]
+    mask = MASKS[action & 255]
+    greed = 2 * count(mask) + count(mask & (COINS[island] | PALM[island] | EXES[island]))
+    return greed + 4 if mask == view.free[place] else greed
+
+
+def _try(view, outlook, action):
+    """Marks in thought."""
+    outlook.back()
+    if view.phase != MARK:
+        outlook.picks -= 1
+    outlook.mark(action >> 8, MASKS[action & 255])
+
+
+def _kept(view, action):
+    """The two maps that a draft keeps."""
+    pair = PAIRS[action]
+    return view.dealt[4 * view.seat + (pair >> 4)], view.dealt[4 * view.seat + (pair & 15)]
+
+
+def _pair(view, outlook, action):
+    """Two maps to begin with: each as if it were claimed alone."""
+    first, second = _kept(view, action)
+    return outlook.claim(first) + outlook.claim(second)
+
+
+def _claim(view, outlook, action):
+    """A map of the display, or the average of all that may lie on top of the pile."""
+    if action != PILE:
+        return outlook.claim(view.display[action])
+    total = 0
+    for n in range(view.left):
+        total += outlook.claim(view.pile[n])
+    return total // view.left
+
+
+def reason(view, action):
+    """Why a move is good, in a word: a key of the words."""
+    if view.phase == CLAIM and action == PILE:
+        return "why.blind"
+    if view.phase == CLAIM:
+        return "why.worth" if SEAL[view.display[action]] == NONE else "why.seal"
+    if view.phase == DRAFT:
+        first, second = _kept(view, action)
+        return "why.worth" if SEAL[first] == NONE and SEAL[second] == NONE else "why.seal"
+    place = 2 * view.seat + (action >> 8)
+    island = view.maps[place]
+    mask = MASKS[action & 255]
+    coins = min(count(COINS[island] & mask), 12 - view.coins[view.seat])
+    if mask == view.free[place]:
+        return "why.completes"
+    if view.coins[view.seat] % 4 + coins > 3:
+        return "why.cup"
+    if PALM[island] & mask and view.palm_boxes[view.seat] < 4:
+        return "why.palm"
+    if coins:
+        return "why.coin"
+    if EXES[island] & mask:
+        return "why.x"
+    return "why.single" if action & 255 >= CELL and view.phase == MARK else "why.room"

@@ -1,0 +1,301 @@
+# SPDX-License-Identifier: MIT
+"""What a seat may hope for: the worth of two half-marked maps, for the bots to compare.
+
+Points and turns are counted in sixteenths, so that all of it is done in small integers. The numbers
+were found by letting bots play against each other; each says what it stands for.
+"""
+
+from array import array
+
+from micropython import const
+
+from coffer.bits import count
+from games.treasure_maps.cards import (
+    CELL,
+    COINS,
+    COLOUR,
+    EXES,
+    EXPEDITION,
+    FIRST,
+    ISLAND,
+    MASKS,
+    NONE,
+    PALM,
+    SEAL,
+    SEAL_WORTH,
+    VALUE,
+)
+from games.treasure_maps.rules import COIN_BOXES, PALM_BOXES, ROUND, TURNS
+
+# need(): turns for a shape, in sixteenths.
+_ONE = const(14)  # the turn that any shape takes at least
+_EACH = const(10)  # a cell
+_ALONE = const(2)  # a cell without a neighbour, on top
+_BLOCK = const(6)  # a 2 x 2 block: its corners count thrice below
+_BEND = const(4)  # saved by a cell where a corner-3 can turn
+_LINE = const(4)  # saved by a line of three
+_ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
+_ANY_LINE = const(8)  # the same for a straight-3
+_LAST = const(10)  # saved when only one cell is left: every card ends it
+_LAST_PAIR = const(6)
+
+_X = const(7)  # turns that an X on a free cell saves
+_LEAST = const(12)  # no map is done in less
+
+# What things are worth, in sixteenths of a point.
+_TURN = const(52)  # a turn spent on a fresh map
+_IDLE = const(24)  # turns at the end that start a map which is never completed
+_PALM = const(38)  # a palm not yet marked: 1 + what a display shows on average
+_FRESH = const(4)  # lost when a pattern goes into a map that is still to be taken
+
+# How sure it is that a map gets done, in 64ths, by the turns to spare: from -4 to +4 in quarters.
+_SURE = (
+    b"\x00\x00\x00\x00\x00\x00\x01\x01\x02\x03\x04\x06\x09\x0d\x13\x19"
+    b"\x20\x27\x2d\x33\x37\x3a\x3c\x3d\x3e\x3f\x3f\x40\x40\x40\x40\x40"
+)
+
+# Shapes seen before, so that none is measured twice in a move: a place by the shape's own bits.
+_SEEN = array("H", [0] * 512)
+_NEED = bytearray(512)
+
+
+def need(free):
+    """How long a shape takes to fill: about the turns that its cells cost, in sixteenths.
+
+    >>> need(0b11) < need(0b101)
+    True
+    """
+    at = (free ^ free >> 7) & 511
+    if _SEEN[at] == free:
+        return _NEED[at]
+    across = free & free >> 1 & 0x7777  # cells with a neighbour to the right
+    down = free & free >> 4
+    beside = across | across << 1
+    above = down | down << 4
+    bends = beside & above
+    rows = across & across >> 1
+    columns = down & down >> 4
+    cells = count(free)
+    turns = _ONE + _EACH * cells + _ALONE * count(free & ~(beside | above))
+    turns += (
+        _BLOCK * count(across & across >> 4) - _BEND * count(bends) - _LINE * (count(rows) + count(columns))
+    )
+    if bends:
+        turns -= _ANY_BEND
+    if rows | columns:
+        turns -= _ANY_LINE
+    if cells < 3:
+        turns -= _LAST_PAIR if cells == 2 else _LAST
+    if turns < _LEAST:
+        turns = _LEAST
+    if not free:
+        turns = 0
+    _SEEN[at] = free
+    _NEED[at] = turns
+    return turns
+
+
+def _sure(spare):
+    """How sure it is that something gets done with so many turns to spare, in 64ths."""
+    at = (spare >> 2) + 16
+    return 0 if at < 0 else 64 if at > 31 else _SURE[at]
+
+
+class Outlook:
+    """A seat's maps and score card as they would be after some marks, and what they are worth then."""
+
+    def __init__(self, table):
+        seat = table.seat
+        self.table = table
+        self.seat = seat
+        self.turns = TURNS - 1 - table.turn  # after this one
+        self.maps = table.maps[2 * seat : 2 * seat + 2]
+        self.worth = (self.completed(self.maps[0]), self.completed(self.maps[1]))
+        # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
+        self.share = 3 * max(table.cup - 1, 0) * min(self.turns, ROUND) // ROUND
+        self.free = array("H", [0, 0])
+        self.odds = bytearray(6)  # how many cards of each pattern may come next
+        at = table.turn % ROUND + 1
+        for pattern in EXPEDITION if at == ROUND else table.cards[at:]:
+            self.odds[pattern] += 1
+        self.after = {}  # see ahead()
+        self.back()
+
+    def back(self):
+        """Forgets all marks that were tried."""
+        table = self.table
+        self.free[0] = table.free[2 * self.seat]
+        self.free[1] = table.free[2 * self.seat + 1]
+        self.coins = table.coins[self.seat]
+        self.boxes = PALM_BOXES - table.palm_boxes[self.seat]
+        self.picks = table.picks
+        self.gain = 0
+
+    def mark(self, slot, mask):
+        """Tries some marks: what their symbols bring is noted."""
+        island = self.maps[slot]
+        self.free[slot] ^= mask
+        self.coins += count(COINS[island] & mask)
+        self.picks += count(EXES[island] & mask)
+        if PALM[island] & mask and self.boxes:
+            self.boxes -= 1
+            self.gain += 16 * self.table.palm_worth()
+
+    def pick(self):
+        """Tries the X marks that are due, each where it is worth most."""
+        free = self.free
+        while self.picks and free[0] | free[1]:
+            coins = self.coins
+            boxes = self.boxes
+            picks = self.picks - 1
+            gain = self.gain
+            best = -1
+            for slot in range(2):
+                for n in range(CELL, CELL + 16):
+                    mask = MASKS[n]
+                    if mask & free[slot]:
+                        self.picks = picks
+                        self.mark(slot, mask)
+                        value = self.value()
+                        free[slot] ^= mask
+                        self.coins = coins
+                        self.boxes = boxes
+                        self.gain = gain
+                        if value > best:
+                            best = value
+                            where = slot
+                            cell = mask
+            self.picks = picks
+            self.mark(where, cell)
+
+    def completed(self, island):
+        """A map once it is completed: its points, and what seals give or will give."""
+        if island == NONE:
+            return 0
+        table = self.table
+        colour = COLOUR[island]
+        worth = 16 * (VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour])
+        seal = SEAL[island]
+        if seal != NONE:
+            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + self.turns)
+        return worth
+
+    def scored(self):
+        """What is on the score card: coins with the cups they bring now, palms of this turn, X marks due."""
+        coins = min(self.coins, COIN_BOXES)
+        worth = self.gain + 16 * coins + (coins & 3) * self.share + (_TURN * _X >> 4) * self.picks
+        cup = self.table.cup
+        for _ in range(self.table.rows[self.seat], coins // 4):
+            worth += 16 * cup
+            cup = max(cup - 1, 0)
+        return worth
+
+    def symbols(self, island, free):
+        """The symbols still to be marked on a map."""
+        if not free:
+            return 0
+        worth = min(count(COINS[island] & free), max(COIN_BOXES - self.coins, 0)) * (16 + self.share)
+        if self.boxes and PALM[island] & free:
+            worth += _PALM
+        return worth
+
+    def time(self, island, free):
+        """Turns to complete a map, its X marks considered."""
+        if not free:
+            return 0
+        return max(need(free) - _X * count(EXES[island] & free), _LEAST)
+
+    def value(self):
+        """The position as it is tried, and all that may still come of it."""
+        a, b = self.maps
+        free_a, free_b = self.free
+        return self.scored() + self.together(
+            self.time(a, free_a),
+            self.worth[0] + self.symbols(a, free_a),
+            self.time(b, free_b),
+            self.worth[1] + self.symbols(b, free_b),
+            self.turns,
+        )
+
+    def together(self, time_a, worth_a, time_b, worth_b, turns):
+        """Two maps that need their time, when so many turns are left, and what follows them."""
+        left = 16 * turns
+        spare = left - time_a - time_b
+        if spare >= 48:
+            return worth_a + worth_b + (_TURN * (spare - _IDLE) >> 4)
+        if turns <= 0:
+            return (0 if time_a else worth_a) + (0 if time_b else worth_b)
+        sure_a = _sure(left - time_a) if time_a else 64
+        sure_b = _sure(left - time_b) if time_b else 64
+        worth = worth_a * sure_a + worth_b * sure_b
+        if time_a and time_b:  # one goes first, the other takes its chance
+            both = _sure(spare)
+            worth -= min(worth_a * (sure_a - both), worth_b * (sure_b - both))
+        worth >>= 6
+        if spare > _IDLE:
+            worth += _TURN * (spare - _IDLE) >> 4
+        return worth
+
+    def ahead(self):
+        """The position one turn later, over all cards that may come, each placed as well as it can be."""
+        if not self.turns:
+            return self.value()
+        a, b = self.maps
+        free_a, free_b = self.free
+        time_a = self.time(a, free_a)
+        time_b = self.time(b, free_b)
+        worth_a = self.worth[0] + self.symbols(a, free_a)
+        worth_b = self.worth[1] + self.symbols(b, free_b)
+        next_a = self.shorter(a, free_a)
+        next_b = self.shorter(b, free_b)
+        fresh = 0
+        if not (free_a and free_b):  # a turn that goes into a fresh map is not lost
+            fresh = self.together(time_a, worth_a, time_b, worth_b, self.turns) - _FRESH
+        total = cards = 0
+        for pattern in range(6):
+            odds = self.odds[pattern]
+            if odds:
+                best = fresh
+                if free_a:
+                    best = max(best, self.together(next_a[pattern], worth_a, time_b, worth_b, self.turns - 1))
+                if free_b:
+                    best = max(best, self.together(time_a, worth_a, next_b[pattern], worth_b, self.turns - 1))
+                total += odds * best
+                cards += odds
+        return self.scored() + total // cards
+
+    def shorter(self, island, free):
+        """For each pattern, the time that a map needs when it was marked there as well as it can be."""
+        key = island << 16 | free
+        if key in self.after:
+            return self.after[key]
+        times = self.after[key] = bytearray(6)
+        single = 255
+        for n in range(CELL, CELL + 16):
+            if MASKS[n] & free:
+                single = min(single, need(free ^ MASKS[n]))
+        saved = _X * count(EXES[island] & free) if free else 0
+        for pattern in range(6):
+            best = single
+            if self.odds[pattern]:
+                for n in range(FIRST[pattern], FIRST[pattern + 1]):
+                    mask = MASKS[n]
+                    if mask & free == mask:
+                        time = need(free ^ mask)
+                        if time < best:
+                            best = time
+            times[pattern] = max(best - saved, _LEAST) if best else 0
+        return times
+
+    def claim(self, island):
+        """The position with a new map beside the one that the seat has left."""
+        slot = 1 if self.maps[0] == NONE else 0
+        other = self.maps[slot]
+        free = self.free[slot]
+        return self.together(
+            self.time(other, free),
+            self.worth[slot] + self.symbols(other, free),
+            self.time(island, ISLAND[island]),
+            self.completed(island) + self.symbols(island, ISLAND[island]),
+            self.turns,
+        )
