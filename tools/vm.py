@@ -42,7 +42,9 @@ def install() -> Path:
     except subprocess.TimeoutExpired:
         done = None
     if done is None or done.returncode or not module.exists():
-        raise Sorry(f"MicroPython's VM could not be fetched: check the network, then run npm {' '.join(order)}")
+        raise Sorry(
+            f"MicroPython's VM could not be fetched: check the network, then run npm {' '.join(order)}"
+        )
     return module
 
 
@@ -87,49 +89,46 @@ def run(
         raise VmError(f"{printed}\nno end after {timeout:g} s") from None
     printed = done.stdout.decode(errors="replace")
     if done.returncode:
-        raise VmError(printed + done.stderr.decode(errors="replace"))
+        # A fault in Node itself quotes a line of 100,000 letters.
+        words = [line[:500] for line in done.stderr.decode(errors="replace").splitlines()]
+        raise VmError(printed + "\n".join(words))
     return printed
 
 
-def drive(mpy: bool = True, log: bool = True) -> dict[str, bytes]:
-    """The console's drive as the VM needs it: engine, games, packed assets and, with `log`, the logbook."""
-    files: dict[str, bytes] = {}
-    for folder, place in (("lib", "/lib"), ("games", "/games")):
-        files.update(modules(ROOT / folder, place, mpy))
-    if log:
-        files["/tools/__init__.py"] = b""
-        files.update(modules(ROOT / "tools" / "logbook", "/tools/logbook", mpy))
-    for path in assets():
-        files[f"/assets/{path.name}"] = path.read_bytes()
+def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
+    """Engine, games and logbook; for the whole `console` also assets, driver and stand-ins for the board."""
+    files: dict[str, bytes] = {"/tools/__init__.py": b""}
+    for folder in ("lib", "games", "tools/logbook"):
+        files.update(modules(ROOT / folder, f"/{folder}", mpy))
+    if console:
+        from tools.build import tree
+
+        driver = {"/lib/adafruit_displayio_ssd1306.py": tree.driver(ROOT)}
+        files.update(_compiled_all(driver) if mpy else driver)
+        files.update(modules(NATIVE, "/native", mpy=True))
+        for path in assets():
+            files[f"/assets/{path.name}"] = path.read_bytes()
     return files
 
 
 def modules(folder: Path, place: str, mpy: bool) -> dict[str, bytes]:
     """A folder's Python files, compiled or not, by where they lie on the VM's drive."""
-    files = {}
-    for path in sorted(folder.rglob("*.py")):
-        where = f"{place}/{path.relative_to(folder).as_posix()}"
-        source = path.read_bytes()
-        if mpy:
-            where = where[:-3] + ".mpy"
-            source = compiled(source, where[:-4] + ".py")
-        files[where] = source
-    return files
+    files = {
+        f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*.py")
+    }
+    return _compiled_all(files) if mpy else files
 
 
-def native() -> dict[str, bytes]:
-    """Stand-ins for the modules that are C inside CircuitPython, for /native on the VM's search path."""
-    return modules(NATIVE, "/native", mpy=True)
+def _compiled_all(files: dict[str, bytes]) -> dict[str, bytes]:
+    return {f"{name[:-3]}.mpy": compiled(source, name) for name, source in files.items()}
 
 
 def assets() -> list[Path]:
     """The packed fonts, icons and words, renewed by the packer."""
-    try:
-        from tools import pack
-    except ImportError:
-        return []
+    from tools import pack
+
     pack.ensure()
-    return sorted(path for path in (ROOT / "build" / "assets").rglob("*") if path.is_file())
+    return sorted(path for path in pack.OUT.iterdir() if path.is_file() and not path.name.startswith("."))
 
 
 def compiled(source: bytes, name: str) -> bytes:

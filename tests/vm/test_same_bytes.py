@@ -43,7 +43,7 @@ def on_both(game, games):
     for levels, seed, options in games:
         simulate.run(game, levels, seed, options or {}, here.append)
     script = SCRIPT.format(game=game, games=repr(games))
-    return here, vm.run(script, vm.drive(mpy=True)).splitlines()
+    return here, vm.run(script, vm.drive(mpy=True, console=False)).splitlines()
 
 
 def tables(game, level, seed):

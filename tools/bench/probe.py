@@ -12,10 +12,15 @@ SCRIPTS = Path(__file__).parent / "vm"
 
 
 def probe(
-    script: str, mpy: bool = True, heap: int | None = None, pystack: int | None = None, **plan: Any
+    script: str,
+    mpy: bool = True,
+    heap: int | None = None,
+    pystack: int | None = None,
+    console: bool = False,
+    **plan: Any,
 ) -> dict[str, float]:
     """The figures a script prints, by name; `plan` becomes the module the script imports."""
-    files = vm.drive(mpy) | vm.modules(SCRIPTS, "/bench", mpy=True) | vm.native()
+    files = vm.drive(mpy, console) | vm.modules(SCRIPTS, "/bench", mpy=True)
     lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in plan.items())
     files["/bench/plan.py"] = lines.encode()
     start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
