@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The console starts here."""
 
-from coffer.console import run
+if __name__ == "__main__":  # on a desktop, where this file can be taken for Python's own `code`, it does nothing
+    from coffer.console import run
 
-run()
+    run()
