@@ -7,10 +7,10 @@ the mask of the places that still hold a tile, the coins that lie there (2 bits 
 
 from array import array
 
-from coffer.bits import cells, count, index, nth
-from coffer.dice import Dice
 from micropython import const
 
+from coffer.bits import cells, count, index, nth
+from coffer.dice import Dice
 from games.treasure_mines import tally
 from games.treasure_mines.cards import (
     BARTER,
@@ -250,7 +250,7 @@ class Table:
         if self.holds(self.seat, LUCKY_DIE) or self.holds(self.seat, SHORT_CUT):
             self.phase = USE
         else:
-            self._dig(self.roll)
+            self.dig(self.roll)
 
     def _throw(self):
         roll = 1 + self.dice.roll(6)
@@ -267,9 +267,10 @@ class Table:
         elif action != AS_ROLLED:
             self.cards[self.seat * ORANGES + SHORT_CUT - ORANGE] -= 1
             self.shift = 1 if action == ONE_MORE else -1
-        self._dig((self.second or self.roll) + self.shift)
+        self.dig((self.second or self.roll) + self.shift)
 
-    def _dig(self, steps):
+    def dig(self, steps):
+        """Takes the tile so many steps from the pickaxe of the mine that was named, with all that follows."""
         mine = self.mine
         seat = self.seat
         place = self.landing(mine, steps)
@@ -416,7 +417,7 @@ class Table:
         return tally.score(self, seat)
 
     def _rank(self, seat):
-        """What is compared: points, then coins, then few stones; one number, for coins and stones are below 256."""
+        """Points, then coins, then few stones, as one number to compare; coins and stones are below 256."""
         stones = self.tiles[seat * KINDS + STONE]
         return (self.score(seat)[-1] + 64 << 16) + (self.coins[seat] << 8) + 255 - stones
 

@@ -93,7 +93,7 @@ def progress(table, seat, mission, found):
         return min(found[:COLLECTIONS])
     if mission == LAST_MINER:
         return 1 if table.last == seat else 0
-    if mission == CLEAN_HANDS or mission == STONEMASON:
+    if mission in (CLEAN_HANDS, STONEMASON):
         return table.tiles[seat * KINDS + STONE]
     if mission == FULL_PURSE:
         return table.coins[seat]

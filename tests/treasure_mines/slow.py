@@ -110,7 +110,7 @@ class Referee:
             assert sorted(row) == sorted(TREASURES[name].split(", ") + ["stone"]), f"wrong tiles in {name}"
         self.rows = {name: list(row) for name, row in rows.items()}
         self.coins = {name: [0] * 7 for name in names}
-        self.pickaxe = {name: -1 for name in names}
+        self.pickaxe = dict.fromkeys(names, -1)
         self.open = set(names)
         self.to_abandon = 8 if self.whole_box else 5
         seen = []

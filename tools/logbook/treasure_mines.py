@@ -2,7 +2,6 @@
 """The log's words for Treasure Mines: what each event of the table is called in public."""
 
 from coffer.bits import cells
-
 from games.treasure_mines import cards, rules
 from tools.logbook import Pairs
 

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""What a tile is worth to whom: the bots' arithmetic, points in sixteenths.
+
+Every tile still in an open mine ends up with a given player by a chance of `share` / 64. So a
+collection of n tiles with r still to come ends at n + X, X binomial, and its worth is the mean of its
+points over X.
+"""
+
+from micropython import const
+
+from coffer.bits import cells, count
+from games.treasure_mines import tally
+from games.treasure_mines.cards import (
+    CAULDRON,
+    CLEAN_HANDS,
+    FULL_PURSE,
+    GOLDEN_HAND,
+    JEWELLER,
+    KINDS,
+    KNIFE,
+    MISSIONS,
+    PAPYRUS,
+    PEDLAR,
+    POINTS,
+    STONE,
+    STONEMASON,
+    STRONGBOX,
+    STRONGBOX_POINTS,
+    TRAVELLER,
+    TWO_TRIOS,
+)
+
+POINT = 16
+_NEVER = const(99)  # more tiles than anybody can have
+
+# Groups: the six collections of tally.py, then cauldrons, statuettes and knives, then stones.
+_TYPES = const(6)
+_STONES = const(9)
+_GROUPS = const(10)
+_GROUP = bytes((0, 1, 1, 1, 2, 3, 4, 5, 9))  # of each kind of tile
+
+# Found by playing variants against each other.
+SHARE = 84  # how much likelier than by chance a player gets what he wants, in 64ths
+STONE_SHARE = 56  # and what nobody wants
+DIGS = 40  # where the length of the game lies between its least and its most, in 64ths
+FREE = 27  # a tile that may end up in a pack
+
+
+class Worth:
+    """The worth of every kind of tile to every seat, as the seat that decides sees it."""
+
+    def __init__(self, table, far=True):
+        self.table = table
+        self.rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
+        tiles = 0
+        for mine in cells(table.open):
+            for place in cells(table.left[mine]):
+                kind = table.kind(mine, place)
+                rest[_GROUP[kind]] += 1
+                if CAULDRON <= kind <= KNIFE:
+                    rest[_TYPES - CAULDRON + kind] += 1
+                tiles += 1
+        self.digs = digs_left(table)
+        fair = self.digs * 64 // (tiles * table.players)
+        self.share = min(48, fair * SHARE >> 6)
+        self.stone_share = min(48, fair * STONE_SHARE >> 6)
+        if not far:
+            self.share = self.stone_share = 0
+        # For each seat: what it may expect to have in the end, and how much more if one tile of a kind
+        # is in its hand rather than in another's.
+        self.total = [0] * table.players
+        self.more = [[0] * KINDS for _ in range(table.players)]
+        self.coin = [POINT] * table.players
+        self.new_mine = 0  # what a first dig in a mine brings the traveller
+        self.held = bytearray(_GROUPS)
+        self.gain = [0] * _GROUPS
+        self.ladder = [0] * 16
+        self.rung = 0
+        for seat in range(table.players):
+            self._appraise(seat)
+
+    def _climb(self, rest, share):
+        """The mean over the ladder, whose rung x is the worth of x more tiles; leaves in `rung` what the next
+        tile adds to it."""
+        ladder = self.ladder
+        other = 64 - share
+        for top in range(rest, 1, -1):
+            for x in range(top):
+                ladder[x] = (ladder[x] * other + ladder[x + 1] * share) >> 6
+        self.rung = ladder[1] - ladder[0]
+        return ladder[0] + (self.rung * share >> 6) if rest else ladder[0]
+
+    def _appraise(self, seat):
+        """Fills in what a seat has and may hope for. Only its own mission and cards are known to a seat."""
+        table = self.table
+        held = self.held
+        at = seat * KINDS
+        mission = MISSIONS
+        worth = table.coins[seat] * POINT
+        if seat == table.seat:
+            mission = table.kept[seat]
+            held[:6] = bytes(tally.collect(table, seat)[:6])
+            worth += table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
+        else:
+            held[0] = table.tiles[at]
+            held[1] = table.tiles[at + 1] + table.tiles[at + 2] + table.tiles[at + 3]
+            held[2:6] = table.tiles[at + PAPYRUS : at + STONE]
+        held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
+        held[9] = table.tiles[at + STONE]
+        points = need = 0
+        if mission < MISSIONS:
+            points = POINTS[mission] * POINT
+            need = tally.needed(mission, table.players)
+        gain = self.gain
+        free = FREE + points // 9 if mission == PEDLAR else FREE
+        for n in range(tally.COLLECTIONS):
+            worth += self._collection(n, free, need if mission == n + 2 else _NEVER, points)
+            gain[n] = self.rung
+        gain[6] = gain[7] = gain[8] = 0
+        for n in range(1, 4):
+            bonus = points if mission == TWO_TRIOS and n == need else 0
+            worth += self._each(_TYPES, _STONES, n, tally.TRIO * POINT + bonus)
+        if mission == GOLDEN_HAND:
+            worth += self._each(0, 6, 1, points)
+        elif mission == JEWELLER:
+            worth += self._each(3, 6, need, points)
+        worth += self._stones(mission, need, points)
+        gain[_STONES] = self.rung
+        more = self.more[seat]
+        for kind in range(KINDS):
+            more[kind] = gain[_GROUP[kind]]
+            if CAULDRON <= kind <= KNIFE:
+                more[kind] += gain[_TYPES - CAULDRON + kind]
+        if mission == FULL_PURSE:
+            short = need - table.coins[seat]
+            if short > 0:
+                self.coin[seat] += points // max(8, short)
+            else:
+                worth += points
+        elif mission == TRAVELLER:
+            short = need - table.travelled(seat)
+            unseen = min(self.digs // table.players + 1, count(table.open & ~table.visited[seat]))
+            if short <= 0:
+                worth += points
+            elif unseen >= short:
+                self.new_mine = points // (2 + unseen - short)
+        self.total[seat] = worth
+
+    def _collection(self, n, free, need, points):
+        """The worth of a collection, with the points of a mission from `need` tiles on."""
+        ladder = self.ladder
+        rest = self.rest[n]
+        size = self.held[n]
+        for x in range(max(rest, 1) + 1):
+            worth = size * free if size < tally.FIRST[n] else tally.set_points(n, size) * POINT
+            ladder[x] = worth + points if size >= need else worth
+            size += 1
+        return self._climb(rest, self.share)
+
+    def _stones(self, mission, need, points):
+        ladder = self.ladder
+        rest = self.rest[_STONES]
+        size = self.held[_STONES]
+        for x in range(max(rest, 1) + 1):
+            ladder[x] = tally.stone_points(size) * POINT
+            if (mission == CLEAN_HANDS and size <= need) or (mission == STONEMASON and size >= need):
+                ladder[x] += points
+            size += 1
+        return self._climb(rest, self.stone_share)
+
+    def _each(self, start, stop, need, points):
+        """The worth of `need` tiles of every group from start to stop; adds to what their next tiles gain."""
+        chances = []
+        rungs = []
+        ladder = self.ladder
+        for n in range(start, stop):
+            rest = self.rest[n]
+            for x in range(max(rest, 1) + 1):
+                ladder[x] = 256 if self.held[n] + x >= need else 0
+            chances.append(self._climb(rest, self.share))
+            rungs.append(self.rung if rest else 0)
+        for n in range(stop - start):
+            if rungs[n]:
+                part = points
+                for other in range(stop - start):
+                    part = part * (rungs[n] if other == n else chances[other]) >> 8
+                self.gain[start + n] += part
+        for chance in chances:
+            points = points * chance >> 8
+        return points
+
+
+def digs_left(table):
+    """About how many digs the game still has: between the fewest that end it and all that can be made."""
+    sizes = sorted([count(table.left[mine]) - 1 for mine in cells(table.open)])
+    fewest = most = 0
+    for n in range(len(sizes)):
+        if n < table.ending() - table.abandoned:
+            fewest += sizes[n]
+            most += sizes[n]
+        else:
+            most += sizes[n] - 1
+    return fewest + ((most - fewest) * DIGS >> 6)

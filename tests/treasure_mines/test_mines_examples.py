@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""The worked examples and tables of the rules page of Treasure Mines, word for word."""
+
+import pytest
+
+from games.treasure_mines import cards, rules, tally
+from games.treasure_mines.rules import Table
+from tests.treasure_mines import slow
+
+BRONZE_KINDS = (cards.CAULDRON, cards.STATUETTE, cards.KNIFE)
+
+
+def table_with(players=2, seat=0, mission=cards.LAST_MINER, coins=0, orange=(), **tiles):
+    """A fresh table where a seat owns the tiles named."""
+    table = Table(players, 1)
+    for name, n in tiles.items():
+        table.tiles[seat * cards.KINDS + getattr(cards, name.upper())] = n
+    for card in orange:
+        table.cards[seat * cards.ORANGES + card - cards.ORANGE] += 1
+    table.coins[seat] = coins
+    table.kept[seat] = mission
+    return table
+
+
+def past_missions(players, seed=1):
+    table = Table(players, seed)
+    while table.phase == rules.KEEP:
+        table.apply(table.actions()[0])
+    return table
+
+
+def test_a_roll_of_3_on_a_fresh_mine_takes_the_third_tile_and_the_pickaxe_stays_in_its_gap():
+    table = past_missions(2)
+    seat = table.seat
+    third = table.kind(0, 2)
+    table.mine = 0
+    table.dig(3)
+    assert table.tiles[seat * cards.KINDS + third] == 1
+    assert table.left[0] == 0b1111011
+    assert table.pick[0] == 2 + 1
+
+
+def test_the_pickaxe_skips_gaps_and_goes_on_from_the_left():
+    table = past_missions(2)
+    table.left[0] = 0b0100110  # tiles in places 1, 2 and 5
+    table.pick[0] = 3 + 1
+    assert [table.landing(0, d) for d in range(1, 8)] == [5, 1, 2, 5, 1, 2, 5]
+
+
+def test_one_cauldron_two_statuettes_one_knife_are_16():
+    assert table_with(cauldron=1, statuette=2, knife=1).score(0)[3] == 16
+
+
+def test_seven_free_tiles_are_two_packs():
+    table = table_with(players=4, knife=2, crystal=3, ruby=1, diamond=1)
+    assert table.score(0) == (0, 0, 0, 0, 10, 10)
+
+
+def test_the_count_of_50():
+    table = table_with(
+        players=4,
+        mission=cards.GOLDEN_HAND,
+        coins=8,
+        orange=[cards.PINK_DIAMOND],
+        gold=3,
+        cauldron=1,
+        statuette=2,
+        knife=1,
+        papyrus=1,
+        crystal=1,
+        ruby=1,
+        stone=3,
+    )
+    assert table.score(0) == (20, 0, 8, 17, 5, 50)
+
+
+@pytest.mark.parametrize("n", range(13))
+@pytest.mark.parametrize(
+    "collection, kind", list(enumerate(("gold", "bronze", "papyrus", "crystal", "ruby", "diamond")))
+)
+def test_every_threshold_of_every_set(collection, kind, n):
+    assert tally.set_points(collection, n) == slow.set_points(kind, n)
+    assert (n < tally.FIRST[collection]) == (slow.set_points(kind, n) == 0)
+
+
+@pytest.mark.parametrize("stones, points", list(enumerate((0, 0, 0, -2, -4, -6, -6, -6, -6, -6, -6))))
+def test_stones_take_away(stones, points):
+    assert table_with(stone=stones).score(0)[3] == points
+
+
+def test_stones_are_never_free_tiles():
+    assert table_with(stone=2, ruby=1).score(0)[4] == 0
+
+
+@pytest.mark.parametrize(
+    "types, shards, points",
+    [((1, 1, 0), 1, 6 + 10), ((2, 2, 0), 2, 12 + 20), ((1, 0, 0), 2, 6 + 10), ((2, 1, 1), 2, 12 + 20)],
+)
+def test_a_shard_is_of_the_type_that_helps_most(types, shards, points):
+    table = table_with(orange=[cards.BRONZE_SHARD] * shards)
+    for kind, n in zip(BRONZE_KINDS, types):
+        table.tiles[kind] = n
+    assert table.score(0)[3] == points
+
+
+def test_substitutes_always_count_even_where_they_spoil_a_pack():
+    # two gold tiles and a free ruby make a pack; with the gold card they are a set of 3, worth 3
+    assert table_with(gold=2, ruby=1).score(0)[3:5] == (0, 5)
+    assert table_with(gold=2, ruby=1, orange=[cards.GOLD_CARD]).score(0)[3:5] == (3, 0)
+
+
+def test_strongboxes_are_4_points_each_and_unused_tools_nothing():
+    assert table_with(orange=[cards.STRONGBOX] * 3 + [cards.LUCKY_DIE, cards.SHORT_CUT]).score(0)[1] == 12
+
+
+# Each mission: the least that meets it, and one less.
+REACHED = [
+    (cards.GOLDEN_HAND, {"gold": 1, "knife": 1, "papyrus": 1, "crystal": 1, "ruby": 1, "diamond": 1}, "ruby"),
+    (cards.GOLDSMITH, {"gold": cards.NEEDS[cards.GOLDSMITH]}, "gold"),
+    (cards.FOUNDER, {"knife": cards.NEEDS[cards.FOUNDER]}, "knife"),
+    (cards.SCRIBE, {"papyrus": cards.NEEDS[cards.SCRIBE]}, "papyrus"),
+    (cards.CRYSTAL_GAZER, {"crystal": cards.NEEDS[cards.CRYSTAL_GAZER]}, "crystal"),
+    (cards.RUBY_CROWN, {"ruby": cards.NEEDS[cards.RUBY_CROWN]}, "ruby"),
+    (cards.DIAMOND_CUTTER, {"diamond": cards.NEEDS[cards.DIAMOND_CUTTER]}, "diamond"),
+    (cards.STONEMASON, {"stone": cards.NEEDS[cards.STONEMASON]}, "stone"),
+    (cards.FULL_PURSE, {"coins": cards.NEEDS[cards.FULL_PURSE]}, "coins"),
+    (cards.TWO_TRIOS, {"cauldron": 2, "statuette": 2, "knife": 2}, "statuette"),
+    (cards.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
+    (cards.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
+]
+
+
+@pytest.mark.parametrize("mission, least, less", REACHED)
+def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == cards.POINTS[mission]
+    least = dict(least)
+    least[less] -= 1
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == 0
+
+
+def test_clean_hands_bear_one_stone_but_not_two():
+    assert table_with(mission=cards.CLEAN_HANDS, stone=1).score(0)[0] == cards.POINTS[cards.CLEAN_HANDS]
+    assert table_with(mission=cards.CLEAN_HANDS, stone=2).score(0)[0] == 0
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5))
+def test_the_traveller_needs_one_mine_fewer_in_the_small_game(players):
+    table = table_with(players=players, mission=cards.TRAVELLER)
+    need = cards.NEEDS[cards.TRAVELLER] - (players < 4)
+    table.visited[0] = (1 << need) - 1
+    assert table.score(0)[0] == cards.POINTS[cards.TRAVELLER]
+    table.visited[0] >>= 1
+    assert table.score(0)[0] == 0
+
+
+def test_substitutes_count_for_the_mission():
+    table = table_with(
+        mission=cards.GOLDSMITH, gold=cards.NEEDS[cards.GOLDSMITH] - 1, orange=[cards.GOLD_CARD]
+    )
+    assert table.score(0)[0] == cards.POINTS[cards.GOLDSMITH]
+
+
+def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
+    table = table_with(coins=3)
+    table.cards[cards.ORANGES + cards.STRONGBOX - cards.ORANGE] = 1  # seat 1: 4 points, no coins
+    table.coins[0] = 4
+    table.kept[1] = cards.LAST_MINER
+    assert table.winners() == [0] and table.tie() == "coins"
+    table.cards[cards.ORANGES + cards.STRONGBOX - cards.ORANGE] = 0
+    table.coins[1] = 4
+    assert table.winners() == [0, 1] and table.tie() == "shared"
+    table.tiles[cards.STONE] = 1
+    assert table.winners() == [1] and table.tie() == "stones"
+    table.coins[1] = 5
+    assert table.winners() == [1] and table.tie() == ""
+
+
+def test_the_box_holds_what_the_rules_page_says():
+    ten = [tile for mine in range(10) for tile in cards.stack(mine)]
+    kinds = [tile & 7 for tile in ten]
+    assert [kinds.count(k) for k in (0, 4, 5, 6, 7)] == [10] * 5
+    assert sum(kinds.count(k) for k in BRONZE_KINDS) == 10
+    assert all(tile >> 3 == cards.STAR for tile in ten if tile & 7 == cards.PAPYRUS)
+    assert not any(tile & 7 == cards.DIAMOND for mine in range(6) for tile in cards.stack(mine))
+    assert sum(cards.COPIES) == 40 and sum(cards.copies(3)) == 37
+    assert len(cards.missions(4)) == 15 and len(cards.missions(3)) == 12

@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: MIT
+"""What always holds at a table of Treasure Mines, and what a redealt view may know."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer import bot
+from coffer.bits import count
+from coffer.dice import Dice
+from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, cards, rules
+from games.treasure_mines.rules import Table
+
+
+def state(table):
+    """Everything a table holds, comparable."""
+    found = {}
+    for key, value in vars(table).items():
+        if key == "dice":
+            value = (value.a, value.b)
+        elif key == "tell":
+            continue
+        elif key == "deck":
+            value = bytes(value[: table.pile])
+        elif isinstance(value, (bytearray, list)) or hasattr(value, "typecode"):
+            value = list(value)
+        found[key] = value
+    return found
+
+
+def somewhere(players, seed, moves):
+    """A table after so many random moves, or at its end."""
+    table = Table(players, seed)
+    dice = Dice(seed ^ 0x2A5A5)
+    for _ in range(moves):
+        if table.seat < 0:
+            break
+        actions = table.actions()
+        table.apply(actions[dice.roll(len(actions))])
+    return table
+
+
+TABLES = st.builds(somewhere, st.integers(*PLAYERS), st.integers(0, 2**30 - 1), st.integers(0, 120))
+
+
+@given(TABLES)
+@settings(max_examples=150, deadline=None)
+def test_no_tile_is_ever_lost_or_made(table):
+    spoilt = 0
+    for kind in range(cards.KINDS):
+        owned = sum(table.tiles[seat * cards.KINDS + kind] for seat in range(table.players))
+        lying = sum(
+            table.kind(mine, place) == kind
+            for mine in range(table.mines)
+            for place in range(7)
+            if table.left[mine] >> place & 1
+        )
+        stacks = [tile & 7 for mine in range(table.mines) for tile in cards.stack(mine)]
+        if kind == cards.STONE:
+            spoilt = table.mines - owned - lying
+        else:
+            assert owned + lying == stacks.count(kind)
+    assert 0 <= spoilt <= 3
+
+
+@given(TABLES)
+@settings(max_examples=150, deadline=None)
+def test_actions_ascend_fit_16_bits_and_run_out_only_at_the_end(table):
+    actions = table.actions()
+    assert actions == sorted(set(actions))
+    assert all(0 <= action < 65536 for action in actions)
+    assert bool(actions) == (table.seat >= 0) == (table.phase != rules.OVER)
+    assert all(
+        count(table.left[m]) >= 2
+        for m in range(table.mines)
+        if table.open >> m & 1 and table.phase < rules.USE
+    )
+
+
+@given(TABLES, st.integers(-5, 70000))
+@settings(max_examples=150, deadline=None)
+def test_an_illegal_action_raises_and_changes_nothing(table, action):
+    if action in table.actions():
+        return
+    before = state(table)
+    with pytest.raises(ValueError):
+        table.apply(action)
+    assert state(table) == before
+
+
+@given(TABLES)
+@settings(max_examples=100, deadline=None)
+def test_a_copy_goes_its_own_way(table):
+    told = []
+    table.tell = lambda *event: told.append(event)
+    before = state(table)
+    other = table.copy()
+    assert other.tell is None and state(other) == before
+    while other.seat >= 0:
+        other.apply(other.actions()[-1])
+    assert state(table) == before and not told
+
+
+@given(TABLES)
+@settings(max_examples=100, deadline=None)
+def test_a_roll_a_card_and_a_hand_over_can_not_be_undone(table):
+    if table.seat < 0 or table.phase not in (rules.KEEP, rules.DIG):
+        return
+    before = table.revealed
+    table.apply(table.actions()[0])
+    assert table.revealed > before
+
+
+def hide_otherwise(table, seat, dice):
+    """The same table to a seat, with everything it can't see arranged in another way."""
+    other = table.copy()
+    other.dice.seed(dice.bits())
+    # missions: the others' and those out of play change places
+    unseen = [n for n in range(len(table.dealt)) if n // 3 != seat]
+    shuffled = unseen[:]
+    dice.shuffle(shuffled)
+    other.dealt = bytearray(table.dealt)
+    for n, m in zip(unseen, shuffled):
+        other.dealt[n] = table.dealt[m]
+    for p in range(table.players):
+        if p != seat and p < len(table.kept) and table.kept[p] < cards.MISSIONS:
+            other.kept[p] = other.dealt[p * 3 + dice.roll(3)]
+    # cards: every orange one that another keeps is swapped with one of the pile
+    pile = table.deck[: table.pile]
+    dice.shuffle(pile)
+    for n in range(len(other.cards)):
+        if n // cards.ORANGES != seat:
+            for _ in range(table.cards[n]):
+                at = next((k for k in range(len(pile)) if pile[k] >= cards.ORANGE), -1)
+                if at >= 0:
+                    back = pile[at]
+                    pile[at] = cards.ORANGE + n % cards.ORANGES
+                    other.cards[n] -= 1
+                    other.cards[n // cards.ORANGES * cards.ORANGES + back - cards.ORANGE] += 1
+                    dice.shuffle(pile)
+    other.deck = pile
+    return other
+
+
+@given(TABLES, st.integers(0, 4), st.integers(0, 2**30 - 1), st.integers(0, 2**30 - 1))
+@settings(max_examples=200, deadline=None)
+def test_a_view_depends_only_on_what_the_seat_knows(table, seat, hide, seed):
+    seat %= table.players
+    if table.seat < 0:
+        return
+    one, two = table.copy(), hide_otherwise(table, seat, Dice(hide))
+    one.redeal(seat, Dice(seed))
+    two.redeal(seat, Dice(seed))
+    assert state(one) == state(two)
+    public = ("tiles", "coins", "left", "lying", "pick", "open", "visited", "pile", "phase", "seat", "roll")
+    for key in public:
+        assert getattr(one, key) == getattr(table, key)
+    assert one.kept[seat] == table.kept[seat]
+    own = slice(seat * cards.ORANGES, (seat + 1) * cards.ORANGES)
+    assert one.cards[own] == table.cards[own]
+    for other in range(table.players):
+        held = slice(other * cards.ORANGES, (other + 1) * cards.ORANGES)
+        assert sum(one.cards[held]) == sum(table.cards[held])
+
+
+def test_a_view_draws_everything_that_is_hidden():
+    table = somewhere(4, 11, 50)
+    seat = table.seat
+    kept, decks, held = set(), set(), set()
+    for n in range(60):
+        view = table.copy()
+        view.redeal(seat, Dice(n))
+        kept.add(bytes(view.kept))
+        decks.add(bytes(view.deck))
+        held.add(bytes(view.cards))
+    assert len(kept) > 40 and len(decks) == 60 and len(held) > 1
+
+
+@given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((bot.EASY, bot.NORMAL, bot.HARD)))
+@settings(max_examples=60, deadline=None)
+def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level):
+    if table.seat < 0:
+        return
+    other = hide_otherwise(table, table.seat, Dice(hide))
+    action = bot.decide(bots, table, level, 5, 9)
+    assert action == bot.decide(bots, other, level, 5, 9)
+    assert action in table.actions()
+
+
+@given(TABLES)
+@settings(max_examples=60, deadline=None)
+def test_a_reason_is_given_for_every_action(table):
+    for action in table.actions():
+        assert bots.reason(table, action).startswith("why.")
+
+
+@pytest.mark.parametrize("players, options", [(1, None), (6, None), (2, {"advanced": True})])
+def test_what_the_rules_do_not_allow_is_refused(players, options):
+    with pytest.raises(ValueError):
+        Table(players, 1, options)
+
+
+def test_no_game_is_longer_than_the_journal_expects():
+    for players in (2, 3, 4, 5):
+        for seed in range(30):
+            table = Table(players, seed)
+            moves = 0
+            while table.seat >= 0:
+                table.apply(table.actions()[0])
+                moves += 1
+            assert moves <= LONGEST
+    # 5 missions; 8 mines dug to one tile and 2 to two; a card asked about at every dig;
+    # gold vein asks twice, dangerous ground and barter once
+    digs = 8 * 6 + 2 * 5
+    assert 5 + digs * 2 + 3 * 2 + 3 + 2 < LONGEST and OPTIONS == ()
