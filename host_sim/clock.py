@@ -20,7 +20,7 @@ class Clock:
         self.until = FOREVER
         self.stop_at_sleep = False
         self.hand_over: Callable[[], None] | None = None  # blocks until the host wants more
-        self._slept = 0
+        self.slept = 0  # when the device last waited
 
     @property
     def ms(self) -> float:
@@ -31,8 +31,8 @@ class Clock:
         self.now += ns
         if self.now >= self.until:
             self._pause()
-        if self.now - self._slept > LONGEST_WITHOUT_SLEEP:
-            self._slept = self.now
+        if self.now - self.slept > LONGEST_WITHOUT_SLEEP:
+            self.slept = self.now
             raise Hung("no time.sleep() for 30 seconds")
 
     def sleep(self, ns: int) -> None:
@@ -45,11 +45,11 @@ class Clock:
             self.now = max(self.now, self.until)
             self._pause()
         self.now = max(self.now, wake)
-        self._slept = self.now
+        self.slept = self.now
 
     def awake(self) -> None:
         """Begins the count of time without sleep anew."""
-        self._slept = self.now
+        self.slept = self.now
 
     def _pause(self) -> None:
         if self.hand_over:

@@ -77,7 +77,7 @@ class Drive:
         if not self.is_folder(path):
             raise OSError(errno.ENOENT, "No such file/directory")
         below = path.rstrip("/") + "/"
-        names = set()
+        names: set[str] = set()
         for prefix, folder in self.mounts:
             if path == prefix or path.startswith(prefix.rstrip("/") + "/"):
                 inside = folder / path[len(prefix) :].lstrip("/")

@@ -225,12 +225,13 @@ class Loader:
         lines = ["Traceback (most recent call last):"]
         for frame in traceback.extract_tb(error.__traceback__):
             if frame.filename in self.files:
-                name = frame.name
-                lines.append(f'  File "{self.files[frame.filename]}", line {frame.lineno}, in {name}')
-        said = str(error)
+                where = self.files[frame.filename]
+                lines.append(f'  File "{where}", line {frame.lineno}, in {frame.name}')
+        said, name = str(error), type(error).__name__
         if isinstance(error, OSError) and error.errno is not None:
             said = f"[Errno {error.errno}] {error.strerror or ''}".rstrip()
-        lines.append(type(error).__name__ + (f": {said}" if said else ""))
+            name = "OSError"  # the device has no FileNotFoundError and the like
+        lines.append(name + (f": {said}" if said else ""))
         return "\n".join(lines) + "\n"
 
     def _format_exception(

@@ -34,6 +34,10 @@ WIRING = {
 _thread = threading.local()
 
 
+class NotSimulated(Exception):
+    """The device can do it, the simulator can't: never to be mistaken for an error of the device."""
+
+
 class Reload(BaseException):
     """supervisor.reload(): code.py starts again, displays live on."""
 
@@ -190,7 +194,7 @@ class Machine:
         """Python may write the drive only when the USB host can't; the simulator's files stay even then."""
         if self.drive_read_only:
             raise OSError(errno.EROFS, "Read-only filesystem")
-        raise NotImplementedError("the simulator never writes the files it runs from")
+        raise NotSimulated("the simulator never writes the files it runs from")
 
     def print(self, text: str) -> None:
         self.console.append(text)

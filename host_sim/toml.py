@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """settings.toml as CircuitPython reads it: bare keys, strings in double quotes, integers, comments."""
 
-_ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
+_ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 
 def lookup(text: str, key: str) -> str | int | None:
@@ -12,33 +12,46 @@ def lookup(text: str, key: str) -> str | int | None:
             return None  # the device stops at the first table
         name, equals, value = line.partition("=")
         if equals and name.strip() == key:
-            return _value(value.strip(), key)
+            return _value(value.strip())
     return None
 
 
-def _value(text: str, key: str) -> str | int:
+def _value(text: str) -> str | int:
     if not text.startswith('"'):
-        text = text.partition("#")[0].strip()
-        try:
-            return int(text, 0)
-        except ValueError:
-            raise ValueError(f"settings.toml, {key}: a whole number or a string in double quotes") from None
+        return _number(text.partition("#")[0].strip())
     found = ""
     characters = iter(text[1:])
     for character in characters:
         if character == '"':
             rest = "".join(characters).strip()
             if rest and not rest.startswith("#"):
-                raise ValueError(f"Invalid byte {rest[0]!r}")
+                raise ValueError(f"Invalid byte '{rest[0]}'")
             return found
         if character == "\\":
             escape = next(characters, "")
             if escape in ("u", "U"):
                 digits = "".join(next(characters, "") for _ in range(4 if escape == "u" else 8))
-                character = chr(int(digits, 16))
-            elif escape in _ESCAPES:
-                character = _ESCAPES[escape]
+                character = _unicode(digits)
             else:
-                raise ValueError(f"Invalid byte {escape!r}")
+                character = _ESCAPES.get(escape, escape)  # any other stands for itself
         found += character
     raise ValueError("Invalid byte 'EOF'")
+
+
+def _unicode(digits: str) -> str:
+    try:
+        return chr(int(digits, 16))
+    except (ValueError, OverflowError):
+        raise ValueError("Invalid unicode escape") from None
+
+
+def _number(text: str) -> int:
+    """As C's strtol reads it: 0x is hexadecimal, a leading 0 octal, and nothing else is special."""
+    digits = text.lstrip("+-")
+    octal = len(digits) > 1 and digits.isdigit() and digits[0] == "0"
+    try:
+        if "_" in digits or digits[:2].lower() in ("0o", "0b"):
+            raise ValueError
+        return int(text, 8 if octal else 0)
+    except ValueError:
+        raise ValueError(f"Invalid byte '{text[:1] or 'EOF'}'") from None

@@ -4,7 +4,7 @@
 from typing import Any
 
 from host_sim.clock import MS
-from host_sim.machine import here
+from host_sim.machine import NotSimulated, here
 from host_sim.native._object import integer, readable
 from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Group
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
@@ -55,7 +55,7 @@ class BusDisplay:
         if rotation % 90:
             raise ValueError("Display rotation must be in 90 degree increments")
         if color_depth != 1 or pixels_in_byte_share_row or not data_as_commands or not single_byte_bounds:
-            raise NotImplementedError("the simulated display has one bit a pixel, as the SSD1306 has")
+            raise NotSimulated("the simulated display has one bit a pixel, as the SSD1306 has")
         self._bus = display_bus
         self._width, self._height = integer(width, "width", 1, 128), integer(height, "height", 1, 64)
         self._colstart, self._rowstart = colstart, rowstart

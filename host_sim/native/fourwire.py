@@ -3,9 +3,11 @@
 
 from typing import Any
 
+from host_sim.machine import NotSimulated
+
 __all__ = ["FourWire"]
 
 
 class FourWire:
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        raise NotImplementedError("the simulated console has its display on I2C")
+        raise NotSimulated("the simulated console has its display on I2C")

@@ -125,7 +125,7 @@ class Keys(Native):
         for at, pin in enumerate(pins):
             checked(pin, "pin")
             if pin in pins[:at]:
-                raise ValueError(f"{pin.name} in use")
+                raise ValueError("pins contains duplicate pins")
         self._pins = [pin.name for pin in pins]
         for name in self._pins:
             self.machine.claim(name, "Keys")
@@ -182,10 +182,10 @@ class Keys(Native):
         self._scanned += due * self._interval
 
     def _put(self, event: tuple[int, bool, int]) -> None:
-        if len(self._events._waiting) == self._most:
-            self._events._waiting.pop(0)
-            self._events._overflowed = True
-        self._events._waiting.append(event)
+        if len(self._events._waiting) < self._most:
+            self._events._waiting.append(event)
+        else:
+            self._events._overflowed = True  # and the event is lost
 
     def __exit__(self, *reason: Any) -> None:
         self.deinit()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The bytes that outlast power: microcontroller.nvm."""
 
+from array import array
 from typing import Any
 
 from host_sim.machine import here
@@ -31,11 +32,13 @@ class ByteArray:
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, slice):
             start, stop = _bounds(index)
-            if not isinstance(value, (bytes, bytearray, memoryview)) and not hasattr(value, "typecode"):
-                raise ValueError("Array values should be single bytes.")
+            if not isinstance(value, (bytes, bytearray, memoryview, array)):
+                raise NotImplementedError("array/bytes required on right side")
             new = readable(value)
             if len(new) != stop - start:
                 raise ValueError("Slice and value different lengths.")
+            if memoryview(value).itemsize != 1:
+                raise ValueError("Array values should be single bytes.")
         else:
             start = _place(index)
             if not isinstance(value, int):

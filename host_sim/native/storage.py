@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from host_sim.machine import here
+from host_sim.machine import NotSimulated, here
 
 __all__ = [
     "VfsFat",
@@ -21,7 +21,7 @@ class VfsFat:
     """The mounted file system, as getmount() gives it."""
 
     def __init__(self, block_device: Any) -> None:
-        raise TypeError("the simulator has no other drive")
+        raise NotSimulated("a second drive")
 
     @property
     def readonly(self) -> bool:
@@ -71,7 +71,7 @@ def umount(mount: Any) -> None:
 
 
 def erase_filesystem(extended: bool | None = None) -> None:
-    raise RuntimeError("the simulator keeps its drive")
+    raise NotSimulated("erasing the drive that the simulator runs from")
 
 
 def disable_usb_drive() -> None:

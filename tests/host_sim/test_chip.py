@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""The SSD1306 model: commands, addressing, and what a person sees."""
+
+import pytest
+
+from host_sim.chip import HEIGHT, PARAMETERS, SSD1306, WIDTH, ChipError
+
+START = bytes.fromhex("00 20 00 a1 c8 8d 14 af")
+
+
+@pytest.fixture
+def chip():
+    made = SSD1306()
+    made.write(START)
+    return made
+
+
+def lit(chip):
+    return {(x, y) for y, row in enumerate(chip.pixels()) for x, pixel in enumerate(row) if pixel}
+
+
+def test_a_new_chip_is_dark_and_in_page_mode():
+    chip = SSD1306()
+    assert not lit(chip)
+    assert (chip.mode, chip.contrast, chip.multiplex, chip.on) == (2, 0x7F, 64, False)
+
+
+def test_first_byte_is_the_top_left_column_of_eight(chip):
+    chip.write(b"\x40\x81")
+    assert lit(chip) == {(0, 0), (0, 7)}
+
+
+def test_horizontal_mode_runs_along_the_page_and_wraps_in_the_window(chip):
+    chip.write(bytes([0x00, 0x21, 10, 11, 0x22, 2, 3]))
+    chip.write(b"\x40\x01\x01\x01\x80\x02")
+    assert lit(chip) == {(10, 17), (11, 16), (10, 24), (11, 31)}
+
+
+def test_vertical_mode_runs_down_the_pages_first(chip):
+    chip.write(bytes([0x00, 0x20, 0x01, 0x21, 5, 6, 0x22, 1, 2]))
+    chip.write(b"\x40\x01\x02\x04\x08")
+    assert lit(chip) == {(5, 8), (5, 17), (6, 10), (6, 19)}
+    chip.write(b"\x40\x00")
+    assert (5, 8) not in lit(chip)
+
+
+def test_page_mode_stays_in_its_page(chip):
+    chip.write(bytes([0x00, 0x20, 0x02, 0xB3, 0x0F, 0x17]))
+    assert (chip.page, chip.column) == (3, 127)
+    chip.write(b"\x40\x01\x01")
+    assert lit(chip) == {(127, 24), (0, 24)}
+
+
+def test_single_bytes_after_0x80_and_0xC0(chip):
+    chip.write(bytes([0x80, 0x21, 0x80, 3, 0x80, 3, 0xC0, 0x01, 0x80, 0x81, 0x80, 0x55]))
+    assert lit(chip) == {(3, 0)}
+    assert chip.contrast == 0x55
+
+
+def test_a_command_may_get_its_parameters_in_a_later_transaction(chip):
+    chip.write(b"\x00\x81")
+    chip.write(b"\x00\x12")
+    assert chip.contrast == 0x12
+
+
+def test_start_line_scrolls_up(chip):
+    chip.write(b"\x40\x01")
+    chip.write(b"\x00\x48")
+    assert lit(chip) == {(0, 56)}
+
+
+def test_display_offset_moves_the_picture(chip):
+    chip.write(b"\x40\x01")
+    chip.write(b"\x00\xd3\x08")
+    assert lit(chip) == {(0, 56)}
+
+
+def test_com_scan_direction_turns_upside_down(chip):
+    chip.write(b"\x40\x01")
+    chip.write(b"\x00\xc0")
+    assert lit(chip) == {(0, 63)}
+
+
+def test_segment_remap_mirrors_what_is_written_from_then_on(chip):
+    chip.write(b"\x40\x01")
+    chip.write(b"\x00\xa0")
+    chip.write(b"\x40\x02")  # column 1
+    assert lit(chip) == {(0, 0), (126, 1)}
+
+
+def test_multiplex_leaves_the_rest_dark(chip):
+    chip.write(b"\x00\xa8\x1f\xa5")
+    assert {y for _, y in lit(chip)} == set(range(32, 64))
+
+
+def test_invert_all_on_and_off(chip):
+    chip.write(b"\x40\x01")
+    chip.write(b"\x00\xa7")
+    assert len(lit(chip)) == WIDTH * HEIGHT - 1
+    chip.write(b"\x00\xa6\xa5")
+    assert len(lit(chip)) == WIDTH * HEIGHT
+    chip.write(b"\x00\xa4\xae")
+    assert not lit(chip)
+    chip.write(b"\x00\xaf")
+    assert lit(chip) == {(0, 0)}
+
+
+def test_without_the_charge_pump_nothing_shines(chip):
+    chip.write(b"\x00\xa5\x8d\x10")
+    assert not lit(chip)
+
+
+def test_scroll_commands_are_taken(chip):
+    chip.write(bytes([0x00, 0x26, 0, 0, 0, 7, 0, 0xFF, 0xA3, 0, 64, 0x29, 0, 0, 0, 7, 1, 0x2F, 0x2E, 0xE3]))
+    assert chip.scroll[0] == 0x29
+    assert not chip.scrolling
+
+
+def test_status_tells_whether_the_display_is_off(chip):
+    assert chip.read(1)[0] & 0x40 == 0
+    chip.write(b"\x00\xae")
+    assert chip.read(1)[0] & 0x40
+
+
+@pytest.mark.parametrize("command", sorted(set(range(256)) - set(PARAMETERS)))
+def test_unknown_commands_raise(command):
+    with pytest.raises(ChipError, match="no command"):
+        SSD1306().write(bytes([0x00, command]))
+
+
+@pytest.mark.parametrize(
+    "message, said",
+    [
+        (b"\x41\x00", "control byte"),
+        (b"\x00\x20\x03", "at most 2"),
+        (b"\x00\x21\x05\x04", "first"),
+        (b"\x00\x21\x00\x80", "first"),
+        (b"\x00\x22\x00\x08", "first"),
+        (b"\x00\x8d\x15", "charge pump"),
+        (b"\x00\xa8\x0e", "multiplex"),
+        (b"\x00\xd3\x40", "at most 63"),
+        (b"\x00\xd9\x10", "pre-charge"),
+        (b"\x00\xda\x10", "COM pins"),
+        (b"\x00\xb0", "page addressing mode only"),
+        (b"\x00\x0f", "page addressing mode only"),
+    ],
+)
+def test_what_the_datasheet_forbids_raises(chip, message, said):
+    with pytest.raises(ChipError, match=said):
+        chip.write(message)
+
+
+def test_a_window_in_page_mode_raises():
+    with pytest.raises(ChipError, match="horizontal and vertical"):
+        SSD1306().write(b"\x00\x21\x00\x7f")
+
+
+def test_pixels_while_a_command_waits_raise(chip):
+    chip.write(b"\x00\x81")
+    with pytest.raises(ChipError, match="waits"):
+        chip.write(b"\x40\x00")

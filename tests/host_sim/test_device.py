@@ -1,0 +1,370 @@
+# SPDX-License-Identifier: MIT
+"""The device as an object: clock, buttons, life and death, power cuts."""
+
+import gc
+import threading
+
+import pytest
+
+from host_sim.chip import ChipError
+from host_sim.clock import MS
+from host_sim.machine import NotSimulated
+from host_sim.nvm import STAGES
+
+LOOP = """
+import time, supervisor
+n = 0
+while True:
+    n += 1
+    time.sleep(0.01)
+"""
+BUS = """
+import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, time
+displayio.release_displays()
+i2c = busio.I2C(board.GP5, board.GP4, frequency=400000)
+bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=0x3C)
+panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+"""
+
+
+def test_boot_stops_at_the_first_wait(device):
+    dev = device("import time\nprint('a')\ntime.sleep(1)\nprint('b')\ntime.sleep(1)").boot()
+    assert dev.console == "a\n"
+    dev.run(999)
+    assert dev.console == "a\n"
+    dev.run(2)
+    assert dev.console == "a\nb\n"
+
+
+def test_run_advances_exactly_when_the_device_sleeps(device):
+    dev = device(LOOP).boot()
+    before = dev.clock.now
+    dev.run(12345)
+    assert dev.clock.now - before == 12345 * MS
+
+
+def test_two_runs_are_the_same_to_the_nanosecond(device):
+    code = """
+    import time, supervisor, os
+    while True:
+        print(supervisor.ticks_ms(), os.urandom(2))
+        time.sleep(0.003)
+    """
+    seen = []
+    for _ in range(2):
+        dev = device(code).boot()
+        for ms in (3, 50, 1, 100):
+            dev.run(ms)
+        seen.append((dev.console, dev.clock.now))
+    assert seen[0] == seen[1]
+
+
+def test_ticks_wrap_65_seconds_after_power_on(device):
+    dev = device(
+        "import time, supervisor\nwhile True:\n    t = supervisor.ticks_ms()\n    print(t)\n    time.sleep(1)"
+    )
+    dev.boot().run(70_000)
+    ticks = [int(line) for line in dev.console.split()]
+    assert ticks[0] == 0x1FFF0000 + 1200
+    assert sum(b < a for a, b in zip(ticks, ticks[1:])) == 1
+    assert max(ticks) < 1 << 29
+
+
+def test_a_busy_loop_on_the_ticks_ends(device):
+    dev = device(
+        """
+        import supervisor, time
+        end = supervisor.ticks_ms() + 500
+        while supervisor.ticks_ms() < end:
+            pass
+        print("done")
+        time.sleep(9)
+        """
+    ).boot()
+    assert dev.console == "done\n"
+    assert 500 <= dev.clock.ms - 1200 < 502
+
+
+def test_the_host_gets_its_turn_in_a_busy_loop(device):
+    dev = device("import time, supervisor\ntime.sleep(0)\nwhile True:\n    supervisor.ticks_ms()").boot()
+    before = dev.clock.ms
+    dev.run(100)
+    assert 100 <= dev.clock.ms - before < 101
+
+
+def test_a_row_takes_as_long_as_its_wire(device):
+    dev = device(
+        BUS
+        + """
+row = bytearray(129)
+row[0] = 0x40
+i2c.try_lock()
+before = time.monotonic_ns()
+i2c.writeto(0x3C, row)
+print((time.monotonic_ns() - before) // 1000)
+"""
+    ).boot()
+    assert 130 * 9 * 2.5 < int(dev.console.split()[0]) < 3000
+
+
+def test_the_real_driver_brings_the_chip_up(device):
+    dev = device(BUS + "panel.brightness = 0.25").boot()
+    assert dev.crashed == ""
+    chip = dev.chip
+    assert (chip.mode, chip.remap, chip.flipped, chip.multiplex, chip.com_pins) == (0, True, True, 64, 0x12)
+    assert chip.lit
+    assert chip.contrast == 63
+
+
+def test_displayio_pictures_reach_the_glass(device):
+    dev = device(
+        BUS
+        + """
+bitmap = displayio.Bitmap(8, 8, 2)
+bitmap[0, 0] = bitmap[7, 3] = 1
+palette = displayio.Palette(2)
+palette[1] = 0xFFFFFF
+group = displayio.Group(scale=2, x=4)
+group.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=1, y=2))
+panel.root_group = group
+panel.refresh()
+"""
+    ).boot()
+    lit = {(x, y) for y, row in enumerate(dev.pixels()) for x, pixel in enumerate(row) if pixel}
+    assert lit == {(6, 4), (7, 4), (6, 5), (7, 5), (20, 10), (21, 10), (20, 11), (21, 11)}
+
+
+def test_sleep_of_the_driver_switches_the_panel(device):
+    dev = device(BUS + "panel.sleep()\nassert not panel.is_awake").boot()
+    assert dev.crashed == ""
+    assert not dev.chip.on
+
+
+def test_buttons_reach_keypad(device):
+    dev = device(
+        """
+        import board, keypad, time
+        keys = keypad.Keys((board.GP6, board.GP10), value_when_pressed=False)
+        event = keypad.Event()
+        while True:
+            while keys.events.get_into(event):
+                print(event.key_number, event.pressed)
+            time.sleep(0.01)
+        """
+    ).boot()
+    dev.tap("up", "A").hold("A")
+    assert dev.console == "0 True\n0 False\n" + "1 True\n1 False\n" * 2
+    with pytest.raises(ValueError, match="no button 'C'"):
+        dev.press("C")
+
+
+def test_wiring_follows_settings(device):
+    dev = device("", {"settings.toml": 'COFFER_A = "GP20"\nCOFFER_B = "nonsense"\n'})
+    assert dev.machine.wiring["A"] == "GP20"
+    assert dev.machine.wiring["B"] == "GP11"
+
+
+def test_tone_and_light_can_be_seen(device):
+    dev = device(
+        """
+        import board, pwmio, digitalio, time
+        led = digitalio.DigitalInOut(board.LED)
+        led.switch_to_output(True)
+        piezo = pwmio.PWMOut(board.GP15, frequency=440, duty_cycle=32768, variable_frequency=True)
+        time.sleep(1)
+        piezo.duty_cycle = 0
+        time.sleep(1)
+        """
+    ).boot()
+    assert (dev.tone, dev.led) == (440, True)
+    dev.run(1500)
+    assert dev.tone == 0
+    assert [entry[2:] for entry in dev.machine.heard] == [(440, 32768), (440, 0)]
+
+
+def test_a_loop_without_sleep_is_found_by_virtual_time(device):
+    dev = device("import supervisor\nwhile True:\n    supervisor.ticks_ms()").boot()
+    assert "hung: no time.sleep() for 30 seconds" in dev.crashed
+    assert 'File "code.py", line 3' in dev.crashed
+
+
+def test_a_loop_without_any_call_is_found_by_the_hosts_processor(device, monkeypatch):
+    monkeypatch.setattr("host_sim.device.LONGEST_CPU", 0.1)
+    dev = device("n = 0\nwhile True:\n    n = n + 1").boot()
+    assert dev.crashed.startswith("hung")
+
+
+def test_an_ended_program_lets_time_pass(device):
+    dev = device("print(1)").boot()
+    assert dev.ended
+    before = dev.clock.ms
+    dev.run(1000)
+    assert dev.clock.ms == before + 1000
+
+
+def test_reload_starts_again_and_keeps_the_display(device):
+    dev = device(
+        """
+        import supervisor, board, busio, i2cdisplaybus, displayio, time, microcontroller
+        print(supervisor.runtime.run_reason)
+        if microcontroller.nvm[0] == 0xFF:
+            microcontroller.nvm[0] = 1
+            i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4), device_address=0x3C)
+            supervisor.reload()
+        try:
+            busio.I2C(board.GP5, board.GP4)
+        except ValueError as error:
+            print(error)
+        displayio.release_displays()
+        busio.I2C(board.GP5, board.GP4)
+        """
+    ).boot()
+    lines = dev.console.split("\n")
+    assert lines[:3] == [
+        "supervisor.RunReason.STARTUP",
+        "supervisor.RunReason.SUPERVISOR_RELOAD",
+        "GP5 in use",
+    ]
+    assert dev.crashed == ""
+
+
+def test_reset_starts_boot_again(device):
+    dev = device(
+        """
+        import microcontroller, time
+        print("code", microcontroller.cpu.reset_reason)
+        if microcontroller.nvm[0] == 0xFF:
+            microcontroller.nvm[0] = 1
+            microcontroller.reset()
+        time.sleep(1)
+        """,
+        {"boot.py": "import usb_midi, usb_hid\nusb_midi.disable()\nusb_hid.disable()\nprint('boot')"},
+    ).boot()
+    words = [line.rpartition(".")[2] for line in dev.console.split("\n")]
+    assert words == ["boot", "POWER_ON", "boot", "SOFTWARE", ""]
+    assert dev.machine.usb_off == {"midi", "hid"}
+
+
+def test_power_cycle_keeps_nvm_only(device):
+    code = """
+    import microcontroller, time
+    print(microcontroller.nvm[5])
+    microcontroller.nvm[5] = 42
+    time.sleep(1)
+    """
+    dev = device(code).boot()
+    dev.power_cycle()
+    assert dev.console == "255\n42\n"
+
+
+def test_nvm_is_kept_in_a_file(device, tmp_path):
+    code = "import microcontroller, time\nprint(microcontroller.nvm[0:2])\nmicrocontroller.nvm[0:2] = b'ok'"
+    device(code, nvm=tmp_path / "kept").boot()
+    dev = device(code, nvm=tmp_path / "kept").boot()
+    assert "bytearray(b'ok')" in dev.console
+
+
+def test_a_write_into_erased_bytes_is_quick_and_any_other_slow(device):
+    dev = device(
+        """
+        import microcontroller, time
+        for value in (b"one", b"two"):
+            before = time.monotonic_ns()
+            microcontroller.nvm[0:3] = value
+            print((time.monotonic_ns() - before) // 100000)
+        """
+    ).boot()
+    assert dev.console.split()[:2] == ["7", "530"]
+    assert dev.nvm.erases == 1
+
+
+@pytest.mark.parametrize("after", range(6))
+def test_power_cut_after_each_byte_programmed(device, after):
+    kept = bytearray(b"\xff" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[10:15] = b'hello'\nprint('after')", nvm=kept)
+    dev.nvm.cut_after = after
+    dev.boot()
+    assert dev.power_cut == (after < 5)
+    assert ("after" in dev.console) == (after == 5)
+    assert kept[10:15] == (b"hello"[:after] + b"\xff" * 5)[:5]
+    assert not dev.crashed
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_power_cut_at_each_stage_of_the_erase(device, stage):
+    kept = bytearray(b"\x11" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=kept)
+    dev.nvm.cut_at = stage
+    assert dev.boot().power_cut
+    left = {"before erase": {0x11}, "in erase": {0x11, 0xFF}, "after erase": {0xFF}}[stage]
+    assert set(kept) == left
+
+
+def test_power_cut_in_the_rewrite_loses_the_rest(device):
+    kept = bytearray(b"\x11" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=kept)
+    dev.nvm.cut_after = 100
+    assert dev.boot().power_cut
+    assert kept == b"\x02" + b"\x11" * 99 + b"\xff" * 3996
+    dev.power_cycle()
+    assert kept[0] == 2
+
+
+def test_even_a_program_that_catches_everything_can_be_closed(device):
+    dev = device(
+        "import time\nwhile True:\n    try:\n        time.sleep(0.1)\n    except BaseException:\n        pass"
+    )
+    dev.boot().run(500)
+    dev.close()
+    before = dev.clock.now
+    assert dev.run(100).clock.now == before + 100 * MS
+
+
+def test_what_the_chip_can_not_take_reaches_the_test(device):
+    dev = device(BUS + "bus.send(0x23, b'')")
+    with pytest.raises(ChipError, match="0x23 is no command"):
+        dev.boot()
+
+
+def test_what_is_not_simulated_is_never_taken_for_a_device_error(device):
+    with pytest.raises(NotSimulated):
+        device("import storage\nstorage.erase_filesystem()").boot()
+
+
+def test_serial_input(device):
+    dev = device("print(input('name? ').upper())").boot()
+    assert dev.console == "name? "
+    dev.type("coffer\n").run(10)
+    assert "COFFER" in dev.console
+
+
+def test_forgotten_devices_end_their_threads(device, tmp_path):
+    from host_sim.device import Device
+
+    (tmp_path / "code.py").write_text(LOOP)
+    before = threading.active_count()
+    for _ in range(5):
+        Device(drive=tmp_path).boot()
+    gc.collect()
+    assert threading.active_count() <= before + 1
+
+
+def test_devices_live_side_by_side(device):
+    code = "import time, os\nwhile True:\n    print(os.getenv('NAME'), end='')\n    time.sleep(0.1)"
+    one = device(code, settings={"NAME": "1"}).boot()
+    two = device(code, settings={"NAME": "2"}).boot()
+    one.run(200)
+    two.run(400)
+    assert set(one.console) == {"1"}
+    assert set(two.console) == {"2"}
+    assert len(two.console) > len(one.console)
+
+
+def test_pictures(device, tmp_path):
+    dev = device(BUS + "panel.bus.send(0xA5, b'')").boot()
+    assert dev.text() == "\n".join(["█" * 128] * 32)
+    from PIL import Image
+
+    picture = Image.open(dev.png(tmp_path / "shot.png", scale=3))
+    assert picture.size == (384, 192)
+    assert picture.convert("RGB").getpixel((0, 0)) == (222, 240, 255)

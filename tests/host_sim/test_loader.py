@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""Device files see the device and nothing else."""
+
+import sys
+import time
+
+import pytest
+
+import host_sim.loader as loader
+from host_sim.inventory import NATIVE, SHARED
+
+
+@pytest.mark.parametrize(
+    "name", ["typing", "random_x", "dataclasses", "functools", "itertools", "host_sim", "tools"]
+)
+def test_importing_what_the_device_lacks_fails(device, name):
+    dev = device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
+    assert dev.console.startswith(f"no module named '{name}'")
+
+
+@pytest.mark.parametrize(
+    "name", ["ascii", "format", "vars", "breakpoint", "FileNotFoundError", "ModuleNotFoundError"]
+)
+def test_builtins_that_the_device_lacks_are_absent(device, name):
+    assert f"NameError: name '{name}' is not defined" in device(f"print({name})").boot().crashed
+
+
+def test_every_native_module_can_be_imported(device):
+    names = [*NATIVE, *SHARED, "sys", "builtins", "traceback"]
+    dev = device("\n".join(f"import {name}" for name in names)).boot()
+    assert dev.crashed == ""
+
+
+def test_device_time_is_not_the_hosts(device):
+    dev = device(
+        "import time, sys\nprint(hasattr(time, 'perf_counter'), sys.platform, sys.implementation.name)"
+    ).boot()
+    assert dev.console.startswith("False RP2040 circuitpython")
+    assert hasattr(time, "perf_counter")
+
+
+def test_native_modules_show_only_their_own_names(device):
+    dev = device("import busio, keypad\nprint([n for n in dir(busio) + dir(keypad) if n[0] != '_'])").boot()
+    assert dev.console.startswith("['I2C', 'Event', 'EventQueue', 'Keys']")
+
+
+def test_native_modules_cannot_be_changed(device):
+    assert "AttributeError" in device("import time\ntime.sleep = None").boot().crashed
+
+
+def test_packages_submodules_and_relative_imports(device):
+    dev = device(
+        """
+        from pack import near
+        import pack.deep.down
+        from pack.deep import down as other
+        print(near.VALUE, pack.deep.down.VALUE, other is pack.deep.down, pack.__path__)
+        """,
+        {
+            "lib/pack/__init__.py": "",
+            "lib/pack/near.py": "from .deep.down import VALUE\nfrom . import far",
+            "lib/pack/far.py": "",
+            "lib/pack/deep/down.py": "from ..far import __name__ as n\nVALUE = n",
+        },
+    ).boot()
+    assert dev.console.startswith("pack.far pack.far True /lib/pack\n"), dev.console
+
+
+def test_the_root_goes_before_lib(device):
+    dev = device(
+        "import thing\nprint(thing.HERE)", {"thing.py": "HERE = 1", "lib/thing.py": "HERE = 2"}
+    ).boot()
+    assert dev.console.startswith("1")
+
+
+def test_a_dropped_module_is_loaded_anew(device):
+    dev = device(
+        """
+        import sys
+        import room.rules
+        first = room.rules
+        del sys.modules["room.rules"]
+        import room.rules
+        print(first is room.rules, "room.rules" in sys.modules)
+        """,
+        {"room/__init__.py": "", "room/rules.py": ""},
+    ).boot()
+    assert dev.console.startswith("False True")
+
+
+def test_a_module_that_fails_is_not_kept(device):
+    dev = device(
+        """
+        import sys
+        try:
+            import broken
+        except ValueError:
+            print("broken" in sys.modules)
+        """,
+        {"broken.py": "raise ValueError"},
+    ).boot()
+    assert dev.console.startswith("False")
+
+
+def test_missing_names_are_import_errors(device):
+    assert "ImportError" in device("from pack import nothing", {"pack/__init__.py": ""}).boot().crashed
+    assert "ImportError: no module named 'pack.nothing'" in device(
+        "import pack.nothing", {"pack/__init__.py": ""}
+    ).boot().crashed  # fmt: skip
+
+
+def test_nothing_of_the_device_lands_in_the_hosts_modules(device):
+    before = dict(sys.modules)
+    device("import keypad, unlikely", {"unlikely.py": ""}).boot()
+    assert "unlikely" not in sys.modules
+    assert sys.modules["time"] is before["time"]
+
+
+def test_annotations_are_never_evaluated(device):
+    assert device("def f(x: Nothing) -> Nowhere: pass\nclass C:\n    x: Never").boot().crashed == ""
+
+
+def test_files_are_read_and_never_written(device):
+    dev = device(
+        """
+        with open("words.txt", "rb") as file:
+            buffer = bytearray(3)
+            print(file.readinto(buffer), buffer, file.seek(1), file.read())
+        print(open("/words.txt").read())
+        for mode in ("w", "a", "r+", "wb"):
+            try:
+                open("words.txt", mode)
+            except OSError as error:
+                print(error.errno)
+        try:
+            open("none")
+        except OSError as error:
+            print(error.errno)
+        """,
+        {"words.txt": "héj"},
+    ).boot()
+    assert dev.console.split("\n")[:7] == [
+        "3 bytearray(b'h\\xc3\\xa9') 1 b'\\xc3\\xa9j'",
+        "héj",
+        *["30"] * 4,
+        "2",
+    ]
+
+
+def test_tracebacks_speak_of_device_files(device):
+    dev = device(
+        "import part\npart.fall()", {"lib/part.py": "def fall():\n    raise ValueError('ouch')"}
+    ).boot()
+    assert dev.crashed == (
+        'Traceback (most recent call last):\n  File "code.py", line 2, in <module>\n'
+        '  File "/lib/part.py", line 2, in fall\nValueError: ouch\n'
+    )
+    assert dev.console == dev.crashed + "\nCode done running.\n"
+
+
+def test_syntax_errors_end_the_program_too(device):
+    assert "SyntaxError" in device("def").boot().crashed
+
+
+def test_bytecode_of_another_compiler_is_refused(device, tmp_path):
+    dev = device("import old", {"old.mpy": "M\x06"})
+    assert "ValueError: incompatible .mpy file" in dev.boot().crashed
+
+
+def test_compiled_files_run_as_their_source(device):
+    dev = device("import boot", {"boot.py": "", "lib/coffer/bits.mpy": "C\x06", "lib/coffer/__init__.py": ""})
+    dev.machine.drive.host("/boot.py").write_text("")
+    assert dev.boot().crashed == ""
+    assert (
+        loader.source_of(dev.machine.drive.host("/lib/coffer/bits.mpy"), "/lib/coffer/bits").name == "bits.py"
+    )
+
+
+def test_settings_are_strings_and_numbers(device):
+    dev = device(
+        "import os\nprint(os.getenv('A'), os.getenv('B'), os.getenv('C', 7), os.getenv('D'), os.getenv('E'))",
+        {"settings.toml": '# x\nA = "GP4" # pin\nB = 0x3C\nD = "a\\"\\u00e9"\n[table]\nE = 1\n'},
+    ).boot()
+    assert dev.console.startswith('GP4 60 7 a"é None')
+
+
+@pytest.mark.parametrize("line", ["A = true", "A = GP4", 'A = "open', 'A = "x" y', "A = 1_000", "A = 0b1"])
+def test_settings_the_device_can_not_read(device, line):
+    assert (
+        "ValueError: Invalid byte"
+        in device("import os\nos.getenv('A')", {"settings.toml": line}).boot().crashed
+    )
+
+
+def test_settings_given_to_the_device_go_first(device):
+    dev = device("import os\nprint(os.getenv('A'))", {"settings.toml": 'A = "x"'}, settings={"A": "y"}).boot()
+    assert dev.console.startswith("y")

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The language of scripted presses."""
+
+import pytest
+
+from host_sim.script import ScriptError, parse, play, record
+
+
+def test_words_of_the_language():
+    assert parse("A down hold:b wait:500 hold:B:2000 press:left release:left") == [
+        ("tap", "A", 60),
+        ("tap", "down", 60),
+        ("hold", "B", 900),
+        ("wait", "", 500),
+        ("hold", "B", 2000),
+        ("press", "left", 0),
+        ("release", "left", 0),
+    ]
+
+
+def test_repeats_and_remarks():
+    assert [step[1] for step in parse("up x3 # three times\n# nothing\nB x1")] == ["up", "up", "up", "B"]
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("A C", "line 1, 'C': no such button"),
+        ("A\nwait:soon", "line 2, 'wait:soon': milliseconds are a number"),
+        ("x3", "nothing to repeat"),
+        ("A x0", "at least once"),
+        ("wait:-1", "from 0"),
+        ("push:A", "known are"),
+    ],
+)
+def test_mistakes_say_where(text, said):
+    with pytest.raises(ScriptError, match=said):
+        parse(text)
+
+
+KEYS = """
+import board, keypad, time
+keys = keypad.Keys((board.GP10,), value_when_pressed=False)
+while True:
+    event = keys.events.get()
+    if event:
+        print("down" if event.pressed else "up", event.timestamp)
+    time.sleep(0.01)
+"""
+
+
+def test_a_hold_lasts_as_long_as_it_says(device):
+    dev = device(KEYS).boot()
+    looks = []
+    play(dev, "hold:A:1000 wait:100", lambda: looks.append(dev.clock.now), step=50)
+    times = [int(line.split()[1]) for line in dev.console.splitlines()]
+    assert abs(times[1] - times[0] - 1000) <= 20
+    assert len(looks) == 20 + 2 + 2
+
+
+def test_recording_writes_a_gif(device, tmp_path):
+    from PIL import Image
+
+    dev = device(
+        """
+        import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, time
+        i2c = busio.I2C(board.GP5, board.GP4, frequency=400000)
+        bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=0x3C)
+        panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+        while True:
+            bus.send(0xA5, b"")
+            time.sleep(0.2)
+            bus.send(0xA4, b"")
+            time.sleep(0.2)
+        """
+    ).boot()
+    record(dev, "wait:800", tmp_path / "a.gif", scale=1)
+    picture = Image.open(tmp_path / "a.gif")
+    assert picture.size == (128, 64)
+    assert picture.n_frames >= 4
