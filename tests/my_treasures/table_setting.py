@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Tables set by hand for the tests: tiles by name, draws that come as wished, whole states to compare."""
+
+from games.my_treasures.bag import Bag
+from games.my_treasures.cabinet import Cabinet
+from games.my_treasures.rules import Table
+from games.my_treasures.tiles import COLOURS, CROWN, FLOWER, FRESH_WIND, KINDS, LUCKY_FIND, PLAIN, curio
+
+
+def tile(word):
+    """A tile from its name in the log: leaf/red^."""
+    if word in ("fresh_wind", "lucky_find"):
+        return FRESH_WIND if word == "fresh_wind" else LUCKY_FIND
+    variant = {"^": CROWN, "~": FLOWER}.get(word[-1], PLAIN)
+    kind, colour = word.rstrip("^~").split("/")
+    return curio(KINDS.index(kind), COLOURS.index(colour), variant)
+
+
+class StackedBag(Bag):
+    """A bag whose next tiles are known."""
+
+    def __init__(self, words):
+        super().__init__()
+        self.next = [tile(word) for word in words]
+
+    def draw(self, dice):
+        drawn = self.next.pop(0)
+        self.counts[drawn] -= 1
+        self.size -= 1
+        return drawn
+
+
+def stacked(players, draws, outdoors, seed=1):
+    """A table at its first turn with these tiles outdoors, and these to be drawn next."""
+    table = Table(players, seed)
+    table.bag = StackedBag(draws)
+    table.outdoors = [tile(word) for word in outdoors]
+    table.cards = 0
+    table.heard = []
+    table.tell = lambda kind, p, a, b: table.heard.append(
+        (kind, p, a[:] if isinstance(a, list) else a, b[:] if isinstance(b, list) else b)
+    )
+    return table
+
+
+def state(thing):
+    """All that a table holds, to compare two of them."""
+    if isinstance(thing, (list, tuple)):
+        return [state(each) for each in thing]
+    if isinstance(thing, (bytes, bytearray)):
+        return bytes(thing)
+    if hasattr(thing, "__dict__"):
+        return {key: state(value) for key, value in vars(thing).items() if key != "tell"}
+    return thing
+
+
+def fill(cabinet, words):
+    """Puts twelve tiles into a cabinet, row by row; "" leaves a cell empty."""
+    for cell, word in enumerate(words.split()):
+        if word != ".":
+            cabinet.place(tile(word), cell)
+    return cabinet
+
+
+def filled(words):
+    return fill(Cabinet(), words)
