@@ -17,6 +17,7 @@ from coffer import bot
 from coffer.journal import Journal
 from coffer.match import pack_seats
 from coffer.words import LANGUAGES
+from host_sim import script
 from host_sim.device import Device
 
 ROOMS = ("console", "treasure_maps", "treasure_mines", "my_treasures")
@@ -52,14 +53,7 @@ class Stage:
     def press(self, *buttons: str) -> Stage:
         """Short presses, one after another; "hold:A" and "wait:500" do what they say."""
         assert self.device is not None
-        for button in buttons:
-            kind, _, value = button.partition(":")
-            if kind == "hold":
-                self.device.hold(value)
-            elif kind == "wait":
-                self.device.run(int(value))
-            else:
-                self.device.tap(button)
+        script.play(self.device, " ".join(buttons))
         return self
 
     def game(

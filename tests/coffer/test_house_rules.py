@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""Who may import whom, and what device code may not contain: the house's own rules."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = sorted((ROOT / "lib" / "coffer").glob("*.py"))
+GAMES = sorted(path for path in (ROOT / "games").rglob("*.py"))
+DEVICE = [*ENGINE, *GAMES, ROOT / "code.py", ROOT / "boot.py"]
+PURE = {"micropython", "array", "coffer.bits", "coffer.dice"}
+ABSENT = {
+    "typing",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "abc",
+    "random",
+    "pathlib",
+    "copy",
+    "string",
+}
+
+
+def name(path):
+    return str(path.relative_to(ROOT))
+
+
+def imports(path):
+    """Every module that a file imports, in full."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name(path)}: relative import"
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                found.add(
+                    inner if (ROOT / "lib" / (inner.replace(".", "/") + ".py")).exists() else node.module
+                )
+    return found
+
+
+@pytest.mark.parametrize("path", DEVICE, ids=name)
+def test_device_code_imports_nothing_of_the_host(path):
+    for module in imports(path):
+        assert module.split(".")[0] not in ABSENT | {"host_sim", "tools", "tests"}
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name)
+def test_engine_knows_no_game_by_name(path):
+    text = path.read_text()
+    for game in ("treasure_maps", "treasure_mines", "my_treasures"):
+        assert game not in text
+    assert not any(module.startswith("games") for module in imports(path))
+
+
+def reached(room, stem):
+    """The files of a game's room that one of them brings along."""
+    found, waiting = set(), [stem]
+    while waiting:
+        path = room / f"{waiting.pop()}.py"
+        if path in found or not path.exists():
+            continue
+        found.add(path)
+        for node in ast.walk(ast.parse(path.read_text())):
+            if (
+                isinstance(node, ast.ImportFrom)
+                and node.module
+                and node.module.startswith(f"games.{room.name}")
+            ):
+                waiting += [node.module.rpartition(".")[2], *[alias.name for alias in node.names]]
+    return found
+
+
+@pytest.mark.parametrize("stem", ["rules", "bots"])
+@pytest.mark.parametrize("room", ROOMS, ids=name)
+def test_rules_and_bots_import_only_the_pure_parts(room, stem):
+    for path in reached(room, stem):
+        for module in imports(path):
+            assert module in PURE or module.startswith(f"games.{room.name}"), f"{name(path)}: {module}"
+    if stem == "rules":
+        assert room / "bots.py" not in reached(room, stem)
+
+
+@pytest.mark.parametrize("path", DEVICE, ids=name)
+def test_device_code_is_plain_python(path):
+    tree = ast.parse(path.read_text())
+    forbidden = (ast.AsyncFunctionDef, ast.Await, ast.Match, ast.AsyncFor, ast.AsyncWith)
+    for node in ast.walk(tree):
+        assert not isinstance(node, forbidden), f"line {node.lineno}"
+        if isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
+            getattr(node, "ctx", ast.Load()), ast.Load
+        ):
+            assert not any(isinstance(each, ast.Starred) for each in node.elts), f"line {node.lineno}: [*x]"
+        if isinstance(node, ast.Dict):
+            assert None not in node.keys, f"line {node.lineno}: {{**x}}"
+        if isinstance(node, ast.FunctionDef):
+            assert not node.args.posonlyargs, f"line {node.lineno}"
+
+
+@pytest.mark.parametrize("path", DEVICE, ids=name)
+def test_no_function_calls_itself(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef):
+            for call in ast.walk(node):
+                if isinstance(call, ast.Call):
+                    called = call.func
+                    plain = isinstance(called, ast.Name) and called.id == node.name
+                    own = (
+                        isinstance(called, ast.Attribute)
+                        and called.attr == node.name
+                        and isinstance(called.value, ast.Name)
+                        and called.value.id == "self"
+                    )
+                    if plain or own:
+                        assert (path.stem, node.name) in ALLOWED, (
+                            f"{node.name} calls itself, line {call.lineno}"
+                        )
+
+
+# One level deep at most: a picture of strips lays down strips, an absent letter becomes a question mark.
+ALLOWED = {("rows", "icon"), ("glyphs", "strip")}
+
+
+HOUSE = [
+    path for room in ("lib", "games", "host_sim", "tools", "tests") for path in (ROOT / room).rglob("*.py")
+]
+
+
+def test_every_file_says_its_licence_and_its_purpose():
+    for path in HOUSE:
+        text = path.read_text()
+        if text.strip():
+            assert text.startswith("# SPDX-License-Identifier: MIT\n"), name(path)
+            assert ast.get_docstring(ast.parse(text)), name(path)

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""The rows: what is drawn is what the chip shows, and only what changed is sent."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer.glyphs import Font, Icons
+from coffer.rows import Rows
+from tools.pack import ensure
+
+
+class Wire:
+    """A bus that keeps what is written, and a display of eight pages behind it."""
+
+    def __init__(self):
+        self.sent = 0
+        self.pages = [bytearray(128) for _ in range(8)]
+
+    def writeto(self, address, buffer, *, start=0, end=None):
+        part = bytes(buffer[start:end])
+        self.sent += len(part) + 1
+        if part[0] == 0x40:
+            page = self.pages[self.page]
+            page[self.first : self.last + 1] = part[1:]
+            assert len(part) - 1 == self.last + 1 - self.first
+            assert len(page) == 128
+        else:
+            assert part[0] == 0 and part[1] == 0x21 and part[4] == 0x22 and part[5] == part[6]
+            self.first, self.last, self.page = part[2], part[3], part[5]
+
+
+@pytest.fixture(scope="module")
+def fonts():
+    folder = ensure()
+    return Font(str(folder / "font")), Font(str(folder / "small"))
+
+
+@pytest.fixture
+def rows(fonts):
+    return Rows(*fonts)
+
+
+def shown(rows, wire):
+    rows.flush(wire, 0x3C)
+    return [bytes(page) for page in wire.pages]
+
+
+def drawn(rows):
+    return [bytes(row[1:]) for row in rows.rows]
+
+
+def test_nothing_is_sent_when_nothing_changed(rows):
+    wire = Wire()
+    rows.flush(wire, 0x3C)
+    rows.clear()
+    rows.flush(wire, 0x3C)
+    assert wire.sent == 0
+
+
+def test_only_the_span_that_differs_is_sent(rows):
+    wire = Wire()
+    rows.text(2, 10, b"Hello")
+    assert shown(rows, wire) == drawn(rows)
+    before = wire.sent
+    rows.bar(5, 40, 50)
+    shown(rows, wire)
+    assert wire.sent - before == 8 + 12  # the window; control byte, 10 columns, address
+    rows.clear()
+    rows.text(2, 10, b"Hello")
+    rows.bar(5, 40, 50)
+    before = wire.sent
+    shown(rows, wire)
+    assert wire.sent == before
+
+
+pen = st.one_of(
+    st.tuples(st.just("text"), st.integers(0, 7), st.integers(0, 127), st.binary(max_size=30)),
+    st.tuples(st.just("right"), st.integers(0, 7), st.integers(0, 128), st.binary(max_size=30)),
+    st.tuples(st.just("centre"), st.integers(0, 7), st.binary(max_size=30)),
+    st.tuples(st.just("small"), st.integers(0, 7), st.integers(0, 127), st.binary(max_size=30)),
+    st.tuples(st.just("icon"), st.integers(0, 7), st.integers(0, 127), st.binary(max_size=40)),
+    st.tuples(st.just("bar"), st.integers(0, 7), st.integers(0, 60), st.integers(60, 128)),
+    st.tuples(st.just("invert"), st.integers(0, 7), st.integers(0, 60), st.integers(60, 128)),
+    st.tuples(st.just("box"), st.integers(0, 3), st.integers(0, 60), st.integers(3, 7), st.integers(61, 128)),
+    st.tuples(st.just("clear")),
+    st.tuples(st.just("wipe"), st.integers(0, 7)),
+    st.tuples(st.just("flush")),
+)
+
+
+@given(st.lists(pen, max_size=25))
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_drawn_the_display_shows_it_and_rows_keep_their_length(fonts, strokes):
+    rows, wire = Rows(*fonts), Wire()
+    for name, *where in strokes:
+        if name == "flush":
+            assert shown(rows, wire) == drawn(rows)
+        else:
+            getattr(rows, name)(*where)
+        assert all(len(row) == 129 and row[0] == 0x40 for row in rows.rows)
+    assert shown(rows, wire) == drawn(rows)
+    assert rows.touched == bytes(8)
+
+
+@given(st.integers(0, 127), st.binary(max_size=40), st.integers(0, 128))
+@settings(deadline=None)
+def test_text_never_writes_past_its_end(fonts, x, text, end):
+    rows = Rows(*fonts)
+    reached = rows.text(0, x, text, end)
+    assert not any(rows.rows[0][max(x, end) + 1 :])
+    assert not any(rows.rows[0][1 : x + 1])
+    assert reached <= max(x, end)
+
+
+def test_text_returns_where_the_next_letter_would_stand(rows):
+    width = rows.font.width(b"Wide")
+    assert rows.text(0, 5, b"Wide") == 5 + width
+
+
+def test_right_aligned_figures_end_in_one_column(rows):
+    rows.right(0, 100, b"7")
+    rows.right(1, 100, b"111")
+    rows.right(2, 100, b"888")
+    for row in rows.rows[:3]:
+        last = max(x for x in range(128) if row[x + 1])
+        assert last == 99 or (last == 98 and row is rows.rows[1])
+
+
+def test_inverting_twice_changes_nothing(rows):
+    rows.text(3, 4, b"Cursor")
+    before = bytes(rows.rows[3])
+    rows.invert(3, 2, 60)
+    assert bytes(rows.rows[3]) != before
+    rows.invert(3, 2, 60)
+    assert bytes(rows.rows[3]) == before
+
+
+def test_forget_sends_everything_again(rows):
+    wire = Wire()
+    rows.text(0, 0, b"Once")
+    shown(rows, wire)
+    before = wire.sent
+    rows.forget()
+    shown(rows, wire)
+    assert wire.sent - before == 8 * (8 + 130)
+
+
+def test_tall_pictures_go_down_row_by_row(rows):
+    rows.icon(2, 10, (b"\x01\x02", b"\x03\x04", b"\x05\x06"))
+    assert [bytes(rows.rows[row][11:13]) for row in (2, 3, 4)] == [b"\x01\x02", b"\x03\x04", b"\x05\x06"]
+
+
+def test_pictures_are_clipped_at_the_right_edge(rows):
+    rows.icon(0, 125, b"\xff" * 8)
+    assert bytes(rows.rows[0][126:]) == b"\xff\xff\xff" and len(rows.rows[0]) == 129
+
+
+def test_unknown_letters_show_as_question_marks(rows):
+    rows.text(0, 0, b"\x07")
+    rows.text(1, 0, b"?")
+    assert rows.rows[0] == rows.rows[1]
+
+
+def test_icons_are_found_by_name():
+    icons = Icons(str(ensure() / "console.icons"))
+    assert "coffer" in icons and "no such" not in icons
+    assert len({len(strip) for strip in icons["coffer"]}) == 1
