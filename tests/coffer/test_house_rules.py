@@ -11,18 +11,8 @@ ENGINE = sorted((ROOT / "lib" / "coffer").glob("*.py"))
 GAMES = sorted(path for path in (ROOT / "games").rglob("*.py"))
 DEVICE = [*ENGINE, *GAMES, ROOT / "code.py", ROOT / "boot.py"]
 PURE = {"micropython", "array", "coffer.bits", "coffer.dice"}
-ABSENT = {
-    "typing",
-    "dataclasses",
-    "enum",
-    "functools",
-    "itertools",
-    "abc",
-    "random",
-    "pathlib",
-    "copy",
-    "string",
-}
+ABSENT = {"typing", "dataclasses", "enum", "functools", "itertools", "abc", "random", "pathlib", "copy"}
+ROOMS = sorted(path.parent for path in (ROOT / "games").glob("*/rules.py"))
 
 
 def name(path):

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""The console as a person has it in hand: on the simulated device, by its buttons."""
+
+import pytest
+
+from coffer.journal import Journal
+from coffer.words import LANGUAGES
+from host_sim.device import Device
+
+MINUTE = 60_000
+
+
+def console(nvm=None, language="en", **others):
+    """A device that stands in its main menu."""
+    if nvm is None:
+        nvm = bytearray(b"\xff" * 4096)
+        Journal(nvm).set(0, LANGUAGES.index(language))
+    device = Device(nvm=nvm, **others)
+    device.boot()
+    device.run(200)
+    assert not device.crashed, device.crashed
+    return device
+
+
+def stack(device):
+    return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
+
+
+def test_power_on_to_menu_takes_less_than_the_budget():
+    device = Device(nvm=bytearray(b"\xff" * 4096))
+    device.boot()
+    assert device.run_until(lambda it: any(map(any, it.pixels())), 2_500)
+
+
+def test_first_start_asks_for_the_language_and_never_again():
+    nvm = bytearray(b"\xff" * 4096)
+    device = console(nvm)
+    assert stack(device) == ["Launcher", "Welcome"]
+    device.tap("B")
+    assert stack(device) == ["Launcher", "Welcome"]
+    device.tap("down", "A")
+    assert stack(device) == ["Launcher"]
+    assert Journal(nvm).get(0, 99) == 1
+    device.close()
+    assert stack(console(nvm)) == ["Launcher"]
+
+
+def test_language_in_settings_toml_is_taken_over():
+    device = console(bytearray(b"\xff" * 4096), settings={"COFFER_LANGUAGE": "cs"})
+    assert stack(device) == ["Launcher"]
+    assert device.modules["coffer.console"].running.words.language == "cs"
+
+
+def test_settings_survive_a_pulled_battery():
+    nvm = bytearray(b"\xff" * 4096)
+    Journal(nvm).set(0, 0)
+    device = console(nvm)
+    device.tap("up", "up", "A")
+    assert stack(device) == ["Launcher", "Preferences"]
+    device.tap("right", "down", "right", "down", "A", "down", "left", "down", "right", "B")
+    device.close()  # no good-bye
+    settings = console(nvm).modules["coffer.console"].running.settings
+    found = (settings.language, settings.brightness, settings.sound, settings.speed, settings.calm)
+    assert found == (1, 3, 0, 0, 1)
+
+
+@pytest.mark.parametrize("line", range(6))
+def test_every_line_of_the_menu_opens_and_b_comes_back(line):
+    device = console()
+    before = device.pixels()
+    device.tap(*["down"] * line)
+    device.tap("A")
+    assert len(stack(device)) == 2
+    device.tap("B")
+    assert stack(device) == ["Launcher"]
+    device.tap(*["up"] * line)
+    assert device.pixels() == before
+
+
+def test_hold_a_explains_and_any_of_a_and_b_closes():
+    device = console()
+    before = device.pixels()
+    device.hold("A")
+    assert stack(device) == ["Launcher", "Help"]
+    device.tap("B")
+    assert device.pixels() == before
+
+
+def test_b_in_the_main_menu_does_nothing():
+    device = console()
+    before = device.pixels()
+    device.tap("B").hold("B")
+    assert device.pixels() == before
+
+
+def test_idle_console_sends_nothing():
+    device = console()
+    sent = device.chip.bytes_drawn, device.chip.commands
+    device.run(50_000)
+    assert (device.chip.bytes_drawn, device.chip.commands) == sent
+
+
+def test_idle_console_dims_then_darkens_and_any_button_wakes_it():
+    device = console()
+    bright = device.chip.contrast
+    device.run(61_000)
+    assert device.chip.contrast < bright
+    device.run(4.1 * MINUTE)
+    assert not device.chip.on
+    before = stack(device)
+    device.tap("A")
+    assert device.chip.on and device.chip.contrast == bright
+    assert stack(device) == before, "the press that wakes does nothing else"
+    device.tap("A")
+    assert len(stack(device)) == 2
+
+
+def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock():
+    device = console()
+    for _ in range(8):  # the clock wraps 65 s after power-on
+        device.run(30_000)
+        device.tap("down")
+        assert device.chip.on
+    assert not device.crashed
+
+
+def test_muted_console_makes_no_sound():
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, 0)
+    journal.set(2, 0)
+    device = console(nvm)
+    for _ in range(5):
+        device.press("down").run(10)
+        assert device.tone == 0
+        device.release("down").run(50)
+
+
+def test_a_press_clicks_and_falls_silent():
+    device = console()
+    heard = set()
+    device.press("down")
+    for _ in range(20):
+        device.run(5)
+        heard.add(device.tone)
+    device.release("down").run(100)
+    assert len(heard) == 2 and device.tone == 0
+
+
+def test_missing_display_ends_in_words_and_blinks():
+    device = Device()
+    device.machine.display_connected = False
+    device.boot()
+    device.run(4_000)
+    assert "no display at address 0x3c" in device.console
+    assert "4 blinks" in device.console
+
+
+def test_bus_without_pull_ups_ends_in_words():
+    device = Device()
+    device.machine.pull_ups = False
+    device.boot()
+    device.run(2_000)
+    assert "no pull-ups" in device.console
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("COFFER_A", "GP99", "COFFER_A in settings.toml: this board has no pin GP99"),
+        ("COFFER_SDA", "", "COFFER_SDA in settings.toml must name a pin"),
+        ("COFFER_BUS_HZ", 5, "COFFER_BUS_HZ in settings.toml must be a whole number"),
+        ("COFFER_ADDRESS", "x", "COFFER_ADDRESS in settings.toml must be a whole number"),
+    ],
+)
+def test_wrong_setting_is_named(key, value, words):
+    device = Device(settings={key: value})
+    device.boot()
+    device.run(3_000)
+    assert words in device.console
+
+
+def test_console_without_a_piezo_plays_silently():
+    device = console(settings={"COFFER_PIEZO": ""})
+    device.tap("down", "A", "B")
+    assert not device.crashed
+
+
+def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
+    device = console()
+    running = device.modules["coffer.console"].running
+
+    def burst(now):
+        raise ValueError("what a mess")
+
+    running.stack[-1].tick = burst
+    device.run(100)
+    assert stack(device) == ["Trouble"]
+    assert "what a mess" in device.console
+    device.tap("A")
+    assert stack(device) == ["Launcher"]
+
+
+def test_erasing_everything_asks_first_and_keeps_the_settings():
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, 3)
+    journal.begin(1, 2, 0o20, 5, 0, 10)
+    journal.finish(99, True)
+    device = console(nvm)
+    device.tap("up", "up", "A", "up", "A", "B")
+    assert Journal(nvm).sum(1, 0) == 1
+    device.tap("A", "A").run(300)
+    assert Journal(nvm).sum(1, 0) == 0
+    assert Journal(nvm).get(0, 9) == 3
+
+
+def test_foreign_memory_is_left_alone_until_somebody_says_so():
+    content = bytes(range(256)) * 16
+    nvm = bytearray(content)
+    device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
+    assert stack(device)[-1] == "JournalTrouble"
+    device.tap("B", "down", "A", "B")
+    assert bytes(nvm) == content
+    device.close()
+    device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
+    device.tap("A", "A").run(300)
+    assert stack(device) == ["Launcher"]
+    assert Journal(nvm).state == 0
+
+
+def test_boot_leaves_the_drive_to_the_usb_host():
+    device = console()
+    assert device.usb_writable
