@@ -56,8 +56,9 @@ PAGES = {
     "code of ascii": ("page\n1F  ← →\n", "2:7", "0x20, which is not free"),
     "code twice": ("page\n80  ←\n80  →\n", "3:5", "0x80 of ←"),
     "character twice": ("page\n80  ← ←\n", "2:7", "← has the code 0x80 already"),
-    "not drawn": ("page\n80  ←\n\nA\n" + "#\n" * 8, "1:1", "is not drawn"),
-    "shared with nothing": ("ж = ☃\n", "1:1", "which has none"),
+    "not drawn": ("page\n80  ← →\n\n←\n" + "#\n" * 8, "2:7", "→ stands in the page but is not drawn"),
+    "ascii not drawn": (glyph("A"), "1:1", "“ ” is not drawn: a font has all of ASCII"),
+    "shared with nothing": (glyph("☃") + "ж = ☃\n", "10:1", "which has none"),
 }
 
 

@@ -135,3 +135,10 @@ def test_pack_command_lists_the_files_with_their_sizes(tmp_path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert any(line.split() == [str(len(FONT_DRAWN.pack())), "font"] for line in lines)
     assert "bytes in" in lines[-1]
+
+
+def test_specimen_shows_every_letter_of_both_fonts_in_a_picture(tmp_path, capsys):
+    picture = tmp_path / "sheets" / "font.png"
+    assert main(["--out", str(tmp_path / "out"), "--specimen", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert capsys.readouterr().out.splitlines()[-1] == str(picture)

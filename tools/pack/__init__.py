@@ -10,6 +10,7 @@ from tools.pack.icons import pack_icons
 from tools.pack.page import page
 from tools.pack.rules_pages import pack_rules
 from tools.pack.source import ROOT
+from tools.pack.specimen import draw
 from tools.pack.words import LANGUAGES, Packer
 
 ASSETS = ROOT / "assets"
@@ -72,9 +73,16 @@ def main(argv: list[str]) -> int:
     """Packs, and says what came of it."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default: build/assets)")
+    parser.add_argument(
+        "--specimen", type=Path, metavar="PNG", help="also draw a sheet to judge the fonts by"
+    )
     args = parser.parse_args(argv)
     files = build(args.out)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")
     print(f"{sum(path.stat().st_size for path in files):6} bytes in {len(files)} files, in {args.out}")
+    if args.specimen:
+        console = ASSETS / "console"
+        small = read_font(console / "small.txt", page())
+        print(draw(args.specimen, page(), read_font(console / "font.txt"), small))
     return 0

@@ -4,8 +4,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.pack.drawing import ROWS, Drawing, Rule, Sheet, read
-from tools.pack.page import ASCII, FREE, Page
+from tools.pack.drawing import Drawing, Sheet, read
+from tools.pack.page import ASCII, Page
 from tools.pack.source import bad
 
 VERSION = 1
@@ -42,49 +42,60 @@ def compose(base: Drawing, mark: Drawing, shift: int, line: int) -> Drawing:
     return Drawing(tuple(rows), line)
 
 
-def _made(sheet: Sheet, rule: Rule) -> Drawing:
-    """The drawing that a rule makes of those that stand in the sheet or were made before."""
-    names = [rule.base] if rule.mark is None else [rule.base, "+" + rule.mark]
-    for name in names:
-        if name not in sheet.drawings:
-            raise bad(
-                sheet.path, rule.line, 1, f"{rule.made} needs {name}, which is not drawn above this line"
-            )
-    base = sheet.drawings[rule.base]
-    if rule.mark is None:
-        return base
-    return compose(base, sheet.drawings["+" + rule.mark], rule.shift, rule.line)
-
-
 def read_font(path: Path, page: Page | None = None) -> Font:
-    """The font in the file; without a page the sheet's own must be complete: every code drawn."""
+    """The font in the file. Without a page it defines its own, and must draw everything that stands in it."""
     sheet = read(path)
-    whole = page is None
-    page = page or Page(sheet)
-    for rule in sheet.rules:
-        if rule.made in sheet.drawings:
-            first = sheet.drawings[rule.made].line
-            raise bad(path, rule.line, 1, f"{rule.made} is there already, in line {first}")
-        sheet.drawings[rule.made] = _made(sheet, rule)
-
-    glyphs: dict[int, bytes] = {}
-    for name, drawing in sheet.drawings.items():
-        if name in page.aliases or name.startswith("+") and len(name) > 1 or "." in name[1:]:
-            continue  # marks, low capitals and shared letters have no code of their own
-        code = page.codes.get(" " if name == "space" else name)
-        if code is None:
-            raise bad(path, drawing.line, 1, f"{name} is drawn but has no place in the page")
-        glyphs[code] = drawing.columns() + SPACING
-    if sheet.small_as_capitals:
+    _follow_rules(sheet)
+    if page:
+        glyphs = _coded(sheet, page)
+    else:
+        glyphs = _coded(sheet, Page(sheet))
+        _check_complete(sheet, glyphs)
+    if page and sheet.small_as_capitals:
         for name, code in page.codes.items():
             capital = page.codes.get(name.upper())
             if len(name) == 1 and code not in glyphs and capital in glyphs:
                 glyphs[code] = glyphs[capital]
-    if whole:
-        for code in (*ASCII, *FREE):
-            if code in page.letters and code not in glyphs:
-                raise bad(
-                    path, 1, 1, f"{page.letters[code]} has the code {code:#04x} in the page but is not drawn"
-                )
-    assert all(len(columns) <= 255 for columns in glyphs.values()) and ROWS == 8
     return Font(glyphs)
+
+
+def _follow_rules(sheet: Sheet) -> None:
+    """Adds the drawings that the rules make of those in the sheet."""
+    for rule in sheet.rules:
+        if rule.made in sheet.drawings:
+            first = sheet.drawings[rule.made].line
+            raise bad(sheet.path, rule.line, 1, f"{rule.made} is there already, in line {first}")
+        for part in (rule.base, "+" + rule.mark) if rule.mark else (rule.base,):
+            if part not in sheet.drawings:
+                raise bad(sheet.path, rule.line, 1, f"{rule.made} needs {part}, which is not drawn above")
+        base = sheet.drawings[rule.base]
+        if rule.mark:
+            base = compose(base, sheet.drawings["+" + rule.mark], rule.shift, rule.line)
+        sheet.drawings[rule.made] = base
+
+
+def _only_a_part(name: str) -> bool:
+    """True for +acute and A.low, which are there to compose letters from."""
+    return len(name) > 1 and (name[0] == "+" or "." in name)
+
+
+def _coded(sheet: Sheet, page: Page) -> dict[int, bytes]:
+    """The columns of every drawing that has a code of its own."""
+    glyphs = {}
+    for name, drawing in sheet.drawings.items():
+        if name in page.aliases or _only_a_part(name):
+            continue
+        code = page.codes.get(" " if name == "space" else name)
+        if code is None:
+            raise bad(sheet.path, drawing.line, 1, f"{name} is drawn but has no place in the page")
+        glyphs[code] = drawing.columns() + SPACING
+    return glyphs
+
+
+def _check_complete(sheet: Sheet, glyphs: dict[int, bytes]) -> None:
+    for code, name, line, column in sheet.places:
+        if code not in glyphs:
+            raise bad(sheet.path, line, column, f"{name} stands in the page but is not drawn")
+    for code in ASCII:
+        if code not in glyphs:
+            raise bad(sheet.path, 1, 1, f"“{chr(code)}” is not drawn: a font has all of ASCII")
