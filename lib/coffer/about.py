@@ -20,7 +20,7 @@ class About(Screen):
         lines = say("about.text").split(b"\n")
         for n in range(len(lines)):
             rows.text(1 + n, 2, lines[n], 92 if n < 2 else 128)
-        rows.text(5, 2, say("about.memory", gc.mem_free() // 1024))
+        rows.text(5, 2, say("about.memory", gc.mem_free() // 1024))  # type: ignore[attr-defined]
         rows.text(6, 2, say("about.journal", journal.end * 100 // SLOTS))
         rows.text(7, 1, say("hint.back"))
 

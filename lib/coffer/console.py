@@ -43,7 +43,6 @@ class Console:
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal)
         self.stack = []
-        self.words = None
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self.rest = _AWAKE
         self.speak(self.settings.language)

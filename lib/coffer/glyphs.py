@@ -24,12 +24,12 @@ class Font:
         for code in range(256):
             self._starts[code] = start
             start += self._packed[1 + code]
-        self.strips = [None] * 256
+        self.strips = [b""] * 256
 
     def strip(self, code):
         """The columns of one letter; what the font lacks shows as a question mark."""
         found = self.strips[code]
-        if found is None:
+        if not found:
             if not self._packed[1 + code]:
                 return self.strip(63)
             start = self._starts[code]
@@ -50,7 +50,7 @@ class Icons:
     """The pictures of one room by name: `icons["coin"]` is a strip, of taller ones a tuple of strips."""
 
     def __init__(self, path):
-        self._found = {}
+        self._found: dict = {}
         with open(path, "rb") as file:
             version, left = file.read(2)
             if version != 1:

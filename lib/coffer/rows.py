@@ -58,7 +58,7 @@ class Rows:
         end += 1
         for code in text:
             strip = strips[code]
-            if strip is None:
+            if not strip:
                 strip = font.strip(code)
             after = x + len(strip)
             if after > end:

@@ -39,15 +39,16 @@ class Sound:
     def tick(self, now):
         """Goes on to the next tone when its time has come."""
         effect = self._effect
-        if effect is None or (self._until >= 0 and not reached(now, self._until)):
+        pwm = self._pwm
+        if effect is None or pwm is None or (self._until >= 0 and not reached(now, self._until)):
             return
         if self._place >= len(effect):
             self._effect = None
-            self._pwm.duty_cycle = 0
+            pwm.duty_cycle = 0
             return
         pitch = effect[self._place]
         if pitch:
-            self._pwm.frequency = pitch * 20
-        self._pwm.duty_cycle = 0x8000 if pitch else 0
+            pwm.frequency = pitch * 20
+        pwm.duty_cycle = 0x8000 if pitch else 0
         self._until = after(now, effect[self._place + 1] * 10)
         self._place += 2
