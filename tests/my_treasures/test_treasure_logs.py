@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Whole games of My Treasures, their logs followed line by line by the slow checker."""
+
+import json
+
+import pytest
+
+from tests.my_treasures.slow import check
+from tools.simulate import play
+
+GAME = "my_treasures"
+
+
+def follow(bots, seed):
+    """One game by its seed: 1-4 players in turn, and every other pair plays the advanced game."""
+    players = seed % 4 + 1
+    options = {"advanced": True} if players == 2 and seed % 8 == 1 else {}
+    lines = play(GAME, players, bots, seed, options)
+    try:
+        check([json.loads(line) for line in lines])
+    except AssertionError as wrong:
+        raise AssertionError(f"seed {seed}, {players} players, {bots}: {wrong}") from wrong
+    return lines
+
+
+@pytest.mark.slow
+def test_random_games_keep_every_rule():
+    seen = set()
+    for seed in range(200):
+        for line in follow("random", seed):
+            seen.add(json.loads(line)["e"])
+    assert {"reshuffle", "special", "cover", "give", "collect", "rival", "viewpoint"} <= seen
+
+
+@pytest.mark.slow
+def test_easy_and_normal_games_keep_every_rule():
+    for seed in range(12):
+        follow("easy", seed)
+        follow("normal", seed)
+
+
+@pytest.mark.slow
+def test_hard_games_keep_every_rule():
+    for seed in range(20):
+        follow("hard", seed)
+
+
+@pytest.mark.long
+def test_two_thousand_random_games_keep_every_rule():
+    for seed in range(1000, 3000):
+        follow("random", seed)
+
+
+@pytest.mark.long
+def test_two_hundred_hard_games_keep_every_rule():
+    for seed in range(1000, 1200):
+        follow("hard", seed)
+
+
+@pytest.mark.parametrize("players, bots", [(1, "hard"), (2, "normal,easy"), (4, "random")])
+def test_the_same_seed_gives_the_same_bytes(players, bots):
+    assert play(GAME, players, bots, 77) == play(GAME, players, bots, 77)
+    assert play(GAME, players, bots, 77)[2:] != play(GAME, players, bots, 78)[2:]
+
+
+@pytest.mark.slow
+def test_the_checker_objects_to_a_forged_line():
+    """Each kind of line is forged once; the checker must notice every one of them."""
+    forgeries = {
+        "outdoors": lambda line: line["tiles"].reverse(),
+        "rival": lambda line: line.update(space=line["space"] % 5 + 1),
+        "move": lambda line: line.update({"from": line["from"] % 5 + 1}),
+        "draw": lambda line: line["tiles"].append("leaf/red"),
+        "discard": lambda line: line["tiles"].pop(),
+        "give": lambda line: line.update(tile="lucky_find" if line["tile"] != "lucky_find" else "leaf/red"),
+        "take": lambda line: line.update({"from": "outdoors" if line["from"] != "outdoors" else "hand"}),
+        "place": lambda line: line.update(row=(line["row"] + 1) % 4),
+        "special": lambda line: line.update(tile="leaf/red"),
+        "collect": lambda line: line.update(card=line["card"] % 12 + 1),
+        "line": lambda line: line.update(token=line["token"] + 1),
+        "viewpoint": lambda line: line.update(points=line["points"] + 1),
+        "cover": lambda line: line["cards"].pop(),
+        "reshuffle": lambda line: line.update(tiles=line["tiles"] + 1),
+        "end": lambda line: line["scores"][0].update(lines=line["scores"][0]["lines"] + 1),
+    }
+    noticed = set()
+    for seed in range(60):
+        lines = follow("random", seed)
+        for n, text in enumerate(lines):
+            event = json.loads(text)["e"]
+            if event in forgeries and event not in noticed:
+                forged = [json.loads(line) for line in lines]
+                forgeries[event](forged[n])
+                if forged[n] == json.loads(text):
+                    continue
+                with pytest.raises(AssertionError):
+                    check(forged)
+                noticed.add(event)
+        if noticed == set(forgeries):
+            break
+    assert noticed == set(forgeries)
