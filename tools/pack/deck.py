@@ -143,9 +143,7 @@ def finish(island: Island, number: int, drawn: int) -> None:
     apart = set(island.cells) - reached(island)
     if apart:
         row, column = min(apart)
-        raise wrong(
-            number - drawn + row, column + 1, f"{name} falls apart: no way from its first cell to here"
-        )
+        raise wrong(number - drawn + row, column + 1, f"{name} falls apart: no way from its first cell here")
     allowed = [SEALED[island.colour]] if island.seal else list(SYMBOLS[island.colour])
     if island.symbols() not in allowed:
         kind = f"{island.colour} map with a seal" if island.seal else f"{island.colour} map"

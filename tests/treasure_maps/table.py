@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of Treasure Maps share: tables in a known state, and their whole state to compare."""
+
+import json
+
+from coffer.dice import Dice
+from games.treasure_maps import cards, rules
+from games.treasure_maps.rules import Table
+from tools.logbook import Pairs, dumps
+from tools.logbook import treasure_maps as words
+
+
+def started(players=2, seed=1):
+    """A table after the draft, at the first pattern."""
+    table = Table(players, seed)
+    while table.phase == rules.DRAFT:
+        table.apply(0)
+    return table
+
+
+def wander(table, steps, seed=0):
+    """Plays some random actions, or fewer when the game ends."""
+    dice = Dice(seed)
+    while steps and table.seat >= 0:
+        actions = table.actions()
+        table.apply(actions[dice.roll(len(actions))])
+        steps -= 1
+    return table
+
+
+def give(table, seat, first, second, free_first=None, free_second=None):
+    """Lays two maps before a seat, as they are or with only some cells free."""
+    for slot, island, free in ((0, first, free_first), (1, second, free_second)):
+        table.maps[2 * seat + slot] = island
+        table.free[2 * seat + slot] = cards.ISLAND[island] if free is None else free
+
+
+def show(table, *display):
+    """Puts maps into the display."""
+    for n in range(4):
+        table.display[n] = display[n] if n < len(display) else cards.NONE
+
+
+def suit(colour, **want):
+    """The maps of a colour (0-3) with so many `x`, `c` or `p`, or with a seal for a colour (`seal`)."""
+    found = []
+    for n in range(cards.MAPS):
+        has = {
+            "x": bin(cards.EXES[n]).count("1"),
+            "c": bin(cards.COINS[n]).count("1"),
+            "p": bin(cards.PALM[n]).count("1"),
+            "seal": cards.SEAL[n],
+        }
+        if cards.COLOUR[n] == colour and all(has[key] == value for key, value in want.items()):
+            found.append(n)
+    return found
+
+
+def single(slot, cell):
+    """The action that marks one cell."""
+    return slot << 8 | cards.CELL + cell
+
+
+def lowest_cell(mask):
+    """The number of a mask's first cell."""
+    return (mask & -mask).bit_length() - 1
+
+
+def state(table):
+    """Everything that makes a table what it is, its dice included, as something to compare."""
+    members = {key: value for key, value in vars(table).items() if key not in ("tell", "dice")}
+    return {key: list(v) if hasattr(v, "__len__") else v for key, v in members.items()}, (
+        table.dice.a,
+        table.dice.b,
+    )
+
+
+def listen(table):
+    """Collects the log's lines from now on, as dictionaries."""
+    lines = []
+
+    def told(kind, p, a, b):
+        lines.append(json.loads(dumps(Pairs(*words.note(table, kind, p, a, b)))))
+
+    table.tell = told
+    return lines

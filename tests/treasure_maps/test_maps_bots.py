@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""The opponents of Treasure Maps: honest, repeatable, and each better than the one below."""
+
+import pytest
+
+from coffer import bot
+from coffer.bot import EASY, HARD, NORMAL, RANDOM, choose, decide
+from coffer.dice import Dice
+from games.treasure_maps import bots, cards, outlook, rules
+from games.treasure_maps.rules import Table
+from tests.treasure_maps.table import give, show, started, suit, wander
+from tests.treasure_maps.test_maps_laws import hide
+from tools.islands import need
+
+LEVELS = [EASY, NORMAL, HARD]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_choice_does_not_change_when_all_that_is_hidden_does(level):
+    for seed in range(40):
+        table = wander(Table(2 + seed % 3, seed), 4 * seed % 150, seed)
+        if table.seat >= 0:
+            other = hide(table, table.seat, Dice(seed + 1))
+            assert decide(bots, table, level, seed, 5) == decide(bots, other, level, seed, 5)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_thinking_leaves_the_table_alone_and_ends_in_a_legal_action(level):
+    table = Table(3, 8)
+    turn = 0
+    while table.seat >= 0:
+        before = table.copy()
+        action = decide(bots, table, level, 8, turn)
+        assert table.legal(action) and vars(before.dice) == vars(table.dice)
+        table.apply(action)
+        turn += 1
+
+
+def test_hard_pauses_often_enough_for_the_screen():
+    table = started()
+    pauses = sum(1 for _ in choose(bots, table, HARD, 1, 0))
+    assert pauses >= 10
+
+
+def tournament(better, worse, games):
+    """How many of some two-player games the better level wins, seats in turn, and its mean score."""
+    won = points = 0
+    for n in range(games):
+        seats = [better, worse] if n % 2 else [worse, better]
+        table = Table(2, 50 + n // 2)
+        turn = 0
+        while table.seat >= 0:
+            table.apply(decide(bots, table, seats[table.seat], n, turn))
+            turn += 1
+        won += table.winners() == [n % 2 ^ 1]
+        points += table.score(n % 2 ^ 1)[-1]
+    return won / games, points / games
+
+
+def test_easy_beats_random():
+    assert tournament(EASY, RANDOM, 20)[0] >= 0.75
+
+
+def test_normal_beats_easy():
+    assert tournament(NORMAL, EASY, 20)[0] >= 0.75
+
+
+def test_hard_beats_normal_and_averages_more_than_a_hundred_points():
+    won, points = tournament(HARD, NORMAL, 20)
+    assert won >= 0.6 and points >= 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "better, worse, share", [(EASY, RANDOM, 0.85), (NORMAL, EASY, 0.7), (HARD, NORMAL, 0.6)]
+)
+def test_levels_are_apart_over_400_games(better, worse, share):
+    won, points = tournament(better, worse, 400)
+    assert won >= share and (better != HARD or points >= 88)
+
+
+def test_hard_completes_a_map_in_the_last_turn():
+    table = started()
+    table.turn = 27
+    one, other = suit(1, x=0)[:2]
+    give(table, table.seat, one, other, 0b11, 0b111)
+    table.cards[6] = 0  # a domino
+    action = decide(bots, table, HARD, 1, 0)
+    assert cards.MASKS[action & 255] == 0b11 and action >> 8 == 0
+    assert bots.reason(table, action) == "why.completes"
+
+
+def test_hard_marks_a_palm_while_the_display_is_full_of_them():
+    table = started()
+    table.turn = 26
+    palm = suit(0, p=1)[0]
+    free = cards.PALM[palm] | 0x8000
+    give(table, table.seat, palm, suit(1, x=0)[0])
+    table.maps[2 * table.seat] = palm
+    table.free[2 * table.seat] = free & cards.ISLAND[palm]
+    show(table, *suit(3, p=1)[:4])
+    action = decide(bots, table, HARD, 1, 0)
+    assert cards.MASKS[action & 255] & cards.PALM[palm]
+
+
+def test_need_follows_the_exact_number_of_turns():
+    """The bots' estimate, in sixteenths, against the exact value: within three quarters of a turn at most."""
+    off = 0.0
+    dice = Dice(3)
+    for _ in range(300):
+        island = cards.ISLAND[dice.roll(cards.MAPS)]
+        free = island & (dice.roll(256) << 8 | dice.roll(256))
+        if free:
+            off += abs(outlook.need(free) / 16 - need(free))
+    assert off / 300 < 0.75
+
+
+def test_every_reason_is_on_the_list():
+    given = set()
+    for seed in range(6):
+        table = Table(2, seed)
+        turn = 0
+        while table.seat >= 0:
+            action = decide(bots, table, HARD, seed, turn)
+            given.add(bots.reason(table, action))
+            table.apply(action)
+            turn += 1
+    assert given <= set(bots.REASONS) and len(given) >= 8
+
+
+def test_levels_have_the_numbers_of_the_engine():
+    assert (bot.LEVELS[bots._EASY], bot.LEVELS[bots._HARD]) == ("easy", "hard")
+    assert rules.SOURCES == ("coins", "cups", "palms", "maps", "seals")

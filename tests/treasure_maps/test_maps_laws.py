@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""Laws that hold at every table of Treasure Maps, whatever was played."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer.dice import Dice
+from games.treasure_maps import LONGEST, cards, rules
+from games.treasure_maps.rules import CLAIM, DRAFT, NONE, Table
+from tests.treasure_maps.table import state, wander
+
+SEEDS = st.integers(0, (1 << 30) - 1)
+PLAYERS = st.integers(2, 4)
+STEPS = st.integers(0, LONGEST)
+SOME = settings(max_examples=60, deadline=None)
+
+
+def after(players, seed, steps):
+    """Some table in the middle of a random game."""
+    return wander(Table(players, seed), steps, seed ^ 1)
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS, st.integers(-300, 70_000))
+def test_illegal_action_is_refused_and_changes_nothing(players, seed, steps, action):
+    table = after(players, seed, steps)
+    before = state(table)
+    if action in table.actions():
+        table.apply(action)
+        assert state(table) != before
+    else:
+        with pytest.raises(ValueError):
+            table.apply(action)
+        assert state(table) == before
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_listed_actions_are_the_legal_ones_in_ascending_order(players, seed, steps):
+    table = after(players, seed, steps)
+    actions = table.actions()
+    assert actions == [action for action in range(-4, 600) if table.legal(action)]
+    assert bool(actions) == (table.seat >= 0)
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_same_seed_and_actions_give_the_same_table(players, seed, steps):
+    assert state(after(players, seed, steps)) == state(after(players, seed, steps))
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_copy_lives_its_own_life(players, seed, steps):
+    table = after(players, seed, steps)
+    table.tell = print
+    before = state(table)
+    twin = table.copy()
+    assert state(twin) == before and twin.tell is None
+    wander(twin, 40, seed)
+    twin.redeal(0, Dice(seed))
+    assert state(table) == before
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_no_map_is_lost_or_doubled(players, seed, steps):
+    table = after(players, seed, steps)
+    everywhere = list(table.pile[: table.left])
+    if table.phase == DRAFT:
+        everywhere += list(table.dealt)
+    everywhere += [n for n in list(table.maps) + list(table.display) if n != NONE]
+    everywhere += [n for n in range(cards.MAPS) if table.owner[n] != NONE]
+    assert sorted(everywhere) == list(range(cards.MAPS))
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_free_cells_lie_on_the_island(players, seed, steps):
+    table = after(players, seed, steps)
+    for island, free in zip(table.maps, table.free):
+        assert free & ~(0 if island == NONE else cards.ISLAND[island]) == 0
+
+
+@SOME
+@given(PLAYERS, SEEDS)
+def test_revealed_grows_with_every_flip_and_every_map_turned_up(players, seed):
+    table = Table(players, seed)
+    before = -1
+    while table.seat >= 0:
+        known = (table.turn, table.left, table.phase == DRAFT and table.seat)
+        grown = table.revealed
+        assert grown >= before
+        wander(table, 1, seed)
+        if (table.turn, table.left, table.phase == DRAFT and table.seat) != known and table.seat >= 0:
+            assert table.revealed > grown
+        before = grown
+
+
+# Honesty: what a seat can't know is drawn anew, and nothing of the truth remains.
+
+
+def hide(table, seat, chance):
+    """The same table to this seat, with everything it can't know laid differently, card by card."""
+    twin = table.copy()
+    twin.dice.seed(chance.bits())
+    if table.phase == DRAFT:
+        unknown = [n for n in range(cards.MAPS) if n not in list(table.dealt[4 * seat : 4 * seat + 4])]
+        chance.shuffle(unknown)
+        for other in range(table.players):
+            if other != seat:
+                for n in range(4):
+                    twin.dealt[4 * other + n] = unknown.pop()
+                if twin.kept[other] != NONE:
+                    twin.kept[other] = chance.roll(6)
+        twin.pile[: twin.left] = bytearray(unknown)
+        return twin
+    chance.shuffle(twin.pile, twin.left)
+    unseen = list(twin.cards[twin.turn % rules.ROUND + 1 :])
+    chance.shuffle(unseen)
+    twin.cards[twin.turn % rules.ROUND + 1 :] = bytearray(unseen)
+    return twin
+
+
+def seen(table):
+    """A state without what lies above the pile's top, where old cards may linger."""
+    members, dice = state(table)
+    members["pile"] = members["pile"][: table.left]
+    return members, dice
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS, SEEDS)
+def test_redeal_depends_only_on_what_the_seat_knows(players, seed, steps, chance):
+    table = after(players, seed, steps)
+    if table.seat < 0:
+        return
+    other = hide(table, table.seat, Dice(chance))
+    for each in (table, other):
+        each.redeal(table.seat, Dice(chance ^ 5))
+    assert seen(table) == seen(other)
+
+
+@SOME
+@given(PLAYERS, SEEDS, STEPS, SEEDS)
+def test_redeal_keeps_everything_that_lies_open(players, seed, steps, chance):
+    table = after(players, seed, steps)
+    view = table.copy()
+    view.redeal(max(table.seat, 0), Dice(chance))
+    for key in (
+        "maps",
+        "free",
+        "coins",
+        "cups",
+        "palms",
+        "tally",
+        "seals",
+        "display",
+        "owner",
+        "phase",
+        "seat",
+    ):
+        assert getattr(view, key) == getattr(table, key)
+    assert view.actions() == table.actions() and view.left == table.left
+    assert sorted(view.cards) == sorted(table.cards)
+    if table.phase != DRAFT and table.seat >= 0:
+        assert sorted(view.pile[: view.left]) == sorted(table.pile[: table.left])
+        assert view.pattern() == table.pattern()
+
+
+def test_redeal_draws_every_hidden_card_sooner_or_later():
+    table = wander(Table(2, 3), 30, 3)
+    while table.phase != CLAIM:
+        wander(table, 1, table.revealed)
+    tops = set()
+    for chance in range(400):
+        view = table.copy()
+        view.redeal(view.seat, Dice(chance))
+        tops.add(view.pile[view.left - 1])
+    assert tops == set(table.pile[: table.left])
+
+
+def test_redeal_in_the_draft_never_moves_the_seats_own_four():
+    table = Table(3, 9)
+    table.apply(2)
+    own = table.dealt[4:8]
+    others = set()
+    for chance in range(50):
+        view = table.copy()
+        view.redeal(1, Dice(chance))
+        assert view.dealt[4:8] == own
+        others.add(bytes(view.dealt[0:4]))
+    assert len(others) > 40
