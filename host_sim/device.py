@@ -162,6 +162,11 @@ class Device:
         return self._runner.crashed
 
     @property
+    def started(self) -> bool:
+        """Whether boot() has been called."""
+        return self._runner.started
+
+    @property
     def ended(self) -> bool:
         """Whether the program has come to an end, well or not."""
         return self._runner.ended

@@ -7,6 +7,7 @@ of the thread it is called in, so any number of devices live side by side in one
 
 import errno
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -81,7 +82,8 @@ class Machine:
         self.serial_connected = False
         self.console: list[str] = []
         self.typed = bytearray()
-        self.heard: list[tuple[int, str, int, int]] = []  # every change of a tone: when, pin, frequency, duty
+        # The last changes of a tone: when, pin, frequency, duty cycle.
+        self.heard: deque[tuple[int, str, int, int]] = deque(maxlen=10_000)
         self.chance = 1
         self.started = 0  # when the clock of this power-up began
         self.power_up()

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""The console in a terminal: half blocks or braille, keys without key-up; restores it on any exit."""
+
+import atexit
+import contextlib
+import os
+import select
+import shutil
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+from host_sim.device import HOLD_MS, TAP_MS, Device
+from host_sim.pace import Pace
+from host_sim.picture import braille, half_blocks
+
+FRAME = 1 / 30
+FAST = 8.0
+REPEAT_MS = 150.0  # a key that comes again within this time is still down; terminals send no key-up
+LEGEND = (
+    "arrows   z or Enter: A   x or Backspace: B",
+    "Shift holds a button: Z, X, Shift+arrow",
+    "v: other view   Tab: fast   p: power off and on   q: quit",
+)
+HALF, BRAILLE = "half", "braille"
+SIZES = {HALF: (128, 32), BRAILLE: (64, 16)}
+
+TAPS = {
+    "z": "A",
+    "a": "A",
+    "\r": "A",
+    "\n": "A",
+    " ": "A",
+    "x": "B",
+    "b": "B",
+    "\x7f": "B",
+    "\x08": "B",
+    "\x1b": "B",
+}
+HOLDS = {"Z": "A", "A": "A", "X": "B", "B": "B"}
+ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+COMMANDS = {"v": "view", "q": "quit", "Q": "quit", "\x03": "quit", "\t": "fast", "p": "power"}
+
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
+LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
+INK = "\x1b[38;5;195m\x1b[48;5;16m"
+PLAIN = "\x1b[0m"
+
+
+def decode(typed: str) -> list[tuple[str, str]]:
+    """What was typed, as ("tap" | "hold", button) or ("do", command); no escape sequence is cut in two."""
+    found = []
+    at = 0
+    while at < len(typed):
+        if typed[at] == "\x1b" and typed[at + 1 : at + 2] in ("[", "O"):
+            end = at + 2
+            while end < len(typed) and not typed[end].isalpha() and typed[end] != "~":
+                end += 1
+            final = typed[end : end + 1]
+            if final in ARROWS:
+                shifted = typed[at + 2 : end].endswith(";2")
+                found.append(("hold" if shifted else "tap", ARROWS[final]))
+            at = end + 1
+            continue
+        key = typed[at]
+        at += 1
+        if key in COMMANDS:
+            found.append(("do", COMMANDS[key]))
+        elif key in TAPS:
+            found.append(("tap", TAPS[key]))
+        elif key in HOLDS:
+            found.append(("hold", HOLDS[key]))
+    return found
+
+
+class Fingers:
+    """Holds buttons down for as long as keys seem to be: until they stop repeating, or for a hold's time.
+
+    All in the device's time, so that a slow host never makes a press too short to be scanned.
+    """
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self._until: dict[str, float] = {}
+
+    def tap(self, button: str, speed: float = 1.0) -> None:
+        now = self._device.clock.ms
+        if button not in self._until:
+            self._device.press(button)
+            self._until[button] = now + TAP_MS
+        else:  # the key repeats, so it is down: stay
+            self._until[button] = max(self._until[button], now + REPEAT_MS * speed)
+
+    def hold(self, button: str) -> None:
+        if button not in self._until:
+            self._device.press(button)
+        self._until[button] = self._device.clock.ms + HOLD_MS
+
+    def lift(self) -> None:
+        """Lets go of what has been down long enough."""
+        now = self._device.clock.ms
+        for button in [name for name, until in self._until.items() if until <= now]:
+            del self._until[button]
+            self._device.release(button)
+
+    @property
+    def down(self) -> list[str]:
+        return list(self._until)
+
+
+class Picture:
+    """The lines on the terminal; writes only those that changed."""
+
+    def __init__(self, view: str | None = None) -> None:
+        self.wanted = view
+        self._shown: list[str] = []
+        self._size = (0, 0)
+
+    def view(self, columns: int, rows: int) -> str:
+        """The wanted view if it fits: half blocks need 128 columns and 36 lines, else it is braille."""
+        wide, high = SIZES[HALF]
+        fits = columns >= wide and rows >= high + len(LEGEND) + 1
+        return HALF if fits and self.wanted != BRAILLE else BRAILLE
+
+    def lines(self, device: Device, note: str, columns: int, rows: int) -> list[str]:
+        wide, high = SIZES[BRAILLE]
+        if columns < wide or rows < high:
+            return [
+                f"this terminal is too small: make it {wide} columns by {high + len(LEGEND) + 1} lines"[
+                    :columns
+                ]
+            ]
+        view = self.view(columns, rows)
+        draw = half_blocks if view == HALF else braille
+        width = SIZES[view][0]
+        picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(device.pixels()).split("\n")]
+        words = [note[:columns]] + [line[:columns] for line in LEGEND]
+        return picture + words[: rows - len(picture)]
+
+    def update(self, device: Device, note: str, size: tuple[int, int]) -> str:
+        """What to write so that the terminal shows the device."""
+        out = []
+        if size != self._size:
+            self._size, self._shown = size, []
+            out.append("\x1b[0m\x1b[2J")
+        lines = self.lines(device, note, *size)
+        for at, line in enumerate(lines):
+            if at >= len(self._shown) or self._shown[at] != line:
+                out.append(f"\x1b[{at + 1};1H{line}\x1b[K")
+        for at in range(len(lines), len(self._shown)):
+            out.append(f"\x1b[{at + 1};1H\x1b[K")
+        self._shown = lines
+        return "".join(out)
+
+
+@contextlib.contextmanager
+def borrowed(keys: int, screen: int) -> Iterator[None]:
+    """A terminal in raw mode on its other screen, given back whatever happens: error, SIGTERM, SIGHUP."""
+    import termios
+    import tty
+
+    before = termios.tcgetattr(keys)
+    given_back = False
+
+    def give_back() -> None:
+        nonlocal given_back
+        if not given_back:
+            given_back = True
+            with contextlib.suppress(OSError):
+                os.write(screen, LEAVE.encode())
+            with contextlib.suppress(OSError, termios.error):
+                termios.tcsetattr(keys, termios.TCSADRAIN, before)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    handlers = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            handlers[number] = signal.signal(number, end)
+    atexit.register(give_back)
+    try:
+        tty.setraw(keys)
+        os.write(screen, ENTER.encode())
+        yield
+    finally:
+        give_back()
+        atexit.unregister(give_back)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+def run(device: Device, speed: float = 1.0, view: str | None = None, seconds: float | None = None) -> int:
+    """Shows the device until q is pressed; `seconds` ends it earlier."""
+    keys, screen = sys.stdin.fileno(), sys.stdout.fileno()
+    if not (os.isatty(keys) and os.isatty(screen)):
+        raise RuntimeError("this is no terminal: run it in one, or use the window")
+    if not device.started:
+        device.boot()
+    with borrowed(keys, screen):
+        _play(device, speed, view, seconds, keys, screen)
+    if device.crashed:
+        print(device.crashed, file=sys.stderr)
+    return 0
+
+
+def _play(
+    device: Device, speed: float, view: str | None, seconds: float | None, keys: int, screen: int
+) -> None:
+    fingers, picture, pace = Fingers(device), Picture(view), Pace(device, speed)
+    fast = False
+    end = None if seconds is None else time.monotonic() + seconds
+    while end is None or time.monotonic() < end:
+        frame_end = time.monotonic() + FRAME
+        for what, which in decode(_typed(keys, FRAME)):
+            if which == "quit":
+                return
+            if what == "tap":
+                fingers.tap(which, pace.speed)
+            elif what == "hold":
+                fingers.hold(which)
+            elif which == "view":
+                columns, rows = shutil.get_terminal_size()
+                picture.wanted = HALF if picture.view(columns, rows) == BRAILLE else BRAILLE
+            elif which == "fast":
+                fast = not fast
+            elif which == "power":
+                device.power_cycle()
+        pace.speed = speed * (FAST if fast else 1)
+        pace.step()
+        fingers.lift()
+        note = f"[{' '.join(fingers.down) or '-'}]" + ("  fast" if fast else "")
+        if device.crashed:
+            note = "the program ended: " + device.crashed.strip().splitlines()[-1]
+        columns, rows = shutil.get_terminal_size()
+        new = picture.update(device, note, (columns, rows))
+        if new:
+            _write(screen, new.encode())
+        time.sleep(max(0.0, frame_end - time.monotonic()))
+
+
+def _typed(keys: int, wait: float) -> str:
+    """What was typed; an escape sequence that has only begun is waited for."""
+    if not select.select([keys], [], [], wait)[0]:
+        return ""
+    typed = os.read(keys, 1024)
+    if not typed:
+        raise SystemExit(0)  # the terminal is gone
+    if typed.endswith((b"\x1b", b"\x1b[", b"\x1bO")) and select.select([keys], [], [], 0.02)[0]:
+        typed += os.read(keys, 1024)
+    return typed.decode("utf-8", "ignore")
+
+
+def _write(screen: int, text: bytes) -> None:
+    while text:
+        text = text[os.write(screen, text) :]

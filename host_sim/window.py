@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""The console in a window: keyboard, mouse and game pad, sound, screenshots, recordings, speed-up."""
+
+import os
+import time
+from array import array
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame  # noqa: E402
+
+from host_sim.device import Device  # noqa: E402
+from host_sim.drive import CLONE  # noqa: E402
+from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at  # noqa: E402
+from host_sim.pace import Pace  # noqa: E402
+from host_sim.picture import write_gif, write_png  # noqa: E402
+
+FRAMES = 60  # a second
+FAST = 8.0  # times, while Tab is down
+LEGEND = "   ".join(
+    (
+        "arrows",
+        "Z or Enter: A",
+        "X or Backspace: B",
+        "Tab: fast",
+        "F12: picture",
+        "F9: record",
+        "F5: restart",
+        "Ctrl+Q: quit",
+    )
+)
+KEYS = {
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_z: "A",
+    pygame.K_a: "A",
+    pygame.K_RETURN: "A",
+    pygame.K_KP_ENTER: "A",
+    pygame.K_SPACE: "A",
+    pygame.K_x: "B",
+    pygame.K_b: "B",
+    pygame.K_BACKSPACE: "B",
+    pygame.K_ESCAPE: "B",
+}
+PAD_BUTTONS = {0: "A", 1: "B", 11: "up", 12: "down", 13: "left", 14: "right"}
+DEAD_ZONE = 0.5
+RATE, LOUDNESS = 22050, 3000
+
+
+class Window:
+    """One window with one device in it."""
+
+    def __init__(self, device: Device, scale: int | None = None, speed: float = 1.0) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        self.device = device
+        self.handheld = Handheld(scale or best_scale())
+        self.surface = pygame.display.set_mode(self.handheld.size)
+        pygame.display.set_caption("Coffer")
+        self.pace = Pace(device, speed)
+        self._speed = speed
+        self._sources: dict[str, set[object]] = {}  # button: what holds it down
+        self._frames: list[tuple[list[bytes], int]] | None = None
+        self._note, self._note_until = "", 0.0
+        self._sound = Sound()
+        pygame.joystick.init()
+        self._pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
+
+    def frame(self) -> bool:
+        """Once round: input, device, picture; False when the window was closed."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT or not self._handle(event):
+                return False
+        fast = pygame.key.get_focused() and pygame.key.get_pressed()[pygame.K_TAB]
+        self.pace.speed = self._speed * (FAST if fast else 1)
+        passed = self.pace.step()
+        print(self.pace.printed(), end="", flush=True)
+        if self._frames is not None:
+            self._frames.append((self.device.pixels(), round(passed)))
+        self._sound.play(self.device.tone)
+        self.draw()
+        return True
+
+    def draw(self) -> None:
+        down = [button for button, sources in self._sources.items() if sources]
+        words = LEGEND
+        if time.monotonic() < self._note_until:
+            words = self._note
+        elif self.device.crashed:
+            words = "the program ended with an error: " + self.device.crashed.strip().splitlines()[-1]
+        elif self._frames is not None:
+            words = "recording: F9 ends it"
+        chip = self.device.chip
+        self.handheld.draw(self.surface, self.device.pixels(), chip.contrast, down, words)
+        pygame.display.flip()
+
+    def close(self) -> None:
+        if self._frames:
+            self._record()
+        self._sound.play(0)
+        pygame.quit()
+
+    # Input
+
+    def hold(self, button: str, source: object, down: bool) -> None:
+        """Two keys on one button: it is up when both are."""
+        sources = self._sources.setdefault(button, set())
+        before = bool(sources)
+        (sources.add if down else sources.discard)(source)
+        if bool(sources) != before:
+            (self.device.press if down else self.device.release)(button)
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            down = event.type == pygame.KEYDOWN
+            if down and event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                return False
+            if event.key in KEYS:
+                self.hold(KEYS[event.key], event.key, down)
+            elif down:
+                self._command(event.key)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                button = button_at(event.pos[0], event.pos[1], self.handheld.scale)
+                if button:
+                    self.hold(button, "mouse", True)
+            else:
+                for button in list(self._sources):
+                    self.hold(button, "mouse", False)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            for button, sources in self._sources.items():  # its key-up will go to another window
+                for source in list(sources):
+                    self.hold(button, source, False)
+        else:
+            self._handle_pad(event)
+        return True
+
+    def _handle_pad(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in PAD_BUTTONS:
+            self.hold(PAD_BUTTONS[event.button], ("pad", event.button), event.type == pygame.JOYBUTTONDOWN)
+        elif event.type == pygame.JOYHATMOTION:
+            self._lean("hat", 0, event.value[0])
+            self._lean("hat", 1, -event.value[1])
+        elif event.type == pygame.JOYAXISMOTION and event.axis < 2:
+            self._lean("stick", event.axis, event.value)
+        elif event.type == pygame.JOYDEVICEADDED:
+            self._pads.append(pygame.joystick.Joystick(event.device_index))
+
+    def _lean(self, source: str, axis: int, value: float) -> None:
+        low, high = (("left", "right"), ("up", "down"))[axis]
+        self.hold(low, source, value < -DEAD_ZONE)
+        self.hold(high, source, value > DEAD_ZONE)
+
+    def _command(self, key: int) -> None:
+        if key == pygame.K_F12:
+            path = write_png(_path("shots", "png"), self.device.pixels(), 4)
+            self._say(f"saved {_short(path)}")
+        elif key == pygame.K_F9:
+            if self._frames is None:
+                self._frames = []
+            else:
+                self._record()
+        elif key == pygame.K_F5:
+            self.device.power_cycle()
+            self._say("switched off and on")
+
+    def _record(self) -> None:
+        frames, self._frames = self._frames or [], None
+        if frames:
+            self._say(f"saved {_short(write_gif(_path('recordings', 'gif'), frames, 4))}")
+
+    def _say(self, words: str) -> None:
+        self._note, self._note_until = words, time.monotonic() + 3
+
+
+class Sound:
+    """The piezo: a square wave as long as it sounds. Silent where the host has no sound."""
+
+    def __init__(self) -> None:
+        self._tone = 0
+        self._waves: dict[int, pygame.mixer.Sound] = {}
+        try:
+            pygame.mixer.init(RATE, -16, 1, 256)
+            self._works = True
+        except pygame.error:
+            self._works = False
+
+    def play(self, tone: int) -> None:
+        """The frequency from now on; 0 is silence."""
+        if tone == self._tone or not self._works:
+            return
+        if self._tone:
+            self._waves[self._tone].stop()
+        self._tone = tone
+        if tone:
+            if tone not in self._waves:
+                self._waves[tone] = pygame.mixer.Sound(buffer=square_wave(tone))
+            self._waves[tone].play(loops=-1)
+
+
+def square_wave(frequency: int) -> "array[int]":
+    """Whole periods of about a tenth of a second, so that it can be repeated without a click."""
+    periods = max(1, frequency // 10)
+    length = max(2, round(RATE * periods / frequency))
+    return array(
+        "h", (LOUDNESS if at * periods * 2 // length % 2 == 0 else -LOUDNESS for at in range(length))
+    )
+
+
+def best_scale() -> int:
+    """The largest whole number that leaves room on this desktop, at most 6."""
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sizes[0] if sizes else (1024, 768)
+    return max(2, min(6, int(width * 0.9) // WIDTH, int(height * 0.85) // HEIGHT))
+
+
+def _path(folder: str, ending: str) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    number, path = 1, CLONE / "build" / folder / f"coffer-{stamp}.{ending}"
+    while path.exists():
+        number += 1
+        path = path.with_name(f"coffer-{stamp}-{number}.{ending}")
+    return path
+
+
+def _short(path: Path) -> Path:
+    return path.relative_to(CLONE) if path.is_relative_to(CLONE) else path
+
+
+def run(device: Device, scale: int | None = None, speed: float = 1.0, frames: int | None = None) -> int:
+    """Shows the device until its window is closed; `frames` ends it earlier."""
+    if not device.started:
+        device.boot()
+    window = Window(device, scale, speed)
+    pace = pygame.time.Clock()
+    try:
+        while frames is None or frames > 0:
+            if not window.frame():
+                break
+            if frames is not None:
+                frames -= 1
+            pace.tick(FRAMES)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        window.close()
+    return 0

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The window, on a video driver that needs no screen."""
+
+import os
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from host_sim import handheld, window
+from host_sim.picture import LIT
+
+LIGHTS = """
+import board, busio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, pwmio, time
+bus = i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4, frequency=400000), device_address=0x3C)
+panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+keys = keypad.Keys((board.GP10, board.GP11, board.GP6), value_when_pressed=False)
+piezo = pwmio.PWMOut(board.GP15, frequency=440, variable_frequency=True)
+while True:
+    event = keys.events.get()
+    if event:
+        print(event.key_number, event.pressed)
+        bus.send(0xA5 if event.pressed else 0xA4, b"")
+        piezo.duty_cycle = 32768 if event.pressed else 0
+    time.sleep(0.005)
+"""
+
+
+@pytest.fixture
+def shown(device, monkeypatch, tmp_path):
+    monkeypatch.setattr(window, "CLONE", tmp_path)
+    made = window.Window(device(LIGHTS).boot(), scale=2)
+    now = [0.0]
+    made.pace._clock = lambda: now[0]
+    made.pace._last = 0.0
+
+    def frames(count=1):
+        for _ in range(count):
+            now[0] += 0.02
+            assert made.frame()
+
+    made.frames = frames
+    yield made
+    made.close()
+
+
+def key(window, which, down=True):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=which, mod=0))
+    window.frames(5)
+
+
+def middle(shown):
+    at = handheld.SCREEN.center
+    return tuple(shown.surface.get_at((at[0] * 2, at[1] * 2)))[:3]
+
+
+@pytest.mark.parametrize(
+    "which, number", [(pygame.K_z, 0), (pygame.K_RETURN, 0), (pygame.K_x, 1), (pygame.K_UP, 2)]
+)
+def test_keys_press_buttons(shown, which, number, capsys):
+    key(shown, which)
+    key(shown, which, down=False)
+    assert shown.device.console == f"{number} True\n{number} False\n"
+    assert capsys.readouterr().out == shown.device.console
+
+
+def test_the_picture_button_and_sound_follow(shown):
+    shown.frames()
+    dark = middle(shown)
+    key(shown, pygame.K_z)
+    assert middle(shown) == LIT != dark
+    assert tuple(shown.surface.get_at((handheld.BUTTONS["A"].x * 2 + 6, handheld.BUTTONS["A"].centery * 2)))[
+        :3
+    ] == (handheld.GLOW)
+    assert shown._sound._tone == 440
+    key(shown, pygame.K_z, down=False)
+    assert middle(shown) == dark
+    assert shown._sound._tone == 0
+
+
+def test_two_keys_on_one_button_are_one_press(shown):
+    key(shown, pygame.K_z)
+    key(shown, pygame.K_RETURN)
+    key(shown, pygame.K_z, down=False)
+    assert shown.device.is_down("A")
+    key(shown, pygame.K_RETURN, down=False)
+    assert shown.device.console == "0 True\n0 False\n"
+
+
+def test_mouse_presses_the_drawn_buttons(shown):
+    place = handheld.BUTTONS["B"].center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(place[0] * 2, place[1] * 2), button=1))
+    shown.frames(5)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
+    shown.frames(5)
+    assert shown.device.console == "1 True\n1 False\n"
+
+
+def test_game_pad(shown):
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+    shown.frames(5)
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONUP, button=0, instance_id=0))
+    pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=(0, 1), hat=0, instance_id=0))
+    shown.frames(5)
+    pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0))
+    pygame.event.post(pygame.event.Event(pygame.JOYAXISMOTION, value=0.9, axis=1, instance_id=0))
+    shown.frames(5)
+    assert shown.device.console == "0 True\n0 False\n2 True\n2 False\n"
+    assert shown.device.is_down("down")
+
+
+def test_screenshots_and_recordings_land_in_build(shown, tmp_path):
+    key(shown, pygame.K_F12)
+    key(shown, pygame.K_F9)
+    key(shown, pygame.K_z)
+    key(shown, pygame.K_F9)
+    assert len(list((tmp_path / "build" / "shots").glob("*.png"))) == 1
+    recordings = list((tmp_path / "build" / "recordings").glob("*.gif"))
+    from PIL import Image
+
+    assert Image.open(recordings[0]).n_frames == 2
+
+
+def test_losing_the_focus_lets_go(shown):
+    key(shown, pygame.K_z)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    shown.frames(5)
+    assert not shown.device.is_down("A")
+
+
+def test_ctrl_q_and_closing_end_it(shown):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL))
+    assert not shown.frame()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert not shown.frame()
+
+
+def test_restart_key_switches_off_and_on(shown):
+    key(shown, pygame.K_z)
+    key(shown, pygame.K_z, down=False)
+    key(shown, pygame.K_F5)
+    key(shown, pygame.K_z)
+    assert shown.device.console.count("0 True") == 2
+
+
+def test_run_ends_after_its_frames(device, capsys):
+    assert window.run(device(LIGHTS), scale=2, frames=3) == 0
+
+
+@pytest.mark.parametrize("frequency", [31, 440, 4186, 8000])
+def test_a_wave_has_whole_periods(frequency):
+    wave = window.square_wave(frequency)
+    rises = sum(a < b for a, b in zip(wave, wave[1:])) + 1
+    assert abs(rises * window.RATE / len(wave) - frequency) < frequency * 0.05
