@@ -2,6 +2,7 @@
 """The main menu: go on with a game, start one, or look around."""
 
 from coffer import rooms
+from coffer.board import setting
 from coffer.buttons import B
 from coffer.glyphs import Icons
 from coffer.menu import Menu
@@ -31,6 +32,9 @@ class Launcher(Menu):
         self.games = [name for _, name in found]
         self.pictures = Icons("/assets/console.icons")
         self._read_titles()
+        wish = setting("GAME", "")
+        if wish in self.games and not self.going():
+            self.at = self.games.index(wish)
 
     def _read_titles(self):
         self.language = self.console.words.language

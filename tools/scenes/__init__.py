@@ -32,6 +32,7 @@ class Stage:
         self.nvm = bytearray(BLANK)
         self.journal = Journal(self.nvm)
         self.journal.set(0, LANGUAGES.index(language))
+        self.settings: dict[str, str | int] = {}
         self.device: Device | None = None
 
     def setting(self, register: int, value: int) -> Stage:
@@ -45,7 +46,7 @@ class Stage:
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""
-        self.device = Device(nvm=self.nvm)
+        self.device = Device(nvm=self.nvm, settings=self.settings)
         self.device.boot()
         self.device.run(200)
         return self

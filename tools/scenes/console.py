@@ -101,8 +101,7 @@ def journal_damaged(stage: Stage) -> None:
 
 def journal_foreign(stage: Stage) -> None:
     stage.nvm[:] = b"something else entirely " * 170 + bytes(16)
-    stage.boot().press("wait:100")
-    in_language(stage)
+    in_language(stage).boot()
 
 
 def journal_newer(stage: Stage) -> None:
@@ -110,12 +109,13 @@ def journal_newer(stage: Stage) -> None:
 
     stage.nvm[:] = b"\xff" * len(stage.nvm)
     stage.nvm[0:4] = bytes((0xF0, 2, 0xFD, check(0, 0xF0, 2, 0xFD)))
-    stage.boot().press("wait:100")
-    in_language(stage)
+    in_language(stage).boot()
 
 
-def in_language(stage: Stage) -> None:
-    """A journal that can't be read has no language either: the console asks first."""
+def in_language(stage: Stage) -> Stage:
+    """A journal that can't be read knows no language either: settings.toml does."""
+    stage.settings["COFFER_LANGUAGE"] = stage.language
+    return stage
 
 
 SCENES = {
