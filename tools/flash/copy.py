@@ -24,7 +24,7 @@ from collections.abc import Callable
 from tools.build.tree import START
 from tools.flash import settings, start
 from tools.flash.disk import DIFFERENT, Disk
-from tools.flash.plan import BOOT, Plan
+from tools.flash.plan import BOOT, COMING, TEMPORARY, Plan
 from tools.sorry import Sorry
 
 Tick = Callable[[int], object]
@@ -50,12 +50,14 @@ def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> No
         if plan.begins != start.MEANWHILE:  # code.py itself leads to the spare set: let it be replaced
             appear(disk, disk.read(plan.begins))
     elif plan.program_changes:  # a drive without Coffer: its own program runs on until ours is complete
+        announce(disk, plan)
         write(disk, plan, plan.changed, plan.build, tick)
         switch(disk, plan, start.meanwhile(code, start.TO_MAIN))
     elif plan.start_changes:
         switch(disk, plan, start.meanwhile(code, start.TO_MAIN))
 
     if plan.uses_spare or plan.guarded:
+        announce(disk, plan)
         remove(disk, plan.stale)
         write(disk, plan, plan.changed, plan.build, tick)
     settle_settings(disk, plan)
@@ -67,11 +69,18 @@ def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> No
         tick(len(plan.build[name]))
     verify(disk, plan, {name: plan.build[name] for name in plan.build if name != settings.NAME}, tick)
 
-    there = set(disk.names())
+    there = disk.names()
     remove(disk, [name for name in there if name.lower() == start.MEANWHILE])
-    remove(disk, [name for name in [*plan.leftovers, *plan.foreign] if name in there])
+    remove(disk, [name for name in there if name.lower() in TEMPORARY or name in plan.foreign])
     if plan.drop_spare:
-        remove(disk, sorted(name for name in there if name.lower().startswith(f"{start.SPARE}/")))
+        remove(disk, [name for name in there if name.lower().startswith(f"{start.SPARE}/")])
+
+
+def announce(disk: Disk, plan: Plan) -> None:
+    """Notes the names that are about to appear: half of them may be all there is when we come back."""
+    coming = [name for name in plan.changed if name not in plan.known]
+    if coming:
+        disk.append(COMING, "\n".join(["", *coming, ""]).encode())
 
 
 def switch(disk: Disk, plan: Plan, content: bytes) -> None:

@@ -11,7 +11,6 @@ import errno
 import os
 import shutil
 from pathlib import Path
-from typing import IO
 
 from tools.sorry import Sorry
 
@@ -35,21 +34,28 @@ class Disk:
     # What is there
 
     def names(self) -> list[str]:
-        """Every file, as the drive spells it, without what hosts keep for themselves."""
+        """Every file, as the drive spells it, without what hosts keep for themselves.
+
+        An empty folder counts, with a / at its end: a game's folder without a game would be in the way.
+        """
         found: list[str] = []
         waiting = [""]
         try:
             while waiting:
                 folder = waiting.pop()
+                empty = bool(folder)
                 with os.scandir(self.root / folder) as entries:
                     for entry in entries:
                         if _belongs_to_host(entry.name):
                             continue
+                        empty = False
                         name = f"{folder}/{entry.name}" if folder else entry.name
                         if entry.is_dir(follow_symlinks=False):
                             waiting.append(name)
                         else:
                             found.append(name)
+                if empty:
+                    found.append(f"{folder}/")
         except OSError as problem:
             raise self.sorry(problem, "the drive") from None
         return sorted(found)
@@ -61,6 +67,13 @@ class Disk:
                 if hasattr(os, "posix_fadvise"):
                     os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
                 return file.read()
+        except OSError as problem:
+            raise self.sorry(problem, name) from None
+
+    def length(self, name: str) -> int:
+        """A file's size in bytes."""
+        try:
+            return os.stat(self.root / name).st_size
         except OSError as problem:
             raise self.sorry(problem, name) from None
 
@@ -95,7 +108,7 @@ class Disk:
     def rename(self, old: str, new: str) -> None:
         """Gives a file a name that is free."""
         try:
-            if (self.root / new).exists():
+            if os.path.exists(self.root / new):
                 raise FileExistsError(errno.EEXIST, "there already", new)
             os.rename(self.root / old, self.root / new)
             self._settle((self.root / new).parent)
@@ -103,12 +116,15 @@ class Disk:
             raise self.sorry(problem, old) from None
 
     def remove(self, name: str) -> None:
-        """Removes a file, and the folders that it leaves empty."""
+        """Removes a file or an empty folder, and the folders that it leaves empty."""
         path = self.root / name
         try:
-            os.remove(path)
+            if name.endswith("/"):
+                os.rmdir(path)
+            else:
+                os.remove(path)
             self._settle(path.parent)
-            while path.parent != self.root and not any(path.parent.iterdir()):
+            while path.parent != self.root and not os.listdir(path.parent):
                 path = path.parent
                 os.rmdir(path)
                 self._settle(path.parent)
@@ -118,18 +134,18 @@ class Disk:
     def _steps(self, name: str, content: bytes, mode: str) -> None:
         path = self.root / name
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with open(path, mode) as file:
-                for start in range(0, len(content), CHUNK):
-                    self._put(file, content[start : start + CHUNK])
-                file.flush()
+            for folder in reversed(path.relative_to(self.root).parents[:-1]):
+                if not os.path.isdir(self.root / folder):
+                    os.mkdir(self.root / folder)
+                    self._settle((self.root / folder).parent)
+            with open(path, mode, buffering=0) as file:
+                left = memoryview(content)
+                while left:
+                    left = left[file.write(left[:CHUNK]) :]
                 os.fsync(file.fileno())  # a host may hold writes back for half a minute
             self._settle(path.parent)
         except OSError as problem:
             raise self.sorry(problem, name) from None
-
-    def _put(self, file: IO[bytes], chunk: bytes) -> None:
-        file.write(chunk)
 
     def _settle(self, folder: Path) -> None:
         """The folder's own list goes to the drive, too; Windows does that by itself."""
@@ -157,7 +173,7 @@ class Disk:
             return Sorry(
                 f"the drive is full: remove what you don't need from it, {again}, or use --clean", FULL
             )
-        if number in _GONE or not self.root.is_dir():
+        if number in _GONE or not os.path.isdir(self.root):
             return Sorry(f"the drive has gone: plug the console in, wait until it shows, {again}", GONE)
         if number in _BUSY or getattr(problem, "winerror", None) in (5, 32, 33):
             return Sorry(f"{name} on the drive is in use: close the program that has it open, {again}", BUSY)

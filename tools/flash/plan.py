@@ -14,7 +14,8 @@ from tools.flash.find import NOTE
 from tools.sorry import Sorry
 
 BOOT = "boot.py"
-TEMPORARY = ("code.new", "boot.new", "settings.new")
+COMING = "manifest.new"  # names on their way, so that after any interruption it is known what is ours
+TEMPORARY = ("code.new", "boot.new", "settings.new", COMING)
 _KEPT = {NOTE, settings.NAME, *TEMPORARY}  # never counted as the maker's own files
 
 
@@ -37,6 +38,7 @@ class Plan:
     leftovers: list[str] = field(default_factory=list)  # temporary names of an interrupted flash
     drop_spare: bool = False  # whether the spare set goes when it is not needed any more
     before: dict = field(default_factory=dict)  # the manifest of what is there
+    known: set[str] = field(default_factory=set)  # all names that are or were to become ours
 
     @property
     def program_changes(self) -> bool:
@@ -91,7 +93,7 @@ class Plan:
         names += [*self.stale, *self.foreign]
         if self.begins and self.begins != START and not self.leads:
             names.append(self.there[self.begins])
-        return sorted(set(names))
+        return sorted({name for name in names if not name.endswith("/")})
 
 
 def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bool) -> Plan:
@@ -113,11 +115,15 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     _settings(plan, disk)
 
     wanted = {name.lower() for name in build}
+    wanted |= {f"{folder.lower()}/" for folder in folders(build)}
     in_spare = f"{start.SPARE}/"
     others = [low for low in there if low not in wanted and not low.startswith(in_spare) and low not in _KEPT]
     shadows = _shadows(build)
-    rooms = _rooms(build, plan.before) + tuple(name for name in shadows if name.endswith("/"))
-    old = {name.lower() for name in plan.before["files"]}
+    plan.known = set(plan.before["files"])
+    if COMING in there:
+        plan.known |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
+    rooms = _rooms({*build, *plan.known}) + tuple(name for name in shadows if name.endswith("/"))
+    old = {name.lower() for name in plan.known}
     for low in others:
         ours = low in old or low in shadows or low.startswith(rooms)
         if (ours or (clean and _of_program(low))) and low not in start.ORDER:
@@ -130,7 +136,7 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     plan.leftovers = [there[name] for name in TEMPORARY if name in there]
     if plan.uses_spare:
         plan.spare_changed = [name for name, content in spare.items() if differs(name, content)]
-        kept = {name.lower() for name in spare}
+        kept = {name.lower() for name in spare} | {f"{folder.lower()}/" for folder in folders(spare)}
         plan.spare_stale = [
             name for low, name in there.items() if low.startswith(in_spare) and low not in kept
         ]
@@ -153,7 +159,7 @@ def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
         gone = [plan.there[name.lower()] for name in write if name.lower() in plan.there] + remove
         fresh = [name for name in write if name.lower() not in plan.there]
         taken = sum(clusters(len(contents[name])) for name in write) + folder_clusters(fresh)
-        return taken - sum(clusters((disk.root / name).stat().st_size) for name in gone)
+        return taken - sum(clusters(disk.length(name)) for name in gone if not name.endswith("/"))
 
     first = growth(plan.spare_changed, spare, plan.spare_stale)
     then = growth([*plan.changed, *plan.roots], plan.build, plan.stale)
@@ -184,10 +190,10 @@ def _of_program(name: str) -> bool:
     return name.startswith(PROGRAM)
 
 
-def _rooms(build: dict[str, bytes], before: dict) -> tuple[str, ...]:
+def _rooms(names: set[str]) -> tuple[str, ...]:
     """The folders that are ours alone: the engine's, and one a game. Other games are the maker's."""
     rooms = {"lib/coffer/"}
-    for name in [*build, *before["files"]]:
+    for name in names:
         parts = name.lower().split("/")
         if parts[0] == "games" and len(parts) > 2:
             rooms.add(f"games/{parts[1]}/")
