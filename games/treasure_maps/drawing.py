@@ -8,7 +8,19 @@ a dotted border, marked ones grey, the ghost is bright; a coast runs round the w
 from micropython import const
 
 from coffer.words import number
-from games.treasure_maps.cards import COINS, COLOUR, EXES, ISLAND, NONE, PALM, SEAL, SEAL_WORTH, VALUE
+from games.treasure_maps.cards import (
+    COINS,
+    COLOUR,
+    EXES,
+    FIRST,
+    ISLAND,
+    MASKS,
+    NONE,
+    PALM,
+    SEAL,
+    SEAL_WORTH,
+    VALUE,
+)
 from games.treasure_maps.rules import PALM_BOXES, ROUND
 
 _SEA, _PLAIN, _X, _COIN, _PALM, _MARKED = const(0), const(1), const(2), const(3), const(4), const(5)
@@ -24,7 +36,9 @@ _SUM = b"\x9d"
 _DOT = b"\x8a"
 
 LEFT = (1, 42)  # where a player's two islands stand
-_SIDE = const(79)  # and the panel beside them
+SIDE = 79  # and the panel beside them
+CUPS = 108  # the cups behind the coin boxes
+PALMS = 91  # the four palm boxes, 9 pixels each
 
 
 class Pen:
@@ -117,63 +131,78 @@ class Pen:
                 lower = 16 if mask & bit << 4 else 0
                 rows.icon(row + half, x + 4 * column, bytes([each * (upper + lower) for each in plain]))
 
-    # -- words --------------------------------------------------------------------------
+    # -- value, colour and seal -----------------------------------------------------------
 
-    def colour(self, colour):
-        """The letter of a colour."""
-        return self.face.say("colour." + str(colour))
+    def badge(self, rows, row, x, colour):
+        """The letter of a colour, dark on a light tile, so that an O is no zero; returns the x behind it."""
+        end = rows.small(row, x + 1, self.face.say("colour." + str(colour)))
+        line = rows.rows[row]
+        for column in range(x + 1, end + 1):
+            line[column] ^= 0xFE
+        return end
 
-    def label(self, island):
-        """Value and colour of a map, for the small font."""
+    def value(self, rows, row, x, island):
+        """Value and colour of a map in small figures."""
         colour = COLOUR[island]
-        return number(VALUE[colour]) + self.colour(colour)
+        return self.badge(rows, row, rows.small(row, x, number(VALUE[colour])), colour)
 
-    def seal(self, island):
-        """What its seal gives for each map of a colour, for the small font; nothing without a seal."""
+    def seal(self, rows, row, x, island):
+        """What a map's seal gives for each map of a colour, in small figures; nothing without a seal."""
         colour = SEAL[island]
-        return b"" if colour == NONE else b"+" + number(SEAL_WORTH[colour]) + self.colour(colour)
+        if colour != NONE:
+            self.badge(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[colour])), colour)
 
     def heading(self, rows, row, x, island):
-        """Value, colour and seal of a map in one line of 38 pixels."""
-        if island == NONE:
-            return
-        colour = COLOUR[island]
-        x = rows.text(row, x, number(VALUE[colour]))
-        x = rows.small(row, x, self.colour(colour))
-        rows.small(row, x + 2, self.seal(island))
+        """Value, colour and seal of a map in one line of 40 pixels."""
+        if island != NONE:
+            colour = COLOUR[island]
+            x = self.badge(rows, row, rows.text(row, x, number(VALUE[colour])), colour)
+            self.seal(rows, row, x + 2, island)
+
+    def completed(self, rows, row, x, seen, seat):
+        """How many maps of each colour a player has completed, in small figures."""
+        x = rows.small(row, x, _TICK) + 2
+        for colour in range(4):
+            x = self.badge(rows, row, rows.small(row, x, number(seen.tally[4 * seat + colour])), colour) + 3
 
     # -- a player -------------------------------------------------------------------------
 
     def player(self, rows, seen, seat, ghost, slot):
         """All that lies in front of a player, with a ghost on one of the maps."""
-        for n in range(2):
-            place = 2 * seat + n
-            self.heading(rows, 0, LEFT[n], seen.maps[place])
-            self.island(rows, LEFT[n], seen.maps[place], seen.free[place], ghost if slot == n else 0)
-        rows.right(0, 127, self.face.name(seat))
-        self.coins(rows, seen, seat)
-        self.palms(rows, seen, seat)
+        say = self.face.say
         table = seen.table
         rows.text(6, LEFT[0], _SUM + number(table.score(seat)[-1]))
         rows.text(6, LEFT[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
-        rows.small(5, LEFT[0], _PALM_SIGN + self.face.say("worth", table.palm_worth()))
-        rows.small(5, LEFT[1], _CUP_SIGN + self.face.say("worth", seen.cup))
+        rows.small(5, LEFT[0], _PALM_SIGN + say("worth", table.palm_worth()))
+        rows.small(5, LEFT[1], _CUP_SIGN + say("next", seen.cup))
+        rows.right(0, 127, self.face.name(seat))
+        self.coins(rows, seen, seat)
+        self.palms(rows, seen, seat)
+        for n in range(2):  # the islands come last: their coast reaches into row 5
+            place = 2 * seat + n
+            self.heading(rows, 0, LEFT[n], seen.maps[place])
+            self.island(rows, LEFT[n], seen.maps[place], seen.free[place], ghost if slot == n else 0)
 
     def coins(self, rows, seen, seat):
         """Three rows of four coin boxes, a cup behind each."""
         coins = seen.coins[seat]
         for row in range(3):
             filled = min(max(coins - 4 * row, 0), 4)
-            rows.text(3 + row, _SIDE, _FULL * filled + _EMPTY * (4 - filled))
+            rows.text(3 + row, SIDE, _FULL * filled + _EMPTY * (4 - filled))
             if coins >= 4 * row + 4:
-                rows.right(3 + row, 127, number(seen.cups[3 * seat + row]))
+                rows.text(3 + row, CUPS, number(seen.cups[3 * seat + row]))
 
     def palms(self, rows, seen, seat):
         """Four palm boxes."""
-        rows.text(6, _SIDE, _PALM_SIGN)
+        rows.text(6, SIDE, _PALM_SIGN)
         for box in range(PALM_BOXES):
             used = box < seen.palm_boxes[seat]
-            rows.right(6, _SIDE + 18 + 10 * box, number(seen.palms[PALM_BOXES * seat + box]) if used else _DOT)
+            points = number(seen.palms[PALM_BOXES * seat + box]) if used else _DOT
+            rows.centre(6, points, PALMS + 9 * box, PALMS + 9 * box + 9)
+
+    def pattern(self, n):
+        """The shape of an expedition card's pattern."""
+        return MASKS[FIRST[n]]
 
     def when(self, rows, turn):
         """The round and the turn."""

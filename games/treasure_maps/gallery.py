@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Maps to choose from: the four that were dealt, or the display and the pile. Small in a row, the chosen one large."""
+"""Maps to choose from, the dealt ones or the display: small in a row, the one under the cursor large."""
 
 from micropython import const
 
@@ -10,7 +10,6 @@ from games.treasure_maps.rules import PAIRS, PILE
 _PITCH = const(18)  # pixels from one small map to the next
 _LARGE = const(94)  # where the large one stands
 _TICK = b"\x96"
-_UNSEEN = b"?"
 
 
 class Gallery:
@@ -67,7 +66,7 @@ class Gallery:
             if self.open(n):
                 self._small(rows, pen, n)
         if self.at == PILE:
-            self._large_pile(rows)
+            rows.icon(2, _LARGE + 8, self.face.icons["pile"])
         elif self.at >= 0:
             island = self.islands[self.at]
             pen.heading(rows, 0, _LARGE, island)
@@ -76,28 +75,25 @@ class Gallery:
 
     def _small(self, rows, pen, n):
         x = 1 + _PITCH * n
-        end = x + _PITCH - 1
         if n == PILE:
-            rows.centre(1, number(self.pile), x, end, rows.tiny)
-            rows.box(2, x, 3, end - 1)
-            rows.text(2, x + 6, _UNSEEN)
+            rows.icon(2, x, self.face.icons["pile"])
+            rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         else:
             island = self.islands[n]
-            rows.centre(1, pen.label(island), x, end, rows.tiny)
             pen.thumbnail(rows, 2, x, island, ISLAND[island])
-            rows.centre(4, pen.seal(island), x, end, rows.tiny)
+            pen.value(rows, 4, x, island)
+            pen.seal(rows, 5, x, island)
         if n in self.kept:
-            rows.centre(5, _TICK, x, end)
+            rows.centre(1, _TICK, x, x + 16)
         if n == self.at:
-            rows.invert(1, x - 1, end)
-
-    def _large_pile(self, rows):
-        rows.box(1, _LARGE + 4, 4, _LARGE + 29)
-        rows.text(2, _LARGE + 14, _UNSEEN)
+            rows.invert(2, x - 1, x + 16)
+            rows.invert(3, x - 1, x + 16)
 
     def _remark(self, rows, seen, seat):
         """A line about the map under the cursor: its seal, or what own seals add to it."""
         face = self.face
+        if self.pile:
+            face.pen.completed(rows, 1, 1, seen, seat)
         if self.at == PILE:
             rows.text(6, 1, face.say("pile", self.pile))
         elif self.at >= 0:
@@ -109,3 +105,5 @@ class Gallery:
                 rows.text(6, 1, face.say("seal." + str(seal), seen.tally[4 * seat + seal]))
             elif extra:
                 rows.text(6, 1, face.say("bonus", extra))
+            else:
+                rows.text(6, 1, face.say("map." + str(colour)))

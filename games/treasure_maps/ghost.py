@@ -50,15 +50,19 @@ class Ghost:
     def __init__(self, table):
         self.table = table
         self.place = 2 * table.seat
-        self.shapes = [] if table.phase == PICK else orientations(PATTERNS[table.pattern()])
+        shapes = [] if table.phase == PICK else orientations(PATTERNS[table.pattern()])
+        self.shapes = [shape for shape in shapes if self._anywhere(shape)]
         self.shapes.append(_SINGLE)
-        self.at = len(self.shapes) - 1
-        self.slot = self.top = self.left = 0
-        self.turn()
+        self.at = self.slot = self.top = self.left = 0
+        self._near()
 
     def single(self):
-        """Whether it is one cell by choice."""
+        """Whether it is one cell."""
         return self.at == len(self.shapes) - 1
+
+    def shape(self):
+        """What it looks like, in the upper left corner of a grid."""
+        return self.shapes[self.at]
 
     def mask(self):
         """The cells it covers."""
@@ -68,37 +72,31 @@ class Ghost:
         """Whether a shape may lie there."""
         return not shape & _BEYOND[left] and fits(shape << 4 * top + left, self.table.free[self.place + slot])
 
+    def _anywhere(self, shape):
+        return any(self.may(shape, n >> 4, n >> 2 & 3, n & 3) for n in range(32))
+
     # -- moving -------------------------------------------------------------------------
 
     def turn(self):
-        """The next shape that fits anywhere, as near as it can be."""
-        for step in range(1, len(self.shapes) + 1):
-            at = (self.at + step) % len(self.shapes)
-            if self._near(at):
-                return
+        """The next shape, as near as it can be; after the last one the single cell."""
+        self.at = (self.at + 1) % len(self.shapes)
+        self._near()
 
-    def next_is_single(self):
+    def before_single(self):
         """Whether turning once more gives the single cell."""
-        shapes = self.shapes
-        for at in range(self.at + 1, len(shapes) - 1):
-            for n in range(32):
-                if self.may(shapes[at], n >> 4, n >> 2 & 3, n & 3):
-                    return False
-        return not self.single()
+        return self.at == len(self.shapes) - 2
 
-    def _near(self, at):
+    def _near(self):
+        """To the nearest place where the shape may lie; there is one."""
         best = 99
         for n in range(32):
             slot, top, left = n >> 4, n >> 2 & 3, n & 3
-            if self.may(self.shapes[at], slot, top, left):
+            if self.may(self.shapes[self.at], slot, top, left):
                 way = abs(top - self.top) + abs(left - self.left) + (0 if slot == self.slot else 8)
                 if way < best:
                     best = way
                     found = n
-        if best < 99:
-            self.at = at
-            self._go(found)
-        return best < 99
+        self._go(found)
 
     def _go(self, n):
         self.slot, self.top, self.left = n >> 4, n >> 2 & 3, n & 3

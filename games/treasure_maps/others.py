@@ -4,6 +4,7 @@
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
+from games.treasure_maps.seen import Seen
 
 _SIGNS = (b"\x10", b"\x11", b"\x12", b"\x96", b"\x14", b"\x9d")  # coins, cups, palms, maps, seals, sum
 
@@ -18,9 +19,8 @@ class Others(Screen):
 
     def draw(self, rows):
         face = self.face
-        face.seen.take(face.match.table)
         if self.at:
-            face.pen.player(rows, face.seen, self.at - 1, 0, 0)
+            face.pen.player(rows, Seen(face.match.table), self.at - 1, 0, 0)
         else:
             self._points(rows)
         rows.text(7, 1, face.say("others.hint"))
@@ -38,11 +38,11 @@ class Others(Screen):
 
     def press(self, key):
         pages = self.face.match.table.players + 1
-        if key == RIGHT or key == DOWN:
+        if key in (RIGHT, DOWN):
             self.at = (self.at + 1) % pages
-        elif key == LEFT or key == UP:
+        elif key in (LEFT, UP):
             self.at = (self.at - 1) % pages
-        elif key == A or key == B:
+        elif key in (A, B):
             self.console.back()
         self.stale = True
 

@@ -44,8 +44,8 @@ class Seen:
 
     def follow(self, kind, p, a, b):
         """One event later."""
-        if kind == PLACED or kind == SINGLE or kind == PICKED:
-            self.free[2 * p + a] ^= b
+        if kind in (PLACED, SINGLE, PICKED):
+            self.free[2 * p + a] &= ~b
         elif kind == COIN:
             self.coins[p] = a
         elif kind == PALMED:
