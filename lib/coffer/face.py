@@ -12,6 +12,7 @@ A game's Face says:
     prompt()                the bottom row while a person decides
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
+    others()                opens a look at the other players; leave it out if all is on the table
 """
 
 import supervisor
@@ -76,6 +77,8 @@ class Face(Screen):
             self.words = Words(self.match.name, language)
 
     # -- for the games to say --------------------------------------------------------
+
+    others = None  # a method where the pause menu shall offer it
 
     def begin(self):
         """A person's decision begins."""

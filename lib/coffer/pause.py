@@ -3,7 +3,7 @@
 
 from coffer.menu import Menu
 
-_LINES = ("resume", "undo", "hint", "rules", "settings", "leave", "give_up")
+_LINES = ("resume", "undo", "hint", "others", "rules", "settings", "leave", "give_up")
 
 
 class Pause(Menu):
@@ -19,6 +19,8 @@ class Pause(Menu):
             return self.face.match.can_undo()
         if line == "hint":
             return self.face.deciding
+        if line == "others":
+            return self.face.others is not None
         return True
 
     def title(self):
@@ -47,6 +49,8 @@ class Pause(Menu):
                 self.face.undo()
             elif line == "hint":
                 self.face.hint()
+            elif line == "others":
+                self.face.others()
 
     def _give_up(self):
         self.console.journal.give_up()
