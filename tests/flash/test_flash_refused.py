@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: MIT
+"""Everything that can be wrong with a board or its drive: a sentence, an exit code, and nothing changed."""
+
+import pytest
+
+import tools.__main__ as coffer
+from tests.flash import stand_in
+from tests.flash.stand_in import started, tree
+from tools import flash
+from tools.flash import disk, find
+from tools.sorry import Sorry
+
+
+def note(version="10.2.1", board="Raspberry Pi Pico", chip="rp2040", id="raspberry_pi_pico"):
+    return f"Adafruit CircuitPython {version} on 2026-05-01; {board} with {chip}\r\nBoard ID:{id}\r\n"
+
+
+def refused(bench, drive, capsys, **rules):
+    """The exit code and the sentence; the drive must be as it was."""
+    before = tree(drive)
+    code = bench.flash(drive, 1, **rules)
+    assert tree(drive) == before
+    said = capsys.readouterr().err
+    assert said.startswith("coffer: ") and "Traceback" not in said
+    return code, said
+
+
+def test_a_read_only_drive(bench, capsys):
+    code, said = refused(bench, bench.drive(), capsys, read_only=True)
+    assert code == disk.READ_ONLY and "read-only" in said and "reset" in said
+
+
+def test_a_drive_that_turns_read_only_on_the_way(bench, capsys):
+    """Some hosts remount a drive that way when they find its file system damaged."""
+    drive = bench.drive()
+    bench.patch.setattr("tests.flash.fat_folder.FatFolder.access", lambda self, path, mode: True)
+    code, said = refused(bench, drive, capsys, read_only=True)
+    assert code == disk.READ_ONLY and "read-only" in said
+
+
+def test_a_drive_without_room_is_refused_before_anything_is_written(bench, capsys):
+    drive = bench.drive()
+    (drive / "music.wav").write_bytes(bytes(1000 * 1024))
+    code, said = refused(bench, drive, capsys)
+    assert code == disk.FULL and "KB free" in said
+
+
+def test_a_drive_that_fills_up_on_the_way_still_starts(bench, capsys, monkeypatch):
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    monkeypatch.setattr("tools.flash.plan.check_room", lambda *given: 0)
+    for clusters in range(38, 60):
+        assert bench.flash(drive, 2, clusters=clusters) in (disk.FULL, 0)
+        assert started(drive) in ("menu 1", "menu 2")
+        if started(drive) == "menu 2":
+            break
+    assert bench.flash(drive, 2) == 0 and started(drive) == "menu 2"
+    assert "full" in capsys.readouterr().err
+
+
+def test_a_drive_smaller_than_coffer(bench, capsys):
+    code, said = refused(bench, bench.drive(), capsys, clusters=20)
+    assert code == disk.WRONG_BOARD and "flash" in said
+
+
+@pytest.mark.parametrize("chip", ["samd21g18", "samd21e18", "stm32f401xe"])
+def test_a_board_that_is_too_small(bench, capsys, chip):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_text(note(board="Trinket M0", chip=chip, id="trinket_m0"))
+    code, said = refused(bench, drive, capsys)
+    assert code == disk.WRONG_BOARD and "Trinket M0" in said and "Pico" in said
+
+
+def test_a_board_nobody_tried_needs_a_yes(bench, capsys):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_text(note(board="Curio", chip="xyz9000", id="curio"))
+    code, said = refused(bench, drive, capsys)
+    assert code == 2 and "--yes" in said and "Curio" in said
+    assert bench.flash(drive, 1, "--yes") == 0
+
+
+@pytest.mark.parametrize("version", ["4.1.0", "8.2.10", "9.0.5", "9.1.4"])
+def test_an_ancient_circuitpython(bench, capsys, version):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_text(note(version))
+    code, said = refused(bench, drive, capsys)
+    assert code == disk.WRONG_VERSION and version in said and "BOOTSEL" in said
+
+
+@pytest.mark.parametrize("version", ["11.0.0", "12.1.0-alpha.3"])
+def test_a_circuitpython_of_the_future(bench, capsys, version):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_text(note(version))
+    code, said = refused(bench, drive, capsys)
+    assert code == disk.WRONG_VERSION and version in said
+
+
+@pytest.mark.parametrize("version", ["9.2.9", "10.0.0-beta.1", "10.2.1"])
+def test_the_versions_that_suit(bench, version):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_text(note(version))
+    assert bench.flash(drive, 1) == 0
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\0" * 512, b"\xff\xfe\xfd", b"Adafruit CircuitPython", b"x" * 9999]
+)
+def test_a_damaged_boot_out(bench, capsys, content):
+    drive = bench.drive()
+    (drive / "boot_out.txt").write_bytes(content)
+    code, said = refused(bench, drive, capsys)
+    assert code == disk.UNREADABLE and "reset" in said
+
+
+def test_a_drive_that_vanishes_before_the_first_step(bench, capsys):
+    drive = bench.drive()
+    code, said = refused(bench, drive, capsys, pull_after=0)
+    assert code == disk.GONE and "plug" in said
+
+
+def test_a_file_open_elsewhere(bench, capsys):
+    before = bench.drive("before")
+    bench.flash(before, 1)
+    capsys.readouterr()
+    for busy in ("games/gold/rules.py", "spare/lib/coffer/words.py", "code.py"):
+        drive = stand_in.copy(before, bench.folder / "drive")
+        (drive / "spare/lib/coffer").mkdir(parents=True)
+        (drive / "spare/lib/coffer/words.py").write_text("")
+        assert bench.flash(drive, 2, open_elsewhere={busy}) == disk.BUSY
+        said = capsys.readouterr().err
+        assert busy in said and "close" in said
+        assert started(drive) in ("menu 1", "menu 2")
+        assert bench.flash(drive, 2) == 0 and started(drive) == "menu 2"
+
+
+def test_a_file_that_comes_back_different(bench, capsys, monkeypatch):
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    real = disk.Disk.read
+
+    def worn(self, name):
+        content = real(self, name)
+        return content[:-1] + b"?" if name == "spare/games/gold/rules.py" else content
+
+    monkeypatch.setattr(disk.Disk, "read", worn)
+    assert bench.flash(drive, 2) == disk.DIFFERENT
+    assert "spare/games/gold/rules.py" in capsys.readouterr().err
+    assert started(drive) == "menu 1"
+
+
+def test_a_file_where_a_folder_is_needed(bench, capsys):
+    drive = bench.drive()
+    (drive / "games").write_text("a list of games")
+    code, said = refused(bench, drive, capsys)
+    assert code == 2 and "games" in said and "move it away" in said
+
+
+def test_a_folder_that_is_no_drive(bench, capsys, tmp_path):
+    assert coffer.main(["flash", "--drive", str(tmp_path)]) == 2
+    assert "boot_out.txt" in capsys.readouterr().err
+    assert coffer.main(["flash", "--drive", str(tmp_path / "nowhere")]) == disk.GONE
+    assert "plug the console in" in capsys.readouterr().err
+
+
+def test_no_board_at_all(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(find, "places", lambda: [tmp_path])
+    assert coffer.main(["flash"]) == disk.GONE
+    said = capsys.readouterr().err
+    for needed in ("no CIRCUITPY drive found", "--drive", ".uf2", "BOOTSEL", "RPI-RP2", "circuitpython.org"):
+        assert needed in said
+
+
+def test_a_board_without_circuitpython_is_pointed_at(capsys, monkeypatch, tmp_path):
+    (tmp_path / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    monkeypatch.setattr(find, "places", lambda: [tmp_path])
+    assert coffer.main(["flash"]) == disk.GONE
+    assert f"waits at {tmp_path}" in capsys.readouterr().err
+
+
+def test_several_boards_are_listed(bench, capsys, monkeypatch):
+    boards = [bench.drive("one"), bench.drive("two")]
+    monkeypatch.setattr(find, "places", lambda: boards)
+    assert coffer.main(["flash"]) == 2
+    said = capsys.readouterr().err
+    assert "--drive" in said and all(str(board) in said for board in boards)
+
+
+def test_several_boards_and_someone_to_ask(bench, monkeypatch):
+    boards = [bench.drive("one"), bench.drive("two")]
+    monkeypatch.setattr(find, "places", lambda: boards)
+    monkeypatch.setattr("builtins.input", lambda prompt="": "2")
+    assert find.choose(None, ask=True).place == boards[1]
+    monkeypatch.setattr("builtins.input", lambda prompt="": "7")
+    with pytest.raises(Sorry, match="no board 7"):
+        find.choose(None, ask=True)
+
+
+def test_the_only_board_is_found_by_itself(bench, monkeypatch):
+    drive = bench.drive()
+    monkeypatch.setattr(find, "places", lambda: [bench.folder / "nothing", drive])
+    monkeypatch.setattr(flash, "ROOT", bench.clones[1])
+    assert coffer.main(["flash", "--source"]) == 0
+    assert started(drive) == "menu 1"
+
+
+def test_a_source_that_does_not_compile_changes_nothing(bench, capsys, monkeypatch):
+    drive = bench.drive()
+    (bench.clones[1] / "games/gold/rules.py").write_text("def broken(:\n")
+    monkeypatch.setattr(flash, "ROOT", bench.clones[1])
+    before = tree(drive)
+    assert coffer.main(["flash", "--drive", str(drive)]) == 2
+    assert tree(drive) == before
+    said = capsys.readouterr().err
+    assert "games/gold/rules.py" in said and "SyntaxError" in said
+
+
+def test_a_stand_in_with_parts_of_two_versions_does_not_start(bench):
+    """The other tests lean on this: a mixture would be noticed."""
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    for name in ("games/gold/rules.py", "games/gold/__init__.py", "lib/coffer/words.py", "assets/hello"):
+        mixed = stand_in.copy(drive, bench.folder / "mixed")
+        (mixed / name).write_bytes((bench.clones[2] / name).read_bytes())
+        assert started(mixed).startswith("crashed")
+        (mixed / name).unlink()
+        assert started(mixed).startswith("crashed")

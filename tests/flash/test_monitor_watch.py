@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer monitor` comes back to a board that went away, and `--watch` flashes what changed."""
+
+from types import SimpleNamespace
+
+import pytest
+import serial
+
+from tests.flash.stand_in import started
+from tools import flash, monitor
+from tools.flash import disk, find, watch
+from tools.sorry import Sorry
+
+
+class Line:
+    """A serial line that brings these pieces; an exception among them happens."""
+
+    def __init__(self, pieces):
+        self.pieces = pieces
+        self.in_waiting = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *reason):
+        pass
+
+    def read(self, size):
+        piece = self.pieces.pop(0)
+        if isinstance(piece, BaseException):
+            raise piece
+        return piece
+
+
+def board(device, vid=0x239A, product="CircuitPython CDC control"):
+    return SimpleNamespace(device=device, vid=vid, product=product, description="board")
+
+
+def test_the_monitor_waits_for_a_board_and_comes_back_to_it(capsys):
+    seen = iter([[], [], [board("ttyACM0")], [], [board("ttyACM1")]])
+    lines = iter(
+        [Line([b"menu\n", serial.SerialException("gone")]), Line([b"again \xc4\x85\n", KeyboardInterrupt()])]
+    )
+    opened = []
+
+    def connect(device, speed, timeout):
+        opened.append(device)
+        return next(lines)
+
+    with pytest.raises(KeyboardInterrupt):
+        monitor.show(None, lambda: next(seen), connect, lambda seconds: None)
+    said = capsys.readouterr()
+    assert said.out == "menu\nagain ą\n"
+    assert opened == ["ttyACM0", "ttyACM1"]
+    assert said.err.count("waiting for a console") == 2  # once a wait, however long
+
+
+def test_the_monitor_ends_with_ctrl_c_and_without_a_traceback(monkeypatch, capsys):
+    def interrupted(named):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(monitor, "show", interrupted)
+    assert monitor.main([]) == 0
+    assert "no longer listening" in capsys.readouterr().err
+
+
+def test_the_monitor_asks_which_of_two_boards():
+    both = [board("COM3"), board("COM5", 0x2E8A, "Pico"), board("COM1", 0x1234, None)]
+    with pytest.raises(Sorry, match="--port") as sorry:
+        monitor.port(None, lambda: both)
+    assert "COM3" in str(sorry.value) and "COM5" in str(sorry.value) and "COM1" not in str(sorry.value)
+    assert monitor.port("COM5", lambda: both) == "COM5"
+
+
+@pytest.mark.parametrize("problem", [PermissionError(13, "denied"), serial.SerialException(13, "denied")])
+def test_a_port_we_may_not_open_is_explained(problem):
+    def connect(*given, **named):
+        raise problem
+
+    with pytest.raises(Sorry, match="dialout"):
+        monitor.show("/dev/ttyACM0", connect=connect, pause=lambda seconds: None)
+
+
+class Day:
+    """What happens while someone watches: a step at every pause, then Ctrl-C."""
+
+    def __init__(self, *steps):
+        self.steps = list(steps)
+
+    def __call__(self, seconds):
+        if not self.steps:
+            raise KeyboardInterrupt
+        step = self.steps.pop(0)
+        if step:
+            step()
+
+
+def test_watching_flashes_each_change_once(bench):
+    drive = bench.drive()
+    root = bench.clones[1]
+    bench.patch.setattr(flash, "ROOT", root)
+    chosen = SimpleNamespace(drive=drive, source=True, dry_run=False, clean=False, yes=False)
+    flash.flash(chosen)
+    flashes = []
+
+    def act():
+        flashes.append(1)
+        flash.flash(chosen)
+
+    day = Day(
+        None,
+        lambda: (root / "games/gold/rules.py").write_text("VERSION = 1  # new\n"),
+        None,
+        None,
+        None,
+        lambda: (root / "assets/only1").unlink(),
+        None,
+        None,
+    )
+    watch.again_and_again(root, act, day)
+    assert len(flashes) == 2
+    assert (drive / "games/gold/rules.py").read_text() == "VERSION = 1  # new\n"
+    assert not (drive / "assets/only1").exists()
+    assert started(drive) == "menu 1"
+
+
+def test_watching_goes_on_after_a_mistake_and_waits_for_a_board(bench, capsys):
+    root = bench.clones[1]
+    outcomes = [
+        Sorry("rules.py can't be compiled"),
+        Sorry("no board", disk.GONE),
+        Sorry("no board", disk.GONE),
+        None,
+    ]
+    acted = []
+
+    def act():
+        outcome = outcomes.pop(0)
+        acted.append(outcome)
+        if outcome:
+            raise outcome
+
+    def edit():
+        with open(root / "code.py", "a") as file:
+            file.write("#\n")
+
+    watch.again_and_again(root, act, Day(edit, None, None, None, edit, None, None, None, None, None))
+    assert len(acted) == 4  # a mistake is not tried again by itself; a board that is away is waited for
+    said = capsys.readouterr().err
+    assert said.count("no board") == 1 and said.count("compiled") == 1
+
+
+def test_an_editors_cache_is_not_watched(tmp_path):
+    (tmp_path / "lib/__pycache__").mkdir(parents=True)
+    before = watch.look(tmp_path)
+    (tmp_path / "lib/__pycache__/dice.pyc").write_bytes(b"x")
+    assert watch.look(tmp_path) == before
+
+
+def test_places_to_look_exist_for_every_system(monkeypatch):
+    for name, platform in (("nt", "win32"), ("posix", "darwin"), ("posix", "linux")):
+        monkeypatch.setattr(find, "os", SimpleNamespace(name=name))
+        monkeypatch.setattr(find, "sys", SimpleNamespace(platform=platform))
+        found = find.places()
+        assert isinstance(found, list)
+        if name == "nt":
+            assert any(str(place).startswith("D:") for place in found)
