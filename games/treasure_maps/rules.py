@@ -105,8 +105,8 @@ class Table:
         self.left = MAPS
         self.display = bytearray([NONE] * 4)
         self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
-        self.dealt = bytearray(4 * players)
-        self.kept = bytearray([NONE] * players)  # the draft's choices, secret until all have chosen
+        self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
+        self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
 
         self.dice.shuffle(self.pile)
         for n in range(4 * players):
@@ -247,14 +247,23 @@ class Table:
                     self.left += 1
             if self.tell:
                 self.tell(DEALT, seat, self.dealt[4 * seat : 4 * seat + 4], self.kept[seat])
+            self._forget(seat)
         self.dice.shuffle(self.pile, self.left)
         self._refill()
         self.start = self.dice.roll(self.players)
         self._flip()
 
+    def _forget(self, seat):
+        """What a seat returned was its secret: no trace of it stays on the table."""
+        self.kept[seat] = NONE
+        for n in range(4 * seat, 4 * seat + 4):
+            self.dealt[n] = NONE
+
     def _draw(self):
         self.left -= 1
-        return self.pile[self.left]
+        island = self.pile[self.left]
+        self.pile[self.left] = NONE
+        return island
 
     def _lay(self, place, island):
         """A new map in front of a player, all its cells free."""
