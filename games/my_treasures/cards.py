@@ -8,7 +8,7 @@ from games.my_treasures.cabinet import LINES
 POINTS = bytes([0, 2, 1, 1, 1, 2, 2, 2, 2, 1, 3, 1, 3])
 CARDS = 12
 
-_CORNERS = 0o5005
+CORNERS = 0o5005
 
 # A rival card is a number of three octal figures: space 1-5, arrow (2 is right, 0 left), position 1-4.
 # Each position stands on three cards of three different spaces.
@@ -40,7 +40,7 @@ def _four_of_a_kind(cabinet):
 
 
 def _corners(cabinet):
-    return cabinet.filled & _CORNERS == _CORNERS
+    return cabinet.filled & CORNERS == CORNERS
 
 
 def _four_kinds_in_four_rows(cabinet):

@@ -3,281 +3,295 @@
 
 A row that may still become one kind, or all different kinds, has a worth; so has a
 column by its colours. The gain of a tile in a cell is how much it lifts the row's worth
-and the column's, and what it brings by itself: crown, wonder, a step to a collection
-card. 35 gains, a row by a kind or a column by a colour, answer for all tiles in all cells.
+and the column's, and what it brings by itself: a crown, the wonder, a step to a
+collection card. 35 gains, a row by a kind or a column by a colour, answer for all tiles
+in all cells.
 
 Worth is counted in sixteenths of a point.
 """
 
+from array import array
+
 from micropython import const
 
 from coffer.bits import count
-from games.my_treasures.cabinet import LINES
-from games.my_treasures.cards import POINTS
+from games.my_treasures.cabinet import CELLS, LINES, ROWS
+from games.my_treasures.cards import CORNERS, POINTS
 from games.my_treasures.tiles import COLOUR, CROWNED, KIND
 
-_POINT = const(16)
-_NEVER = const(-999)
-_CORNERS = const(0o5005)
+POINT = const(16)
+NEVER = const(-9999)
 
-# A line's state: twice its tiles, and 1 more when they are all different; 10 is a line past saving.
-_LOST = const(10)
+# What a line is worth, by its tiles (0, 1, 2, ...), and across by the cabinet's empty cells (0-11).
+# Fitted to what such lines took in the end, over some hundred thousand simulated cabinets.
+_ROW_EMPTY = bytes((0, 0, 0, 20, 22, 23, 25, 26, 28, 29, 31, 33))
+_ROW_ONE = bytes((0, 0, 20, 20, 21, 23, 26, 28, 30, 32, 33, 34))
+_COLUMN_EMPTY = bytes((0, 0, 0, 0, 26, 28, 28, 28, 28, 29, 30, 31))
+_COLUMN_ONE = bytes((0, 0, 0, 23, 25, 27, 27, 28, 29, 30, 30, 30))
+_ALIKE = (
+    (
+        _ROW_EMPTY,
+        _ROW_ONE,
+        bytes((0, 27, 27, 29, 31, 33, 35, 36, 38, 40, 40, 40)),
+        bytes([3 * POINT] * 12),
+    ),
+    (
+        _COLUMN_EMPTY,
+        _COLUMN_ONE,
+        bytes((0, 0, 12, 18, 20, 26, 28, 32, 34, 36, 37, 37)),
+        bytes((0, 33, 33, 35, 39, 43, 46, 49, 51, 51, 50, 50)),
+        bytes([4 * POINT] * 12),
+    ),
+)
+_DIFFERENT = (
+    (
+        _ROW_EMPTY,
+        _ROW_ONE,
+        bytes((0, 14, 13, 12, 12, 12, 12, 12, 12, 12, 12, 12)),
+        bytes([POINT] * 12),
+    ),
+    (
+        _COLUMN_EMPTY,
+        _COLUMN_ONE,
+        bytes((0, 0, 18, 20, 22, 23, 23, 24, 24, 24, 23, 22)),
+        bytes((0, 24, 24, 26, 26, 28, 29, 30, 31, 30, 30, 30)),
+        bytes([2 * POINT] * 12),
+    ),
+)
 
-# Worth of a row and of a column by state (down) and empty cells left in the whole cabinet (across, 0-11).
-# Means over thousands of games of what such a line took in the end.
-ROW_WORTH = [
-    [0, 0, 0, 8, 10, 12, 12, 13, 14, 15, 16, 17],
-    [0] * 12,
-    [0, 0, 6, 10, 12, 14, 14, 15, 16, 17, 18, 18],
-    [0] * 12,
-    [0, 12, 17, 20, 22, 24, 26, 27, 28, 29, 30, 30],
-    [0, 8, 10, 11, 12, 13, 13, 13, 13, 13, 13, 13],
-]
-COL_WORTH = [
-    [0, 0, 0, 0, 8, 12, 14, 16, 18, 20, 22, 24],
-    [0] * 12,
-    [0, 0, 0, 10, 14, 17, 19, 21, 23, 24, 25, 26],
-    [0] * 12,
-    [0, 0, 12, 18, 22, 26, 29, 31, 33, 35, 36, 36],
-    [0, 0, 12, 15, 17, 18, 19, 20, 21, 21, 21, 21],
-    [0, 15, 24, 30, 34, 38, 41, 43, 45, 47, 48, 48],
-    [0, 9, 14, 17, 19, 20, 21, 22, 22, 22, 22, 22],
-]
-# How much of a collection card's points is worth by how many tiles are missing.
-CARD_WORTH = [16, 9, 5, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+# What each point of a collection card is worth, by how many tiles are missing.
+_CARD_WORTH = bytes((20, 14, 9, 5, 3, 1, 0, 0, 0, 0, 0, 0, 0))
 
 
 class Plan:
     """The gains of one cabinet."""
 
-    def __init__(self, view, seat, cards):
-        """`cards`: the set of collection cards to strive for."""
-        cabinet = view.cabinets[seat]
-        self.wonder = view.wonder
+    def __init__(self, cards, wonder):
+        """`cards` is the set of collection cards to strive for, `wonder` a kind."""
         self.cards = cards
-        self.filled = cabinet.filled
-        self.left = 12 - count(cabinet.filled)
-        self.crowns = cabinet.crowns
-        # By line: how many tiles, and the set of kinds (rows) or colours (columns) they show.
-        self.tiles = [count(cabinet.filled & line) for line in LINES]
-        self.shown = [0] * 7
-        for n in range(5):
-            for line in range(7):
-                if (cabinet.kinds if line < 4 else cabinet.colours)[n] & LINES[line]:
-                    self.shown[line] |= 1 << n
-        self.kinds = [count(cells) for cells in cabinet.kinds]
-        self.colours = [count(cells) for cells in cabinet.colours]
-        self.gains = [0] * 35  # line * 5 + kind or colour
-        self.kind_gain = [0] * 5
-        self.colour_gain = [0] * 5
-        self.cell_gain = [0] * 12
+        self.wonder = wonder
+        self.filled = 0
+        self.left = CELLS
+        self.crowns = 0
+        self.tiles = bytearray(7)  # by line
+        self.shown = bytearray(7)  # by line, the set of kinds (a row) or colours (a column)
+        self.kinds = bytearray(5)  # how many tiles of each
+        self.colours = bytearray(5)
+        self.gains = array("h", [0] * 35)  # line * 5 + kind or colour
+        self.kind_gain = array("h", [0] * 5)
+        self.colour_gain = array("h", [0] * 5)
+        self.cell_gain = array("h", [0] * CELLS)
         self.crown_gain = 0
+        self.cell = 0
+
+    def read(self, cabinet):
+        """Plans for a cabinet."""
+        self.filled = cabinet.filled
+        self.left = CELLS - count(cabinet.filled)
+        self.crowns = cabinet.crowns
+        for n in range(5):
+            self.kinds[n] = count(cabinet.kinds[n])
+            self.colours[n] = count(cabinet.colours[n])
+        for line in range(7):
+            cells = LINES[line]
+            traits = cabinet.kinds if line < ROWS else cabinet.colours
+            self.tiles[line] = count(cabinet.filled & cells)
+            self.shown[line] = sum([1 << n for n in range(5) if traits[n] & cells])
         self.weigh()
 
-    def put(self, tile, cell):
-        """Places a tile in the plan."""
-        self._change(tile, cell, 1)
-
-    def take_back(self, tile, cell, row_shown, col_shown):
-        """Undoes put(); `shown` of the two lines as it was before."""
-        self._change(tile, cell, -1)
-        self.shown[cell // 3] = row_shown
-        self.shown[4 + cell % 3] = col_shown
-
-    def _change(self, tile, cell, by):
+    def follow(self, plan, tile, cell):
+        """Plans for what another plan would be with one more tile."""
+        self.filled = plan.filled | 1 << cell
+        self.left = plan.left - 1
+        self.crowns = plan.crowns + CROWNED[tile]
+        self.tiles[:] = plan.tiles
+        self.shown[:] = plan.shown
+        self.kinds[:] = plan.kinds
+        self.colours[:] = plan.colours
+        self.kinds[KIND[tile]] += 1
+        self.colours[COLOUR[tile]] += 1
         row = cell // 3
-        col = 4 + cell % 3
-        self.filled ^= 1 << cell
-        self.left -= by
-        self.crowns += by * CROWNED[tile]
-        self.tiles[row] += by
-        self.tiles[col] += by
+        column = ROWS + cell % 3
+        self.tiles[row] += 1
+        self.tiles[column] += 1
         self.shown[row] |= 1 << KIND[tile]
-        self.shown[col] |= 1 << COLOUR[tile]
-        self.kinds[KIND[tile]] += by
-        self.colours[COLOUR[tile]] += by
+        self.shown[column] |= 1 << COLOUR[tile]
+        self.weigh()
 
     def weigh(self):
         """Works out all gains."""
         for line in range(7):
-            for n in range(5):
-                self.gains[line * 5 + n] = self._line_gain(line, n)
+            self._weigh_line(line)
         for n in range(5):
-            self.kind_gain[n] = _POINT if n == self.wonder else 0
+            self.kind_gain[n] = 0
             self.colour_gain[n] = 0
-        for cell in range(12):
+        for cell in range(CELLS):
             self.cell_gain[cell] = 0
-        self.crown_gain = _POINT
-        self._weigh_cards()
+        self.kind_gain[self.wonder] = POINT
+        self.crown_gain = POINT
+        if self.cards:
+            self._weigh_cards()
 
-    def _line_gain(self, line, n):
-        size = 3 if line < 4 else 4
+    def _weigh_line(self, line):
+        """A line's gain depends only on whether the kind or colour shows in it already."""
         tiles = self.tiles[line]
-        if tiles == size:
-            return _NEVER
-        worth = ROW_WORTH if line < 4 else COL_WORTH
+        if tiles == (3 if line < ROWS else 4):
+            return
         shown = self.shown[line]
-        before = state(tiles, shown)
-        after = state(tiles + 1, shown | 1 << n)
-        gain = 0 if before == _LOST else -worth[before][self.left - 1]
-        if after == _LOST:
-            return gain
-        if tiles + 1 < size:
-            return gain + worth[after][self.left - 1]
-        if size == 3:
-            return gain + (_POINT if after & 1 else 3 * _POINT)
-        return gain + (2 * _POINT if after & 1 else 4 * _POINT)
+        before = self._worth(line, tiles, count(shown))
+        again = self._worth(line, tiles + 1, count(shown)) - before
+        new = self._worth(line, tiles + 1, count(shown) + 1) - before
+        for n in range(5):
+            self.gains[line * 5 + n] = again if shown >> n & 1 else new
+
+    def _worth(self, line, tiles, different):
+        column = 0 if line < ROWS else 1
+        if different == tiles:
+            return _DIFFERENT[column][tiles][self.left - 1]
+        return _ALIKE[column][tiles][self.left - 1] if different == 1 else 0
+
+    # -- steps to collection cards --
 
     def _step(self, card, missing):
         """What one of the missing tiles brings nearer to a card."""
         if not 0 < missing <= self.left:
             return 0
-        return POINTS[card] * (CARD_WORTH[missing - 1] - CARD_WORTH[missing])
+        return POINTS[card] * (_CARD_WORTH[missing - 1] - _CARD_WORTH[missing])
 
     def _weigh_cards(self):
         cards = self.cards
-        if cards & 1 << 1:
+        if cards >> 1 & 1:
             self._weigh_most(1, self.kinds, self.kind_gain, 4)
-        if cards & 1 << 6:
-            self._weigh_most(6, self.colours, self.colour_gain, 5)
-        if cards & 1 << 2:
-            free = _CORNERS & ~self.filled
-            for cell in (0, 2, 9, 11):
-                if free >> cell & 1:
-                    self.cell_gain[cell] += self._step(2, count(free))
-        if cards & 1 << 3:
-            self._weigh_rows_of_kinds()
-        if cards & 1 << 4 and self.left > 5:
+        if cards >> 2 & 1:
+            self._weigh_cells(2, CORNERS & ~self.filled)
+        if cards >> 3 & 1:
+            self._weigh_kinds_in_rows()
+        if cards >> 4 & 1:
             self._weigh_seven()
-        if cards & 1 << 7:
+        if cards >> 5 & 1:
+            self._weigh_alike(5, 0, 4, 3)
+        if cards >> 6 & 1:
+            self._weigh_most(6, self.colours, self.colour_gain, 5)
+        if cards >> 7 & 1:
             self.crown_gain += self._step(7, 4 - self.crowns)
-        if cards & 1 << 9:
-            self._weigh_cross()
-        if cards & 1 << 11:
-            missing = self.colours.count(0)
-            for n in range(5):
-                if not self.colours[n]:
-                    self.colour_gain[n] += self._step(11, missing)
-        if cards & 1 << 5:
-            self._weigh_one_sort(5, 0, 4, 3)
-        if cards & 1 << 10:
-            self._weigh_one_sort(10, 4, 7, 4)
-        if cards & 1 << 8:
-            self._weigh_both_sorts(8, 0, 4, 3)
-        if cards & 1 << 12:
-            self._weigh_both_sorts(12, 4, 7, 4)
+        if cards >> 8 & 1:
+            self._weigh_both(8, 0, 4, 3)
+        if cards >> 9 & 1:
+            self._weigh_cells(9, self._nearest_cross())
+        if cards >> 10 & 1:
+            self._weigh_alike(10, 4, 7, 4)
+        if cards >> 11 & 1:
+            absent = [n for n in range(5) if not self.colours[n]]
+            for n in absent:
+                self.colour_gain[n] += self._step(11, len(absent))
+        if cards >> 12 & 1:
+            self._weigh_both(12, 4, 7, 4)
 
-    def _weigh_most(self, card, counts, gain, wanted):
-        most = max(counts)
+    def _weigh_most(self, card, numbers, gain, wanted):
+        """So many of one kind or colour: the leading one, and the next best for half."""
+        most = max(numbers)
         for n in range(5):
-            if counts[n] == most:
+            if numbers[n] == most:
                 gain[n] += self._step(card, wanted - most)
-            elif counts[n] == most - 1:
+            elif numbers[n] == most - 1:
                 gain[n] += self._step(card, wanted - most + 1) >> 1
 
-    def _weigh_rows_of_kinds(self):
-        empty = self.tiles[:4].count(0)
-        absent = self.kinds.count(0) - 1
+    def _weigh_cells(self, card, free):
+        """Cells that must be filled, with whatever it may be."""
+        step = self._step(card, count(free))
+        for cell in range(CELLS):
+            if free >> cell & 1:
+                self.cell_gain[cell] += step
+
+    def _nearest_cross(self):
+        """The empty cells of the row and column that lack fewest."""
+        nearest = 0
+        fewest = CELLS
+        for row in range(ROWS):
+            for column in range(ROWS, 7):
+                free = (LINES[row] | LINES[column]) & ~self.filled
+                if count(free) < fewest:
+                    fewest = count(free)
+                    nearest = free
+        return nearest
+
+    def _weigh_kinds_in_rows(self):
+        """Four kinds in four rows: a new kind, or a row that was empty, whichever lacks more."""
+        empty = sum([1 for row in range(ROWS) if not self.tiles[row]])
+        absent = sum([1 for kind in range(5) if not self.kinds[kind]]) - 1
         missing = max(empty, absent)
-        if missing <= 0:
-            return
         step = self._step(3, missing)
-        for row in range(4):
+        for row in range(ROWS):
             for kind in range(5):
                 if (empty < missing or not self.tiles[row]) and (absent < missing or not self.kinds[kind]):
                     self.gains[row * 5 + kind] += step
 
     def _weigh_seven(self):
-        loss = POINTS[4] * CARD_WORTH[self.left - 5]
+        """Seven tiles and no line: completing one too early gives the card up."""
+        if self.left <= 5:
+            return
         for line in range(7):
-            if self.tiles[line] == (2 if line < 4 else 3):
+            if self.tiles[line] == (2 if line < ROWS else 3):
                 for n in range(5):
-                    self.gains[line * 5 + n] -= loss
+                    self.gains[line * 5 + n] -= POINTS[4] * _CARD_WORTH[self.left - 5]
 
-    def _weigh_cross(self):
-        fewest = 12
-        for row in range(4):
-            for col in range(4, 7):
-                missing = count((LINES[row] | LINES[col]) & ~self.filled)
-                fewest = min(fewest, missing)
-        for row in range(4):
-            for col in range(4, 7):
-                free = (LINES[row] | LINES[col]) & ~self.filled
-                if count(free) == fewest:
-                    for cell in range(12):
-                        if free >> cell & 1:
-                            self.cell_gain[cell] += self._step(9, fewest)
-                    return
+    def _weigh_alike(self, card, first, end, size):
+        """A line of one kind or colour; that its other trait must differ is left to luck."""
+        for line in range(first, end):
+            if 0 < self.tiles[line] < size and count(self.shown[line]) == 1:
+                for n in range(5):
+                    if self.shown[line] >> n & 1:
+                        self.gains[line * 5 + n] += self._step(card, size - self.tiles[line]) * 3 >> 2
 
-    def _weigh_one_sort(self, card, first, end, size):
-        """Cards 5 and 10: a line of one sort; that the other trait must differ is left to luck."""
+    def _weigh_both(self, card, first, end, size):
+        """One line alike and one all different: a step for the nearest of each."""
+        alike = different = size
         for line in range(first, end):
             tiles = self.tiles[line]
-            if 0 < tiles < size and count(self.shown[line]) == 1:
-                for n in range(5):
-                    if self.shown[line] == 1 << n:
-                        self.gains[line * 5 + n] += self._step(card, size - tiles) * 3 >> 2
-
-    def _weigh_both_sorts(self, card, first, end, size):
-        """Cards 8 and 12: one line of one sort and one of different sorts."""
-        one = different = size
-        for line in range(first, end):
-            now = state(self.tiles[line], self.shown[line])
-            if now != _LOST:
-                missing = size - self.tiles[line]
-                if now & 1 or self.tiles[line] < 2:
-                    different = min(different, missing)
-                if not now & 1:
-                    one = min(one, missing)
-        step = self._step(card, max(1, one + different))
+            if count(self.shown[line]) == tiles:
+                different = min(different, size - tiles)
+            if count(self.shown[line]) == 1:
+                alike = min(alike, size - tiles)
+        step = self._step(card, alike + different)
         for line in range(first, end):
             tiles = self.tiles[line]
-            if tiles == size:
+            if not 0 < tiles < size:
                 continue
+            shown = self.shown[line]
             for n in range(5):
-                after = state(tiles + 1, self.shown[line] | 1 << n)
-                if after == _LOST or tiles < 1:
-                    continue
-                if size - tiles == (different if after & 1 else one):
+                if shown >> n & 1:
+                    nearer = count(shown) == 1 and size - tiles == alike
+                else:
+                    nearer = count(shown) == tiles and size - tiles == different
+                if nearer:
                     self.gains[line * 5 + n] += step
 
-    def gain(self, kind, colour, cell):
-        """What a kind and colour would be worth in an empty cell."""
+    # -- answers --
+
+    def gain(self, tile, cell):
+        """What a curio would be worth in an empty cell."""
+        kind = KIND[tile]
+        colour = COLOUR[tile]
         return (
             self.gains[cell // 3 * 5 + kind]
             + self.gains[20 + cell % 3 * 5 + colour]
+            + self.cell_gain[cell]
             + self.kind_gain[kind]
             + self.colour_gain[colour]
-            + self.cell_gain[cell]
+            + CROWNED[tile] * self.crown_gain
         )
 
-    def hope(self):
-        """How much the cards striven for lift the gains, taken together."""
-        return sum(self.kind_gain) + sum(self.colour_gain) + sum(self.cell_gain) + self.crown_gain
-
-    def best_cells(self, best, where):
-        """By kind * 5 + colour, the best gain and its cell, into two lists."""
+    def best(self, tile):
+        """A curio's highest gain in any cell; self.cell is that cell."""
+        kind = KIND[tile]
+        colour = COLOUR[tile]
         gains = self.gains
-        cell_gain = self.cell_gain
-        free = [cell for cell in range(12) if not self.filled >> cell & 1]
-        for kind in range(5):
-            for colour in range(5):
-                top = _NEVER
-                spot = 0
-                for cell in free:
-                    gain = gains[cell // 3 * 5 + kind] + gains[20 + cell % 3 * 5 + colour] + cell_gain[cell]
-                    if gain > top:
-                        top = gain
-                        spot = cell
-                best[kind * 5 + colour] = top + self.kind_gain[kind] + self.colour_gain[colour]
-                where[kind * 5 + colour] = spot
-
-
-def state(tiles, shown):
-    """A line's state by its number of tiles and the set of what they show."""
-    if tiles < 2:
-        return tiles * 2
-    different = count(shown)
-    if different == 1:
-        return tiles * 2
-    return tiles * 2 + 1 if different == tiles else _LOST
+        filled = self.filled
+        top = NEVER
+        for cell in range(CELLS):
+            if not filled >> cell & 1:
+                gain = gains[cell // 3 * 5 + kind] + gains[cell % 3 * 5 + 20 + colour] + self.cell_gain[cell]
+                if gain > top:
+                    top = gain
+                    self.cell = cell
+        return top + self.kind_gain[kind] + self.colour_gain[colour] + CROWNED[tile] * self.crown_gain

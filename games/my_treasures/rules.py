@@ -12,6 +12,7 @@ from coffer.dice import Dice
 from games.my_treasures.bag import Bag
 from games.my_treasures.cabinet import FULL, Cabinet
 from games.my_treasures.cards import CARDS, POINTS, RIVALS, met, rival_arrow, rival_discard, rival_space
+from games.my_treasures.journey import RIVAL_SEAT, Journey
 from games.my_treasures.tiles import FRESH_WIND
 
 # What is decided. Each phase has its own range of actions, from the number given.
@@ -45,7 +46,6 @@ HAND = const(0)
 OUTDOORS = const(1)
 BAG = const(2)
 
-RIVAL_SEAT = const(1)  # on the journey board of a morning walk
 TITLES = (20, 25, 30, 35, 40, 45)  # the most points of each title but the last
 SOURCES = ("lines", "collection", "lucky", "wonder", "crowns", "viewpoint")
 
@@ -84,24 +84,11 @@ class Table:
         self.rivals = (1 << len(RIVALS)) - 1  # set of rival cards not yet drawn
         self.covered = []  # chosen so far at this round's end
         self.walked = 0  # viewpoint points of rounds 1 and 2 (solo)
-        # The journey board: seat + 1 of the pawn on each, at 0-4 for numbers 1-5.
-        self.viewpoints = self._first_viewpoints()
-        self.spaces = bytearray(5)
+        self.journey = Journey(players, self.dice.roll(players))
         self.space = 0  # where the turn's pawn stands
         self.left = 0  # placements still to come in this turn
         self._lay_first_outdoors()
         self._next_turn()
-
-    def _first_viewpoints(self):
-        if self.solo:
-            return bytearray((2, 1, 2, 1, 0))
-        pawns = bytearray(5)
-        first = self.dice.roll(self.players)
-        for n in range(self.players):
-            pawns[n] = (first + n) % self.players + 1
-        if self.players == 2:
-            pawns[2], pawns[3] = pawns[1], pawns[0]
-        return pawns
 
     # -- what may be done ---------------------------------------------------------------
 
@@ -109,7 +96,7 @@ class Table:
         """The legal actions, ascending."""
         first = FIRST[self.phase]
         if self.phase == CHOOSE_SPACE:
-            return [n + 1 for n in range(5) if not self.spaces[n]]
+            return self.journey.free_spaces()
         if self.phase == TAKE_HAND:
             return [first + n for n in range(len(self.hand))]
         if self.phase == TAKE_OUTDOORS:
@@ -182,25 +169,19 @@ class Table:
 
     def _next_turn(self):
         """The pawn nearest viewpoint 1 is next; when all have moved, the round is over."""
-        for pawn in self.viewpoints:
-            if pawn:
-                self.seat = 0 if self.solo else pawn - 1
-                self.phase = TURN_RIVAL if self.solo and pawn == RIVAL_SEAT + 1 else CHOOSE_SPACE
-                return
-        self._tidy_up()
-
-    def _travel(self, space):
-        """Moves the next pawn from its viewpoint, which it returns, to a space."""
-        viewpoint = 1
-        while not self.viewpoints[viewpoint - 1]:
-            viewpoint += 1
-        self.spaces[space - 1] = self.viewpoints[viewpoint - 1]
-        self.viewpoints[viewpoint - 1] = 0
-        self.space = space
-        return viewpoint
+        seat = self.journey.next_seat()
+        if seat < 0:
+            self._tidy_up()
+        elif self.solo and seat == RIVAL_SEAT:
+            self.phase = TURN_RIVAL
+            self.seat = 0
+        else:
+            self.phase = CHOOSE_SPACE
+            self.seat = seat
 
     def _move(self, space):
-        self._say(MOVE, self.seat, self._travel(space), space)
+        self.space = space
+        self._say(MOVE, self.seat, self.journey.travel(space), space)
         self.left = 2
         if space <= 2:
             self.hand = self._draw(4 - space)
@@ -293,16 +274,16 @@ class Table:
     def _tidy_up(self):
         if not self.solo:
             self._clear_outdoors()
-        self.viewpoints, self.spaces = self.spaces, self.viewpoints
+        self.journey.go_up()
         self.space = 0
         if self.solo:
-            self._say(VIEWPOINT, 0, self.standing(0), self.round)
+            self._say(VIEWPOINT, 0, self.journey.points(0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
             return
         if self.solo:
-            self.walked += self.standing(0)
+            self.walked += self.journey.points(0)
             self.seat = 0
             self.phase = CHOOSE_COVER
             if count(self.cards) <= 2:
@@ -324,9 +305,10 @@ class Table:
         """The rival draws a card, moves, discards a tile outdoors and adds one."""
         card = RIVALS[self._draw_rival()]
         space = rival_space(card)
-        while self.spaces[space - 1]:
+        while self.journey.spaces[space - 1]:
             space = (space - 1 + rival_arrow(card)) % 5 + 1
-        self._travel(space)
+        self.space = space
+        self.journey.travel(space)
         tile = self.outdoors.pop((rival_discard(card) - 1) % len(self.outdoors))
         self.bag.discards[tile] += 1
         self._say(RIVAL, RIVAL_SEAT, card, tile)
@@ -354,20 +336,12 @@ class Table:
 
     # -- scoring ------------------------------------------------------------------------
 
-    def standing(self, seat):
-        """What a seat's pawns would score where they stand: 3, 2, 1 for number 1, 2, 3."""
-        points = 0
-        for n in range(3):
-            if seat + 1 in (self.viewpoints[n], self.spaces[n]):
-                points += 3 - n
-        return points
-
     def score(self, seat):
         """Points by source as in SOURCES, the total, and the blank tokens."""
         cabinet = self.cabinets[seat]
         collection = sum([POINTS[card] for card in cells(cabinet.cards)])
         wonder = count(cabinet.kinds[self.wonder])
-        viewpoint = self.standing(seat) + self.walked
+        viewpoint = self.journey.points(seat) + self.walked
         total = cabinet.points + collection + cabinet.lucky + wonder + cabinet.crowns + viewpoint
         return (
             cabinet.points,
@@ -385,10 +359,7 @@ class Table:
         ranks = []
         for seat in range(self.players):
             score = self.score(seat)
-            foremost = 0
-            while seat + 1 not in (self.viewpoints[foremost], self.spaces[foremost]):
-                foremost += 1
-            ranks.append((score[-2], score[-1], -foremost))
+            ranks.append((score[-2], score[-1], -self.journey.foremost(seat)))
         return ranks
 
     def winners(self):
@@ -436,8 +407,7 @@ class Table:
         twin.rivals = self.rivals
         twin.covered = self.covered[:]
         twin.walked = self.walked
-        twin.viewpoints = self.viewpoints[:]
-        twin.spaces = self.spaces[:]
+        twin.journey = self.journey.copy()
         twin.space = self.space
         twin.left = self.left
         return twin

@@ -34,7 +34,8 @@ def words(tiles):
 
 def opening(table):
     """The lines of the set-up."""
-    pawns = [[table.viewpoints[n] - 1, n + 1] for n in range(5) if table.viewpoints[n]]
+    viewpoints = table.journey.viewpoints
+    pawns = [[viewpoints[n] - 1, n + 1] for n in range(5) if viewpoints[n]]
     cards = [card for card in range(1, 13) if table.cards >> card & 1]
     return [
         [("e", "setup"), ("collection", cards), ("wonder", KINDS[table.wonder]), ("pawns", pawns)],
