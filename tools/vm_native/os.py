@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The settings of a console that was never changed, and the drive's folders."""
+"""The settings of a console that was never changed but for what a script puts here."""
 
 from uos import *  # noqa: F403
 
-_SETTINGS = {"COFFER_LANGUAGE": "en"}
+settings = {"COFFER_LANGUAGE": "en"}
 
 
 def getenv(key):
-    return _SETTINGS.get(key)
+    return settings.get(key)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""A console on the VM's desk: started step by step, driven frame by frame, its heap watched.
+
+Node collects garbage between two steps only, so a frame's garbage counts as if the device could
+not collect in the middle of a frame. The figures are what the device needs at the most.
+"""
+
+import gc
+import sys
+
+sys.path.insert(0, "/native")
+
+# What is C on the device is loaded before the count begins.
+import adafruit_displayio_ssd1306  # noqa: E402, F401
+import digitalio  # noqa: E402, F401
+import keypad  # noqa: E402
+import microcontroller  # noqa: E402, F401
+import pwmio  # noqa: E402, F401
+import supervisor  # noqa: E402
+
+_DRIVER = 1408  # bytes of the display's driver, which is Python on the device too
+_CAN_GROW = 128 * 1024 * 1024
+
+console = None
+base = 0  # allocated before our first line
+peak = 0  # most ever allocated, garbage included
+live = 0  # most left after a collection
+first = 0  # the heap's size at the start
+
+
+def size():
+    """The heap's size now; it grows when it is full."""
+    return gc.mem_alloc() + gc.mem_free() - _CAN_GROW
+
+
+def used():
+    """Bytes allocated beyond what was there before the console."""
+    return gc.mem_alloc() - base
+
+
+def before():
+    """To be called when a step begins: what is allocated now has survived a collection."""
+    global live
+    live = max(live, used())
+
+
+def after():
+    """To be called when a step ends. Whether the heap still has its first size."""
+    global peak
+    peak = max(peak, used())
+    gc.collect()
+    return size() == first
+
+
+def start(step):
+    """Steps 0 to 3 of a run: count, import, build, begin."""
+    global console, base, first
+    if step == 0:
+        base = gc.mem_alloc() - _DRIVER
+        first = size()
+    elif step == 1:
+        __import__("coffer.console")
+    elif step == 2:
+        console = sys.modules["coffer.console"].Console()
+    elif step == 3:
+        console.begin()
+
+
+def frame(skip=0):
+    """Once round the loop, `skip` ms later."""
+    supervisor.skip(skip)
+    console.frame(supervisor.ticks_ms())
+
+
+def tap(key):
+    """A press and its release: 0 up, 1 down, 2 left, 3 right, 4 A, 5 B."""
+    keypad.press(key)
+    keypad.release(key)
+
+
+def sit(name, players, level, seed):
+    """Sits bots of one level down at a table, by way of the set-up screen."""
+    import os
+
+    os.settings["COFFER_SEED"] = seed
+    setup = console.visit("setup.Setup", name, b"")
+    setup.levels[:] = [level] * players
+    setup.begin()
