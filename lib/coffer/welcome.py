@@ -18,6 +18,9 @@ class Welcome(Menu):
     def label(self, n):
         return self.console.say("language." + LANGUAGES[n])
 
+    def hint(self, n):
+        return self.console.say("hint.main")
+
     def move(self, step):
         self.at = (self.at + step) % len(LANGUAGES)
         self.console.speak(self.at)
