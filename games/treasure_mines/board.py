@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""What lies on the table of Treasure Mines: setting it up, looking at it, and what a seat may know of it.
+
+A mine is four small integers: its row (six treasures of 5 bits each; the stone is always in place 0),
+the mask of the places that still hold a tile, the coins that lie there (2 bits a place) and its pickaxe.
+How the game goes on from here is in rules.py.
+"""
+
+from array import array
+
+from micropython import const
+
+from coffer.bits import count, nth
+from coffer.dice import Dice
+from games.treasure_mines.cards import KINDS, ORANGE, ORANGES, STONE, big, copies, missions, stack
+
+_NOBODY = const(255)  # no mission kept so far
+_ALL = const(127)  # a mask of seven places
+
+
+class Board:
+    """Mines, deck, missions and what the players own."""
+
+    def __init__(self, players, seed):
+        self.players = players
+        self.options = {}
+        self.tell = None
+        self.revealed = 0
+        self.dice = dice = Dice(seed)
+        self.mines = mines = 10 if big(players) else 6
+        # Set-up. Swapping the stone out of a shuffled row of seven leaves the others just as shuffled.
+        self.rows = array("I", [0] * mines)
+        for mine in range(mines):
+            tiles = stack(mine)
+            dice.shuffle(tiles)
+            row = 0
+            for tile in tiles:
+                row = row << 5 | tile
+            self.rows[mine] = row
+        self.left = bytearray([_ALL] * mines)  # places that hold a tile
+        self.lying = array("H", [0] * mines)  # coins on the tiles, 2 bits a place
+        self.pick = bytearray(mines)  # 0: the start space, else 1 + the place of the pickaxe
+        self.open = (1 << mines) - 1
+        self.abandoned = 0
+        self.deck = bytearray(0)
+        self.pile = 0  # how many cards of the deck are still to be drawn, from the end
+        self.shuffle(copies(players), dice)
+        self.dealt = missions(players)  # three for each seat, then those nobody got
+        dice.shuffle(self.dealt)
+        self.kept = bytearray([_NOBODY] * players)
+        self.first = dice.roll(players)
+        # What the players own.
+        self.tiles = bytearray(KINDS * players)
+        self.marked = bytearray(KINDS * players)  # how many of them bear ★, and 16 * how many +2
+        self.coins = bytearray(players)
+        self.cards = bytearray(ORANGES * players)
+        self.visited = array("H", [0] * players)  # masks of the mines they dug in
+        # The turn.
+        self.seat = 0
+        self.phase = 0
+        self.mine = -1  # where it digs
+        self.roll = 0
+        self.second = 0  # the lucky die's roll
+        self.shift = 0  # the short cut's step
+        self.again = False  # a second shift follows
+        self.chosen = -1  # the mine of a gold vein
+        self.last = -1  # whose dig ended the game
+
+    def kind(self, mine, place):
+        """The kind of tile that lies, or lay, in a place."""
+        return self.rows[mine] >> place * 5 - 5 & 7 if place else STONE
+
+    def mark(self, mine, place):
+        """What is printed on it: PLAIN, STAR or PLUS."""
+        return self.rows[mine] >> place * 5 - 2 & 3 if place else 0
+
+    def coins_on(self, mine, place):
+        """The coins that lie on a tile."""
+        return self.lying[mine] >> place * 2 & 3
+
+    def bare(self, mine):
+        """The places whose tile bears no coins, as a mask."""
+        found = self.left[mine]
+        for place in range(7):
+            if self.lying[mine] >> place * 2 & 3:
+                found &= ~(1 << place)
+        return found
+
+    def landing(self, mine, steps):
+        """The place where the pickaxe ends after so many tiles, empty places skipped, round the row."""
+        left = self.left[mine]
+        ahead = left >> self.pick[mine] << self.pick[mine]
+        steps = (steps - 1) % count(left)
+        before = count(ahead)
+        return nth(ahead, steps) if steps < before else nth(left, steps - before)
+
+    def holds(self, seat, card):
+        """How many of an orange card a seat keeps."""
+        return self.cards[seat * ORANGES + card - ORANGE]
+
+    def travelled(self, seat):
+        """In how many mines a seat has dug."""
+        return count(self.visited[seat])
+
+    def ending(self):
+        """The number of abandoned mines that ends the game."""
+        return 8 if self.mines == 10 else 5
+
+    # Chance cards
+
+    def shuffle(self, numbers, dice):
+        """Makes a new deck of so many of each card."""
+        deck = bytearray(0)
+        for card in range(len(numbers)):
+            deck.extend(bytes([card] * numbers[card]))
+        dice.shuffle(deck)
+        self.deck = deck
+        self.pile = len(deck)
+
+    def reshuffle(self):
+        """Makes the deck of the used cards: all but those that players keep. (20 ★ never use up 37 cards.)"""
+        numbers = copies(self.players)
+        for n in range(len(self.cards)):
+            numbers[ORANGE + n % ORANGES] -= self.cards[n]
+        self.shuffle(numbers, self.dice)
+
+    # What a seat may know
+
+    def copy(self):
+        """A table of its own that goes on from here; nobody listens to it."""
+        other = Board.__new__(self.__class__)
+        other.players = self.players
+        other.options = self.options
+        other.tell = None
+        other.revealed = self.revealed
+        other.dice = Dice.__new__(Dice)
+        other.dice.take(self.dice)
+        other.mines = self.mines
+        other.rows = self.rows  # these three are never written to after they were made
+        other.deck = self.deck
+        other.dealt = self.dealt
+        other.left = self.left[:]
+        other.lying = self.lying[:]
+        other.pick = self.pick[:]
+        other.open = self.open
+        other.abandoned = self.abandoned
+        other.pile = self.pile
+        other.kept = self.kept[:]
+        other.first = self.first
+        other.tiles = self.tiles[:]
+        other.marked = self.marked[:]
+        other.coins = self.coins[:]
+        other.cards = self.cards[:]
+        other.visited = self.visited[:]
+        other.seat = self.seat
+        other.phase = self.phase
+        other.mine = self.mine
+        other.roll = self.roll
+        other.second = self.second
+        other.shift = self.shift
+        other.again = self.again
+        other.chosen = self.chosen
+        other.last = self.last
+        return other
+
+    def redeal(self, seat, dice):
+        """Draws anew what a seat can't know: others' missions and orange cards, the deck, the die to come."""
+        if self.seat < 0:
+            return  # all is shown at the end
+        own = self.dealt[seat * 3 : seat * 3 + 3]
+        others = bytearray([n for n in missions(self.players) if n not in own])
+        dice.shuffle(others)
+        self.dealt = others[: seat * 3] + own + others[seat * 3 :]
+        for other in range(self.players):
+            if other != seat and self.kept[other] != _NOBODY:
+                self.kept[other] = self.dealt[other * 3]
+        self.redeal_cards(seat, dice)
+        self.dice.seed(dice.bits() << 15 | dice.bits())
+
+    def redeal_cards(self, seat, dice):
+        """Others keep as many orange cards as before, any that are not known to be elsewhere."""
+        unseen = bytearray(ORANGE + ORANGES)
+        for n in range(self.pile):
+            unseen[self.deck[n]] += 1
+        backs = bytearray(self.players)
+        for n in range(len(self.cards)):
+            if n // ORANGES != seat:
+                unseen[ORANGE + n % ORANGES] += self.cards[n]
+                backs[n // ORANGES] += self.cards[n]
+                self.cards[n] = 0
+        oranges = bytearray(0)
+        for card in range(ORANGE, ORANGE + ORANGES):
+            oranges.extend(bytes([card] * unseen[card]))
+        dice.shuffle(oranges)
+        drawn = 0
+        for other in range(self.players):
+            for _ in range(backs[other]):
+                card = oranges[drawn]
+                self.cards[other * ORANGES + card - ORANGE] += 1
+                unseen[card] -= 1
+                drawn += 1
+        self.shuffle(unseen, dice)
