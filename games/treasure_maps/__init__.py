@@ -1,5 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Maps: what the menu needs to know before it loads the game."""
+"""Treasure Maps: what the menu needs to know before it loads the game.
+
+The room, in the order in which to read it:
+
+    cards.py     islands, symbols and patterns as 16-bit words; deck.py holds them packed
+    rules.py     the table: whose decision it is, what is allowed, what follows
+    outlook.py   what a position is worth, for those who think ahead
+    bots.py      the opponents on three levels
+    screens.py   what a player sees and presses
+"""
 
 KEY = 1  # the game's number in the journal, never reused
 PLAYERS = (2, 4)  # fewest, most

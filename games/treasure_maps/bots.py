@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The opponents of Treasure Maps: easy fills greedily, normal weighs, hard looks a turn ahead.
 
-They are given a table in which everything that their seat can't know was drawn anew.
+They are given a table in which everything that their seat can't know was drawn anew, and think in
+pauses: each `yield` gives the screen its turn. How much they think is counted in positions, never by
+the clock, so that a seed gives the same game everywhere.
 """
 
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import CELL, COINS, EXES, ISLAND, MASKS, NONE, PALM, SEAL
+from games.treasure_maps.cards import CELL, COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.outlook import Outlook
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 
@@ -16,7 +18,7 @@ _HARD = const(3)
 
 _CARELESS = const(6)  # easy plays one move of so many at random
 _DOUBT = const(40)  # normal misjudges a position by up to so many sixteenths of a point
-_BEAM = const(10)  # how many marks hard looks at more closely
+_BEAM = const(16)  # how many marks hard looks at more closely
 _BREATH = const(24)  # positions between two pauses: about 30 ms on the device
 
 # Words for a hint: why a move is good.
@@ -37,6 +39,7 @@ REASONS = (
 def think(view, level, dice):
     """A generator that pauses now and then, and returns the action it would choose."""
     if level == _EASY:
+        yield
         actions = view.actions()
         if not dice.roll(_CARELESS):
             return actions[dice.roll(len(actions))]
@@ -59,11 +62,14 @@ def think(view, level, dice):
         return 511 - (ranks[0] & 511)
     chosen = best = -1
     for rank in ranks[:_BEAM]:
-        yield
         action = 511 - (rank & 511)
         _try(view, outlook, action)
-        outlook.pick()
-        yield
+        while outlook.due():
+            yield
+            outlook.pick()
+        for slot in range(2):
+            yield
+            outlook.shorter(slot)
         value = outlook.ahead()
         if value > best:
             best = value
@@ -84,16 +90,19 @@ def _best(actions, judge):
 
 
 def _greed(view, action):
-    """Easy's one rule: many cells now, symbols gladly, big maps."""
+    """Easy's few rules: many cells now, symbols gladly, and finish what is begun; take what lies open."""
     if view.phase == DRAFT:
         return 0
     if view.phase == CLAIM:
-        return 0 if action == PILE else count(ISLAND[view.display[action]])
+        return 0 if action == PILE else 1
     place = 2 * view.seat + (action >> 8)
     island = view.maps[place]
+    free = view.free[place]
     mask = MASKS[action & 255]
     greed = 2 * count(mask) + count(mask & (COINS[island] | PALM[island] | EXES[island]))
-    return greed + 4 if mask == view.free[place] else greed
+    if count(free) < count(view.free[place ^ 1]):
+        greed += 2
+    return greed + 4 if mask == free else greed
 
 
 def _try(view, outlook, action):

@@ -31,7 +31,7 @@ from games.treasure_maps.rules import COIN_BOXES, PALM_BOXES, ROUND, TURNS
 _ONE = const(14)  # the turn that any shape takes at least
 _EACH = const(10)  # a cell
 _ALONE = const(2)  # a cell without a neighbour, on top
-_BLOCK = const(6)  # a 2 x 2 block: its corners count thrice below
+_BLOCK = const(6)  # a 2 x 2 block, whose four bends count too much below
 _BEND = const(4)  # saved by a cell where a corner-3 can turn
 _LINE = const(4)  # saved by a line of three
 _ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
@@ -65,6 +65,8 @@ def need(free):
     >>> need(0b11) < need(0b101)
     True
     """
+    if not free:
+        return 0
     at = (free ^ free >> 7) & 511
     if _SEEN[at] == free:
         return _NEED[at]
@@ -77,9 +79,8 @@ def need(free):
     columns = down & down >> 4
     cells = count(free)
     turns = _ONE + _EACH * cells + _ALONE * count(free & ~(beside | above))
-    turns += (
-        _BLOCK * count(across & across >> 4) - _BEND * count(bends) - _LINE * (count(rows) + count(columns))
-    )
+    turns += _BLOCK * count(across & across >> 4) - _BEND * count(bends)
+    turns -= _LINE * (count(rows) + count(columns))
     if bends:
         turns -= _ANY_BEND
     if rows | columns:
@@ -88,8 +89,6 @@ def need(free):
         turns -= _LAST_PAIR if cells == 2 else _LAST
     if turns < _LEAST:
         turns = _LEAST
-    if not free:
-        turns = 0
     _SEEN[at] = free
     _NEED[at] = turns
     return turns
@@ -118,7 +117,7 @@ class Outlook:
         at = table.turn % ROUND + 1
         for pattern in EXPEDITION if at == ROUND else table.cards[at:]:
             self.odds[pattern] += 1
-        self.after = {}  # see ahead()
+        self.after = {}  # what shorter() found, by slot and shape
         self.back()
 
     def back(self):
@@ -141,32 +140,35 @@ class Outlook:
             self.boxes -= 1
             self.gain += 16 * self.table.palm_worth()
 
+    def due(self):
+        """Whether an X mark has still to be made, and can be."""
+        return self.picks and self.free[0] | self.free[1]
+
     def pick(self):
-        """Tries the X marks that are due, each where it is worth most."""
+        """Tries one X mark, where it is worth most."""
         free = self.free
-        while self.picks and free[0] | free[1]:
-            coins = self.coins
-            boxes = self.boxes
-            picks = self.picks - 1
-            gain = self.gain
-            best = -1
-            for slot in range(2):
-                for n in range(CELL, CELL + 16):
-                    mask = MASKS[n]
-                    if mask & free[slot]:
-                        self.picks = picks
-                        self.mark(slot, mask)
-                        value = self.value()
-                        free[slot] ^= mask
-                        self.coins = coins
-                        self.boxes = boxes
-                        self.gain = gain
-                        if value > best:
-                            best = value
-                            where = slot
-                            cell = mask
-            self.picks = picks
-            self.mark(where, cell)
+        self.picks -= 1
+        picks = self.picks
+        coins = self.coins
+        boxes = self.boxes
+        gain = self.gain
+        best = where = cell = -1
+        for slot in range(2):
+            for n in range(CELL, CELL + 16):
+                mask = MASKS[n]
+                if mask & free[slot]:
+                    self.mark(slot, mask)
+                    value = self.value()
+                    free[slot] ^= mask
+                    self.picks = picks
+                    self.coins = coins
+                    self.boxes = boxes
+                    self.gain = gain
+                    if value > best:
+                        best = value
+                        where = slot
+                        cell = mask
+        self.mark(where, cell)
 
     def completed(self, island):
         """A map once it is completed: its points, and what seals give or will give."""
@@ -246,8 +248,8 @@ class Outlook:
         time_b = self.time(b, free_b)
         worth_a = self.worth[0] + self.symbols(a, free_a)
         worth_b = self.worth[1] + self.symbols(b, free_b)
-        next_a = self.shorter(a, free_a)
-        next_b = self.shorter(b, free_b)
+        next_a = self.shorter(0)
+        next_b = self.shorter(1)
         fresh = 0
         if not (free_a and free_b):  # a turn that goes into a fresh map is not lost
             fresh = self.together(time_a, worth_a, time_b, worth_b, self.turns) - _FRESH
@@ -264,9 +266,11 @@ class Outlook:
                 cards += odds
         return self.scored() + total // cards
 
-    def shorter(self, island, free):
+    def shorter(self, slot):
         """For each pattern, the time that a map needs when it was marked there as well as it can be."""
-        key = island << 16 | free
+        island = self.maps[slot]
+        free = self.free[slot]
+        key = slot << 16 | free
         if key in self.after:
             return self.after[key]
         times = self.after[key] = bytearray(6)
