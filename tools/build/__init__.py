@@ -24,6 +24,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--image", action="store_true", help="also the drive as a raw FAT image")
     chosen = parser.parse_args(argv)
 
+    check_folder(chosen.out)
     files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
     write_folder(files, chosen.out)
     print(table(files))
@@ -51,13 +52,16 @@ def save(content: bytes, path: Path) -> Path:
     return path
 
 
+def check_folder(out: Path) -> None:
+    """Refuses to build over what somebody else put there."""
+    if out.exists() and (not out.is_dir() or any(out.iterdir()) and not (out / manifest.NAME).is_file()):
+        raise Sorry(f"{out} holds something that is not a build of Coffer: name another folder with --out")
+
+
 def write_folder(files: dict[str, bytes], out: Path) -> None:
-    """Makes `out` hold these files and nothing else; what somebody else put there is never removed."""
+    """Makes `out` hold these files and nothing else."""
+    check_folder(out)
     try:
-        if out.exists() and (not out.is_dir() or any(out.iterdir()) and not (out / manifest.NAME).is_file()):
-            raise Sorry(
-                f"{out} holds something that is not a build of Coffer: name another folder with --out"
-            )
         if out.exists():
             shutil.rmtree(out)
         for name, content in files.items():

@@ -69,10 +69,12 @@ class _Volume:
     def list_of(self, inside: dict, own: int) -> bytes:
         """A folder's entries; what is in it is stored on the way. `own` is its first cluster, 0 the root."""
         entries = bytearray()
-        taken: set[bytes] = set()
+        shorts: dict[str, bytes] = {}
+        # names that are 8.3 already come first: nobody else may get theirs as an alias
+        for name in sorted(inside, key=lambda name: (_shown(alias(name, set())) != name.upper(), name)):
+            shorts[name] = alias(name, set(shorts.values()))
         for name, content in sorted(inside.items()):
-            short = alias(name, taken)
-            taken.add(short)
+            short = shorts[name]
             if isinstance(content, dict):
                 first = self.store_folder(content, own)
                 entries += long_entries(name, short) + _entry(short, _FOLDER, first, 0)
