@@ -23,6 +23,8 @@ class Board:
 
     def __init__(self, players, seed):
         self.players = players
+        if seed is None:
+            return  # copy() fills in the rest
         self.options = {}
         self.tell = None
         self.revealed = 0
@@ -128,12 +130,11 @@ class Board:
 
     def copy(self):
         """A table of its own that goes on from here; nobody listens to it."""
-        other = Board.__new__(self.__class__)
-        other.players = self.players
+        other = self.__class__(self.players, None)
         other.options = self.options
         other.tell = None
         other.revealed = self.revealed
-        other.dice = Dice.__new__(Dice)
+        other.dice = Dice()
         other.dice.take(self.dice)
         other.mines = self.mines
         other.rows = self.rows  # these three are never written to after they were made
@@ -168,7 +169,8 @@ class Board:
         if self.seat < 0:
             return  # all is shown at the end
         own = self.dealt[seat * 3 : seat * 3 + 3]
-        others = bytearray([n for n in missions(self.players) if n not in own])
+        mine = list(own)  # a bytearray can't be asked for its members on the device
+        others = bytearray([n for n in missions(self.players) if n not in mine])
         dice.shuffle(others)
         self.dealt = others[: seat * 3] + own + others[seat * 3 :]
         for other in range(self.players):
