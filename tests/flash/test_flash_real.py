@@ -12,7 +12,7 @@ import pytest
 
 import tools.__main__ as coffer
 from host_sim.device import Device
-from tests.build.snapshot import snapshot
+from tests.drive.snapshot import snapshot
 from tests.flash import stand_in
 from tests.flash.fat_folder import FatFolder
 from tests.flash.stand_in import copy, fingerprint, tree

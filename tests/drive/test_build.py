@@ -12,8 +12,8 @@ import pytest
 
 import tools.__main__ as coffer
 from host_sim.device import Device
-from tests.build.fat_reader import Volume, uf2
-from tests.build.snapshot import snapshot
+from tests.drive.fat_reader import Volume, uf2
+from tests.drive.snapshot import snapshot
 from tools import build, vm
 from tools.build import LIMIT, ROOT, compiler, manifest, room, tree, write_folder
 from tools.sorry import Sorry

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.build.fat_reader import Volume, uf2
+from tests.drive.fat_reader import Volume, uf2
 from tools.build import fat, room
 from tools.build import uf2 as writer
 from tools.sorry import Sorry
