@@ -170,5 +170,5 @@ def test_a_cable_pulled_twice_does_no_harm(bench, prepare):
 
 @pytest.mark.long
 @pytest.mark.parametrize("prepare", CASES, ids=lambda case: case.__name__)
-def test_a_cable_pulled_twice_does_no_harm_at_any_pair_of_steps(bench, prepare):
-    assert pulled_twice(bench, prepare, range(1, 1000), 1) > 100
+def test_a_cable_pulled_twice_does_no_harm_at_many_pairs_of_steps(bench, prepare):
+    assert pulled_twice(bench, prepare, range(1, 1000, 2), 3) > 100

@@ -16,9 +16,9 @@ from tests.drive.snapshot import snapshot
 from tests.flash import stand_in
 from tests.flash.fat_folder import FatFolder
 from tests.flash.stand_in import copy, fingerprint, tree
-from tools import flash
+from tools import flash, vm
 from tools.build import tree as build_tree
-from tools.flash import disk
+from tools.flash import disk, start
 
 
 class Workshop:
@@ -90,6 +90,22 @@ def test_the_real_program_starts_wherever_its_update_stops(workshop):
     assert workshop.flash(drive, workshop.new) == 0
     assert tree(drive)["lib/coffer/brand_new.py"] == b"NEW = True\n"
     assert workshop.reaches_the_menu(drive)
+
+
+def test_the_spare_set_runs_on_micropython_from_its_own_folder(workshop):
+    """What stands in for code.py finds its modules and its assets in /spare, with nothing anywhere else."""
+    program = build_tree.program(workshop.old, home="/spare")
+    files = {f"/spare/{name}": content for name, content in program.items()}
+    files = {
+        name: b"M" + content[1:] if name.endswith(".mpy") else content for name, content in files.items()
+    }
+    script = start.meanwhile(
+        b"from coffer import rooms, words\n"
+        b"print(words.__file__, words.Words('console', 'en').language, len(rooms.games()))\n",
+        start.TO_SPARE,
+    )
+    said = vm.run(script.decode(), files)
+    assert said.split() == ["/spare/lib/coffer/words.mpy", "en", "3"]
 
 
 @pytest.mark.long

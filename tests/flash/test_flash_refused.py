@@ -133,6 +133,16 @@ def test_a_file_open_elsewhere(bench, capsys):
         assert bench.flash(drive, 2) == 0 and started(drive) == "menu 2"
 
 
+@pytest.mark.parametrize(
+    "number, code",
+    [(19, disk.READ_ONLY), (112, disk.FULL), (1167, disk.GONE), (32, disk.BUSY), (5, disk.BUSY)],
+)
+def test_what_windows_says_is_understood(bench, number, code):
+    problem = OSError(13 if code == disk.BUSY else 22, "said by Windows")
+    problem.winerror = number
+    assert disk.Disk(bench.drive()).sorry(problem, "code.py").code == code
+
+
 def test_a_file_that_comes_back_different(bench, capsys, monkeypatch):
     drive = bench.drive()
     bench.flash(drive, 1)

@@ -163,19 +163,20 @@ class Disk:
         """A system's error as a sentence that says what to do next."""
         number = problem.errno
         again = "then flash again: it goes on where it stopped"
-        if number == errno.EROFS:
+        windows = getattr(problem, "winerror", None)  # Windows says most things with one errno, and this
+        if number == errno.EROFS or windows == 19:
             return Sorry(
                 f"the drive is read-only: eject it, press the board's reset button, {again}; if it stays so, "
                 "check that its boot.py does not call storage.remount()",
                 READ_ONLY,
             )
-        if number in _FULL:
+        if number in _FULL or windows == 112:
             return Sorry(
                 f"the drive is full: remove what you don't need from it, {again}, or use --clean", FULL
             )
-        if number in _GONE or not os.path.isdir(self.root):
+        if number in _GONE or windows in (21, 1006, 1167) or not os.path.isdir(self.root):
             return Sorry(f"the drive has gone: plug the console in, wait until it shows, {again}", GONE)
-        if number in _BUSY or getattr(problem, "winerror", None) in (5, 32, 33):
+        if number in _BUSY or windows in (5, 32, 33):
             return Sorry(f"{name} on the drive is in use: close the program that has it open, {again}", BUSY)
         return Sorry(
             f"{name} on the drive: {problem.strerror or problem}: eject the drive, plug it in, {again}", GONE
