@@ -3,55 +3,65 @@
 
 easy counts what a tile brings at once, and has its whims; normal weighs what sets may still become;
 hard also grudges others theirs, thinks of the next player's choice, and knows when to end the game.
+Worth is in sixteenths of a point (see worth.py), mostly summed over the six faces of the die.
 """
+
+from micropython import const
 
 from coffer.bits import cells, count
 from games.treasure_mines import rules
-from games.treasure_mines.cards import KINDS, PLUS, STAR, STONE
+from games.treasure_mines.cards import KINDS, PLUS, STAR, VEIN_COINS
 from games.treasure_mines.worth import POINT, Worth
 
-STARS = 44  # a chance card
-DENY = 64
-REPLY = 40
-RESERVE = 24
-EAGER = 10
-LONG = 4
-WHIM = 3  # one in so many decisions of the easy bot is a whim
-PRIOR = ((20, 15, 12, 12, 12, 12, 14, 14, 10, 14, 10, 12, 12, 10, 16),) * 2
-PRIOR = (
+_EASY = const(1)
+_HARD = const(3)
+
+# What each mission brought those who kept it, in tenths of a point, with 2, 3, 4 and 5 players.
+WISHES = (
     bytes((0, 76, 50, 39, 65, 32, 80, 0, 41, 8, 59, 8, 120, 4, 0)),
-    bytes((165, 36, 26, 29, 52, 21, 44, 68, 68, 26, 32, 3, 120, 36, 85)),
+    bytes((0, 80, 17, 16, 28, 8, 36, 0, 66, 10, 49, 0, 120, 20, 0)),
+    bytes((170, 41, 28, 26, 48, 19, 55, 68, 71, 19, 34, 3, 120, 35, 84)),
+    bytes((125, 53, 12, 11, 33, 9, 37, 58, 75, 11, 29, 0, 120, 33, 51)),
 )
+
+WHIM = 3  # one in so many decisions of the easy bot is a whim
+STARS = 44  # a chance card
+DENY = 64  # what others lose, in 64ths of what I gain
+REPLY = 40  # what the next player may dig, in 64ths
+RESERVE = 8  # an orange card kept for each later turn, up to three
+EAGER = 10  # points by which a margin is in doubt when the game is about to end,
+LONG = 4  # and for each dig that may follow
+WORLDS = 8  # in how many redealt worlds a last dig is tried
 
 
 class Odds:
-    """What each dig may bring each seat."""
+    """What digging a tile is worth to each seat."""
 
-    def __init__(self, view, level):
+    def __init__(self, view, worth, level):
         self.view = view
-        self.worth = worth = Worth(view, level > 1)
+        self.worth = worth
         players = view.players
-        # For each seat and kind: what taking one changes, others' loss included.
-        self.prize = []
+        self.offered = [None] * players
+        self.prize = []  # for each seat, by kind
         for seat in range(players):
             row = []
             for kind in range(KINDS):
-                share = worth.stone_share if kind == STONE else worth.share
-                mine = worth.more[seat][kind] * (64 - share) >> 6
-                if level == 3:
-                    theirs = 0
+                share = worth.share_of(kind)
+                prize = worth.more[seat][kind] * (64 - share) >> 6
+                if level == _HARD:
+                    loss = 0
                     for other in range(players):
                         if other != seat:
-                            theirs += worth.more[other][kind]
-                    mine += theirs * share * DENY // (4096 * (players - 1))
-                row.append(mine)
+                            loss += worth.more[other][kind]
+                    prize += loss * share * DENY // (4096 * (players - 1))
+                row.append(prize)
             self.prize.append(row)
 
     def tile(self, seat, mine, place):
         """What a tile is worth to a seat that digs it."""
         view = self.view
-        coins = view.coins_on(mine, place)
         worth = self.prize[seat][view.kind(mine, place)]
+        coins = view.coins_on(mine, place)
         mark = view.mark(mine, place)
         if mark == STAR:
             worth += STARS
@@ -60,154 +70,232 @@ class Odds:
         return worth + coins * self.worth.coin[seat]
 
     def six(self, seat, mine, left, pick):
-        """The sum over the six faces of the die, for a mine with so many tiles left and its pickaxe there."""
-        order = cells(left >> pick << pick) + cells(left & ((1 << pick) - 1))
+        """The sum over the six faces for a mine with so much left and its pickaxe there."""
+        order = reach(left, pick)
         size = len(order)
         total = 0
         for n in range(min(size, 6)):
-            total += self.tile(seat, mine, order[n]) * ((5 - n) // size + 1)
+            total += self.tile(seat, mine, order[n]) * faces(n, size)
         return total
+
+    def offers(self, seat):
+        """The sum over the six faces for each mine as it lies; a closed one is worth nothing."""
+        if not self.offered[seat]:
+            view = self.view
+            self.offered[seat] = [
+                self.six(seat, mine, view.left[mine], view.pick[mine]) if view.open >> mine & 1 else 0
+                for mine in range(view.mines)
+            ]
+        return self.offered[seat]
+
+
+def reach(left, pick):
+    """The places that hold a tile in the order in which the pickaxe comes to them."""
+    return cells(left >> pick << pick) + cells(left & ((1 << pick) - 1))
+
+
+def faces(n, size):
+    """How many faces of the die lead to the n-th of so many tiles."""
+    return (5 - n) // size + 1
 
 
 def think(view, level, dice):
+    """The action of a bot: a generator that pauses about every 30 ms of the device's time."""
     yield None
-    phase = view.phase
     actions = view.actions()
     if len(actions) == 1:
         return actions[0]
-    if phase == rules.KEEP:
-        prior = PRIOR[view.players > 3]
-        best = actions[0]
-        for mission in actions:
-            if prior[mission] > prior[best]:
-                best = mission
-        return best
-    if level == 1 and dice.roll(WHIM) == 0:
+    if level == _EASY and dice.roll(WHIM) == 0:
         return actions[dice.roll(len(actions))]
-    odds = Odds(view, level)
+    phase = view.phase
+    if phase == rules.KEEP:
+        return best(actions, [WISHES[view.players - 2][mission] for mission in actions])
+    worth = Worth(view, level > _EASY)
+    for seat in range(view.players):
+        worth.appraise(seat)
+        yield None
+    odds = Odds(view, worth, level)
     yield None
     if phase == rules.DIG:
-        values = digs(view, odds, level)
-        if level == 3 and view.abandoned == view.ending() - 1:
-            return last_dig(view, odds, values, dice)
-        return rules.DIG_AT + max(values)[1]
-    if phase == rules.USE:
-        return use(view, odds)
-    if phase in (rules.VEIN, rules.GROUND):
-        return lay(view, odds, actions)
-    if phase == rules.PLACES:
-        return places(view, odds, actions)
-    return swap(view, odds, actions)
+        values = []
+        for action in actions:
+            values.append(dig(view, odds, action - rules.DIG_AT, level == _HARD))
+            yield None
+        if level == _HARD and view.abandoned == view.ending() - 1:
+            for n in range(len(actions)):
+                values[n] = yield from chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
+    elif phase == rules.USE:
+        values = use(view, odds, actions)
+    elif phase == rules.VEIN:
+        values = [vein(odds, action - rules.VEIN_AT) for action in actions]
+    elif phase == rules.PLACES:
+        values = [temptation(odds, view.chosen, action - rules.PLACES_OF, VEIN_COINS) for action in actions]
+    elif phase == rules.GROUND:
+        mines = [action - rules.GROUND_AT for action in actions]
+        values = [temptation(odds, mine, view.bare(mine), 1) for mine in mines]
+    else:
+        values = [swap(view, odds, action) for action in actions]
+    return best(actions, values)
 
 
-def digs(view, odds, level):
-    """36 × value for each mine"""
+def best(actions, values):
+    """The first action of the highest value."""
+    return actions[values.index(max(values))]
+
+
+def dig(view, odds, mine, ahead):
+    """36 times what a dig is worth; with `ahead`, less what it leaves to the next player."""
     seat = view.seat
+    left = view.left[mine]
+    pick = view.pick[mine]
+    value = 6 * odds.offers(seat)[mine]
+    if not view.visited[seat] >> mine & 1:
+        value += 36 * odds.worth.new_mine
+    if not ahead:
+        return value
     follower = (seat + 1) % view.players
-    opened = cells(view.open)
-    reply = level == 3
-    if reply:
-        theirs = {}
-        for m in opened:
-            theirs[m] = odds.six(follower, m, view.left[m], view.pick[m])
+    offers = odds.offers(follower)
+    elsewhere = max([offers[other] for other in range(view.mines) if other != mine])
+    order = reach(left, pick)
+    size = len(order)
+    for n in range(min(size, 6)):
+        rest = left & ~(1 << order[n])
+        here = odds.six(follower, mine, rest, order[n] + 1) if count(rest) > 1 else 0
+        value -= (max(here, elsewhere) * REPLY >> 6) * faces(n, size)
+    return value
+
+
+def chance_to_win(view, odds, mine, value, dice):
+    """When one more abandoned mine ends the game: the chance to win, in 1024ths, after a dig."""
+    seat = view.seat
+    if count(view.left[mine]) == 2:
+        wins = 0
+        for n in range(WORLDS):
+            world = view.copy()
+            world.redeal(seat, dice)
+            world.mine = mine
+            world.dig(1 + n % 2)
+            while world.seat >= 0:  # a chance card that asks something
+                world.apply(world.actions()[0])
+            winners = world.winners()
+            if seat in winners:
+                wins += 1024 // WORLDS // len(winners)
+            yield None
+        return wins
+    total = odds.worth.total
+    rival = max([total[other] for other in range(view.players) if other != seat])
+    margin = (total[seat] - rival) * 36 + value
+    doubt = 36 * POINT * (EAGER + odds.worth.digs * LONG)
+    return 512 + max(-doubt, min(doubt, margin)) * 8 // (doubt >> 6)
+
+
+def use(view, odds, actions):
+    """Six times what each way to end a roll is worth, orange cards at the price of having them later."""
+    seat = view.seat
+    mine = view.mine
+    price = 6 * RESERVE * min(3, odds.worth.digs // view.players)
     values = []
-    for m in opened:
-        left, pick = view.left[m], view.pick[m]
-        value = 6 * odds.six(seat, m, left, pick)
-        if not view.visited[seat] >> m & 1:
-            value += 36 * odds.worth.new_mine
-        if reply:
-            other = 0
-            for o in opened:
-                if o != m and theirs[o] > other:
-                    other = theirs[o]
-            order = cells(left >> pick << pick) + cells(left & ((1 << pick) - 1))
-            size = len(order)
-            for n in range(min(size, 6)):
-                p = order[n]
-                rest = left & ~(1 << p)
-                there = odds.six(follower, m, rest, p + 1) if count(rest) > 1 else 0
-                value -= (max(there, other) * REPLY >> 6) * ((5 - n) // size + 1)
-        values.append((value, m))
+    for action in actions:
+        if action == rules.ROLL_AGAIN:
+            values.append(odds.offers(seat)[mine] - price)
+            continue
+        steps = view.roll
+        if action != rules.AS_ROLLED:
+            steps += 1 if action == rules.ONE_MORE else -1
+        value = 6 * odds.tile(seat, mine, view.landing(mine, steps))
+        values.append(value if action == rules.AS_ROLLED else value - price)
     return values
 
 
-def last_dig(view, odds, values, dice):
-    seat = view.seat
-    total = odds.worth.total
-    rival = max([total[s] for s in range(view.players) if s != seat])
-    best, most = -1, -1
-    for value, m in values:
-        if count(view.left[m]) == 2:
-            p = 0
-            for n in range(8):
-                c = view.copy()
-                c.redeal(seat, dice)
-                c.mine = m
-                c.roll = 1 + n % 2
-                c.dig(c.roll)
-                while c.seat >= 0:
-                    c.apply(c.actions()[0])
-                w = c.winners()
-                if seat in w:
-                    p += 128 // len(w)
-        else:
-            margin = (total[seat] - rival) * 36 + value
-            spread = 36 * POINT * (EAGER + odds.worth.digs * LONG)
-            margin = max(-spread, min(spread, margin))
-            p = 512 + margin * 8 // (spread >> 6)
-        if p > most:
-            best, most = m, p
-    return rules.DIG_AT + best
+def vein(odds, mine):
+    """What a gold vein can do at best in a mine: on its one, two or three likeliest tiles, or on none."""
+    view = odds.view
+    bare = view.bare(mine)
+    mask = value = 0
+    laid = 0
+    for place in reach(view.left[mine], view.pick[mine]):
+        if bare >> place & 1 and laid < 3:
+            mask |= 1 << place
+            laid += 1
+            value = max(value, temptation(odds, mine, mask, VEIN_COINS))
+    return value
 
 
-def use(view, odds):
-    seat, mine, roll = view.seat, view.mine, view.roll
-    best, most = rules.AS_ROLLED, odds.tile(seat, mine, view.landing(mine, roll)) * 6
-    turns = odds.worth.digs // view.players
-    reserve = min(turns, 3) * RESERVE * 2
-    for action in view.actions():
-        if action == rules.ROLL_AGAIN:
-            value = odds.six(seat, mine, view.left[mine], view.pick[mine])
-        elif action == rules.ONE_MORE:
-            value = 6 * odds.tile(seat, mine, view.landing(mine, roll + 1))
-        elif action == rules.ONE_FEWER:
-            value = 6 * odds.tile(seat, mine, view.landing(mine, roll - 1))
-        else:
-            continue
-        if value - reserve > most:
-            best, most = action, value - reserve
-    return best
+def temptation(odds, mine, places, coins):
+    """What coins on some tiles of a mine bring: my best dig gets better, but so may the next player's."""
+    view = odds.view
+    order = reach(view.left[mine], view.pick[mine])
+    size = len(order)
+    if size < 2:
+        return 0  # it is about to be abandoned, and the coins with it
+    extra = 0
+    for n in range(min(size, 6)):
+        if places >> order[n] & 1:
+            extra += faces(n, size) * coins * POINT
+    me = view.seat
+    follower = me if view.again else (me + 1) % view.players
+    gains = []
+    for seat in (me, follower):
+        offers = odds.offers(seat)
+        gains.append(max(0, offers[mine] + extra - max(offers)))
+    return gains[0] if me == follower else gains[0] - 2 * gains[1]
 
 
-def lay(view, odds, actions):
-    """The mine where the coins do the least good to the next player: where it has most to lose"""
-    follower = (view.seat + 1) % view.players
-    best, least = -1, 1 << 29
-    for action in actions:
-        m = action & 15
-        v = odds.six(follower, m, view.left[m], view.pick[m])
-        if v < least:
-            best, least = action, v
-    return best
+def swap(view, odds, action):
+    """What a barter brings me, and what it costs the other."""
+    if action == rules.NO_SWAP:
+        return 0
+    deal = action - rules.SWAP_WITH
+    gave = deal >> 3 & 7
+    got = deal & 7
+    mine = odds.worth.more[view.seat]
+    theirs = odds.worth.more[deal >> 6]
+    return mine[got] - mine[gave] + (theirs[got] - theirs[gave]) // view.players
 
 
-def places(view, odds, actions):
-    return actions[-1]
-
-
-def swap(view, odds, actions):
-    more = odds.worth.more
-    seat = view.seat
-    best, most = actions[0], 0
-    for action in actions[1:]:
-        deal = action - rules.SWAP_WITH
-        other, gave, got = deal >> 6, deal >> 3 & 7, deal & 7
-        value = more[seat][got] - more[seat][gave] + (more[other][got] - more[other][gave]) // (view.players)
-        if value > most:
-            best, most = action, value
-    return best
+# Why an action is good, for the hint.
+REASONS = (
+    "why.mission",
+    "why.tiles",
+    "why.chance",
+    "why.coins",
+    "why.roll",
+    "why.again",
+    "why.step",
+    "why.lay",
+    "why.keep",
+    "why.swap",
+)
 
 
 def reason(view, action):
-    return "why.best"
+    """The key of the words that say why: what a dig is hoped to bring most of, or what a card is good for."""
+    phase = view.phase
+    if phase == rules.KEEP:
+        return "why.mission"
+    if phase == rules.DIG:
+        return hope(view, action - rules.DIG_AT)
+    if phase == rules.USE:
+        return {rules.AS_ROLLED: "why.roll", rules.ROLL_AGAIN: "why.again"}.get(action, "why.step")
+    if phase == rules.SWAP:
+        return "why.keep" if action == rules.NO_SWAP else "why.swap"
+    return "why.lay"
+
+
+def hope(view, mine):
+    """Whether tiles, chance cards or coins weigh most in a mine."""
+    worth = Worth(view, True)
+    worth.appraise(view.seat)
+    tiles = stars = coins = 0
+    order = reach(view.left[mine], view.pick[mine])
+    size = len(order)
+    for n in range(min(size, 6)):
+        mark = view.mark(mine, order[n])
+        tiles += worth.more[view.seat][view.kind(mine, order[n])] * faces(n, size)
+        stars += STARS * faces(n, size) if mark == STAR else 0
+        coins += POINT * (view.coins_on(mine, order[n]) + (2 if mark == PLUS else 0)) * faces(n, size)
+    if worth.new_mine * 6 > max(tiles, stars, coins) and not view.visited[view.seat] >> mine & 1:
+        return "why.mission"
+    if tiles >= max(stars, coins):
+        return "why.tiles"
+    return "why.chance" if stars >= coins else "why.coins"

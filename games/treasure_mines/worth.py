@@ -49,7 +49,8 @@ FREE = 27  # a tile that may end up in a pack
 class Worth:
     """The worth of every kind of tile to every seat, as the seat that decides sees it."""
 
-    def __init__(self, table, far=True):
+    def __init__(self, table, far):
+        """Counts what is left; appraise() the seats next. Not `far`: looks no further than the next tile."""
         self.table = table
         self.rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
         tiles = 0
@@ -76,8 +77,10 @@ class Worth:
         self.gain = [0] * _GROUPS
         self.ladder = [0] * 16
         self.rung = 0
-        for seat in range(table.players):
-            self._appraise(seat)
+
+    def share_of(self, kind):
+        """The chance that a tile of a kind ends up with a given player, in 64ths."""
+        return self.stone_share if kind == STONE else self.share
 
     def _climb(self, rest, share):
         """The mean over the ladder, whose rung x is the worth of x more tiles; leaves in `rung` what the next
@@ -90,7 +93,7 @@ class Worth:
         self.rung = ladder[1] - ladder[0]
         return ladder[0] + (self.rung * share >> 6) if rest else ladder[0]
 
-    def _appraise(self, seat):
+    def appraise(self, seat):
         """Fills in what a seat has and may hope for. Only its own mission and cards are known to a seat."""
         table = self.table
         held = self.held
