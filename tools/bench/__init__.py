@@ -1,2 +1,79 @@
 # SPDX-License-Identifier: MIT
 """Measures what the budgets promise, on MicroPython's 32-bit VM."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from tqdm import tqdm
+
+from tools.bench.table import Row, as_json, as_text
+from tools.vm import VmError
+
+
+def parts(names: list[str], quick: bool) -> list[tuple[str, Callable[[], list[Row]]]]:
+    """All measurements on the VM, named, in the order of the table."""
+    from tools.bench import measure
+
+    work: list[tuple[str, Callable[[], list[Row]]]] = []
+    for game in ["", *names]:
+        work.append((f"heap {game}", partial(measure.heap_of, game, quick)))
+    work.append(("switches", partial(measure.switches, names, quick)))
+    for game in ["", *names]:
+        work.append((f"screen {game}", partial(measure.screen_of, game)))
+    work.append(("start", partial(measure.start, quick)))
+    for game in names:
+        work.append((f"bots {game}", partial(measure.bots_of, game, quick)))
+        work.append((f"rules {game}", partial(measure.rules_of, game)))
+    if not quick:
+        work.append(("peers", partial(measure.beside_peers, names)))
+    return work
+
+
+def measured(names: list[str], quick: bool) -> list[Row]:
+    """The whole table: two virtual machines at a time, then what this computer measures by itself."""
+    from tools.bench import measure
+
+    work = parts(names, quick)
+    alone = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
+    alone.append(("drive", measure.sizes))
+    rows: list[Row] = []
+    with ThreadPoolExecutor(2) as pool, tqdm(total=len(work) + len(alone), unit="part", delay=1) as bar:
+        for found in pool.map(_tried, work):
+            rows += found
+            bar.update()
+        for each in alone:
+            rows += _tried(each)
+            bar.update()
+    return rows
+
+
+def _tried(part: tuple[str, Callable[[], list[Row]]]) -> list[Row]:
+    """A part's rows; one that breaks is a row too, over its budget of no faults."""
+    name, work = part
+    try:
+        return work()
+    except VmError as error:
+        last = [line for line in str(error).splitlines() if line.strip()][-1]
+        return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
+
+
+def main(argv: list[str]) -> int:
+    from tools.bench.record import record
+    from tools.simulate import GAMES, known_game
+
+    parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="for other programs")
+    parser.add_argument("--game", metavar="NAME", help="only this game and the menu")
+    parser.add_argument("--quick", action="store_true", help="the beginnings of games, in 20 seconds")
+    parser.add_argument("--record", action="store_true", help="keep the figures in docs/bench.md")
+    wish = parser.parse_args(argv)
+    names = [known_game(wish.game)] if wish.game else list(GAMES)
+    rows = measured(names, wish.quick)
+    print(as_json(rows) if wish.json else as_text(rows))
+    if wish.record:
+        print(f"written: {record(rows)}")
+    return 1 if any(not row.kept for row in rows) else 0

@@ -17,12 +17,13 @@ def probe(
     heap: int | None = None,
     pystack: int | None = None,
     console: bool = False,
+    more: dict[str, bytes] | None = None,
     **plan: Any,
 ) -> dict[str, float]:
     """The figures a script prints, by name; `plan` becomes the module the script imports."""
-    files = vm.drive(mpy, console) | vm.modules(SCRIPTS, "/bench", mpy=True)
+    files = vm.drive(mpy, console) | vm.modules(SCRIPTS, "/bench", mpy=True) | (more or {})
     lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in plan.items())
-    files["/bench/plan.py"] = lines.encode()
+    files["/bench/plan.mpy"] = vm.compiled(lines.encode(), "/bench/plan.py")
     start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
     figures = {}
     for line in vm.run(start, files, heap, pystack, timeout=600).splitlines():

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""The measurements, each a function that gives rows of the table."""
+
+from __future__ import annotations
+
+import importlib
+
+from coffer.bot import EASY, HARD, LEVELS
+from tools import vm
+from tools.bench import budgets, games, integers, nesting, peers
+from tools.bench.bots import moves
+from tools.bench.budgets import KB, wire
+from tools.bench.probe import probe
+from tools.bench.table import Row
+
+SEED = 3
+STEP = 512  # bytes: how finely the heap is bisected
+BEGINNING = 12  # moves of a game that quick runs and bisections play
+
+
+def evening(game: str, mpy: bool = True, most: int = -1, heap: int | None = None) -> dict[str, float]:
+    """The console from boot through the menus and a game between hard bots."""
+    players = games.most_players(game) if game else 0
+    plan = {"game": game, "players": players, "level": HARD, "seed": SEED, "most": most}
+    # The source build is for tinkering; only what ships must fit the device's call stack.
+    pystack = budgets.PYSTACK if mpy else None
+    return probe("evening", mpy, heap, pystack, console=True, stop=heap is not None, **plan)
+
+
+def smallest_heap(game: str, mpy: bool, most: int, peak: float) -> float:
+    """The smallest heap, beyond what the VM itself needs, that does not grow: by bisection from the peak."""
+
+    def fits(heap: int) -> dict[str, float] | None:
+        seen = evening(game, mpy, most, heap)
+        return None if seen["grew"] else seen
+
+    low = int(peak) // STEP * STEP  # the VM's own 10 KB and its tables come on top, so this is too small
+    high = int(peak * 1.06) + 14 * KB
+    seen = fits(high)
+    while seen is None:
+        low, high = high, high + 8 * KB
+        seen = fits(high)
+    while high - low > STEP:
+        middle = (low + high) // 2
+        tried = fits(middle)
+        if tried is None:
+            low = middle
+        else:
+            high, seen = middle, tried
+    return seen["heap"]
+
+
+def heap_of(game: str, quick: bool) -> list[Row]:
+    """Peak, live and smallest heap, and what frames allocate."""
+    where = game or "menus"
+    whole = evening(game, most=BEGINNING if quick else -1)
+    budget = budgets.HEAP
+    rows = [
+        Row(f"heap {where}: live after a collection, at the most", whole["live"], "bytes", budget, True),
+        Row(
+            f"heap {where}: allocated at the peak, a frame's garbage too", whole["peak"], "bytes", None, True
+        ),
+    ]
+    if not quick:
+        small = smallest_heap(game, True, BEGINNING, whole["peak"])
+        rows.append(Row(f"heap {where}: smallest that does not grow", small, "bytes", budget))
+        source = evening(game, mpy=False, most=BEGINNING)
+        rows.append(Row(f"heap {where}: source build, peak", source["peak"], "bytes"))
+    rows.append(Row(f"{where}: an idle frame allocates", whole["idle"], "bytes", 0, True))
+    if game:
+        rows.append(Row(f"{where}: a bot's yield allocates, at the most", whole["yield"], "bytes"))
+    else:
+        rows.append(Row(f"{where}: a cursor step allocates, at the most", whole["cursor"], "bytes"))
+    return rows
+
+
+def switches(names: list[str], quick: bool) -> list[Row]:
+    """The heap after one round through the games and after many."""
+    rooms = []
+    for name in names:
+        facts = importlib.import_module(f"games.{name}")
+        rooms.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
+    times = 10 * len(rooms) if quick else 100
+    seen = probe("switches", console=True, rooms=rooms, switches=times)
+    once, often = seen[f"live {len(rooms)}"], seen[f"live {times}"]
+    return [
+        Row("heap menu: live after one visit to every game", once, "bytes"),
+        Row(f"heap menu: live after {times} switches", often, "bytes", once, True),
+    ]
+
+
+def screen_of(game: str) -> list[Row]:
+    """A whole screen and a cursor step, drawn and sent."""
+    if game:
+        course = games.course(game, games.most_players(game), EASY, SEED)
+        plan = course.plan() | {"actions": course.until(0, 0.5)}
+    else:
+        plan = {"game": ""}
+    seen = probe("paint", console=True, **plan)
+    where = game or "menu"
+    rows = []
+    for what, words, budget in (
+        ("draw", "whole screen", budgets.SCREEN),
+        ("cursor", "cursor step", budgets.CURSOR),
+    ):
+        work = seen[what] + (seen["send"] if what == "draw" else 0)
+        sent, messages = seen[f"{what}.bytes"], seen[f"{what}.messages"]
+        rows.append(Row(f"{words}, {where}: drawn", seen[what], "ms"))
+        rows.append(Row(f"{words}, {where}: bytes sent", sent, "bytes"))
+        rows.append(
+            Row(f"{words}, {where}: drawn and sent, 400 kHz", work + wire(sent, messages), "ms", budget)
+        )
+        fast = wire(sent, messages, 1_000_000)
+        rows.append(Row(f"{words}, {where}: drawn and sent, 1 MHz", work + fast, "ms"))
+    rows.append(Row(f"idle frame, {where}", seen["idle"], "ms"))
+    return rows
+
+
+def start(quick: bool) -> list[Row]:
+    """From power-on to the menu, and the import of each module."""
+    modules = []
+    if not quick:
+        for folder, prefix in (("lib/coffer", "coffer"), ("games", "games")):
+            for path in sorted((vm.ROOT / folder).rglob("*.py")):
+                name = ".".join([prefix, *path.relative_to(vm.ROOT / folder).with_suffix("").parts])
+                if not name.endswith("__init__") and "rival" not in name:
+                    modules.append(name)
+    seen = probe("boot", console=True, modules=modules)
+    whole = budgets.POWER_ON + seen["start"] + wire(seen["start.bytes"], seen["start.messages"])
+    rows = [Row("power-on to menu", whole, "ms", budgets.START)]
+    return rows + [Row(name, figure, "ms") for name, figure in seen.items() if name.startswith("import ")]
+
+
+def rules_of(game: str) -> list[Row]:
+    """apply(), actions(), a resume, and what a game takes in the NVM and a table in the heap."""
+    seen = probe("replay", console=True, **games.longest(game).plan())
+    return [
+        Row(f"{game}: apply(), mean", seen["apply"], "ms"),
+        Row(f"{game}: actions(), mean", seen["actions"], "ms"),
+        Row(f"{game}: resuming {seen['actions.count']:.0f} actions", seen["resume"], "ms", budgets.RESUME),
+        Row(f"{game}: a whole table", seen["table"], "bytes"),
+        Row(f"{game}: NVM an action", seen["nvm.action"], "bytes"),
+        Row(f"{game}: NVM a long game", seen["nvm.game"], "bytes"),
+    ]
+
+
+def bots_of(game: str, quick: bool) -> list[Row]:
+    """Every level's mean and worst move."""
+    rows = []
+    for level in LEVELS[1:4]:
+        seen = moves(game, level, most=BEGINNING if quick else 120 if level != "hard" else 60)
+        budget = budgets.MOVES[level]
+        rows.append(Row(f"{game} {level}: mean move", seen["mean"], "ms"))
+        rows.append(Row(f"{game} {level}: worst move", seen["worst"], "ms", budget))
+        rows.append(Row(f"{game} {level}: longest without a yield", seen["gap"], "ms"))
+    return rows
+
+
+def beside_peers(names: list[str]) -> list[Row]:
+    """Ours ÷ theirs."""
+    seen = peers.screen()
+    rows = [
+        Row("peer, a screen bit by bit: time", seen["theirs"], "ms"),
+        Row("ours ÷ theirs, the same screen: time", seen["ours"] / seen["theirs"], "×"),
+        Row("ours ÷ theirs, the same screen: buffers", seen["ours.bytes"] / seen["theirs.bytes"], "×"),
+    ]
+    for game in names:
+        seen = peers.rules(game)
+        rows.append(Row(f"ours ÷ plain Python, {game}: time", seen["ours"] / seen["theirs"], "×"))
+        rows.append(
+            Row(f"ours ÷ plain Python, {game}: allocated", seen["ours.bytes"] / seen["theirs.bytes"], "×")
+        )
+    return rows
+
+
+def sizes() -> list[Row]:
+    """The drive, file by file."""
+    from tools.build import tree
+
+    files = tree.collect(vm.ROOT)
+    total = sum(map(len, files.values()))
+    rows = [Row("drive", total, "bytes", budgets.DRIVE, True)]
+    return rows + [Row(f"drive {name}", len(content), "bytes") for name, content in files.items()]
+
+
+def depth_of(game: str, quick: bool) -> list[Row]:
+    """Calls nested at the deepest point, and the largest integer."""
+    plumb = nesting.deepest(game, EASY, BEGINNING)
+    tables = [(2, "random", SEED), (games.most_players(game), "easy", SEED + 1), (2, "easy", 2**30 - 1)]
+    witness = integers.largest(game, tables)
+    thinking = integers.largest(game, [(2, "hard", SEED), (2, "normal", SEED)], 3 if quick else 20)
+    if thinking.largest > witness.largest:
+        witness = thinking
+    return [
+        Row(f"{game}: calls nested", plumb.deepest, "calls", budgets.NESTING, True),
+        Row(f"{game}: largest integer ({witness.where})", witness.largest, "", budgets.INTEGER, True),
+    ]

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Ours beside the obvious way, on the same VM in the same run: a screen, and the rules of each game."""
+
+from __future__ import annotations
+
+import ast
+import json
+from typing import Any
+
+from coffer.bot import RANDOM
+from tools import simulate, vm
+from tools.bench.games import course
+from tools.bench.probe import probe
+
+SEED = 5
+
+
+def screen() -> dict[str, float]:
+    """Page rows beside a buffer drawn bit by bit."""
+    return probe("peer_screen", console=True)
+
+
+def rules(game: str) -> dict[str, float]:
+    """Our rules beside the referee of the tests, which keeps sets of tuples and lists of objects."""
+    log = [json.loads(line, object_pairs_hook=_in_order) for line in simulate.play(game, 2, "random", SEED)]
+    logged = f"from collections import OrderedDict as O\nlines = {log!r}\n"
+    slow = vm.ROOT / "tests" / game / "slow.py"
+    more = {
+        "/bench/slow.mpy": vm.compiled(_translated(slow.read_text(encoding="utf-8")), "/bench/slow.py"),
+        "/bench/logged.mpy": vm.compiled(logged.encode(), "/bench/logged.py"),
+    }
+    return probe("peer_rules", more=more, **course(game, 2, RANDOM, SEED).plan())
+
+
+class _Backwards(ast.NodeTransformer):
+    """Writes x[::-1], which MicroPython lacks, as a call."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.slice, ast.Slice) and node.slice.step:
+            return ast.Call(ast.Name("backwards", ast.Load()), [node.value], [])
+        return node
+
+
+def _translated(source: str) -> bytes:
+    """A referee that MicroPython can run."""
+    tree = ast.fix_missing_locations(_Backwards().visit(ast.parse(source)))
+    tree.body.append(ast.parse(_BACKWARDS).body[0])
+    return ast.unparse(tree).encode()
+
+
+_BACKWARDS = """
+def backwards(things):
+    turned = list(reversed(things))
+    return "".join(turned) if isinstance(things, str) else type(things)(turned)
+"""
+
+
+def _in_order(pairs: list[tuple[str, Any]]) -> Any:
+    """An object of the log; only the rows of the mines, from A on, lie in an order that matters."""
+    return _Ordered(pairs) if pairs and pairs[0][0] == "A" else dict(pairs)
+
+
+class _Ordered(list):  # type: ignore[type-arg]
+    """Pairs as source text that keeps their order on MicroPython."""
+
+    def __repr__(self) -> str:
+        return f"O({list(self)!r})"

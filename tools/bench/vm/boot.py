@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""Times the console's start and the import of each module; plan.py lists the MODULES."""
+
+import gc
+import sys
+
+import busio
+import desk
+import plan
+import yardstick
+
+
+def start():
+    """From code.py's first line to the menu on the display."""
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("coffer", "games"):
+            del sys.modules[name]
+    for step in range(4):
+        desk.start(step)
+    desk.frame()
+
+
+waiting = list(plan.MODULES)
+
+
+def step():
+    """One measurement; Node collects the garbage after it."""
+    if desk.console is None:
+        start()
+        sent, messages = busio.sent, busio.messages
+        start()
+        print("start.bytes", busio.sent - sent)
+        print("start.messages", busio.messages - messages)
+        print("start", yardstick.each(start))
+    elif waiting:
+        name = waiting.pop(0)
+        __import__(name)
+
+        def load():
+            del sys.modules[name]
+            __import__(name)
+
+        print("import", name, yardstick.each(load, 8.0))
+    else:
+        return False
+    gc.collect()
+    return True

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""Goes from game to game: the heap that is live after the first round of switches and after the last.
+
+plan.py says ROOMS (key, name, players, longest) and SWITCHES.
+"""
+
+import desk
+import plan
+
+now = -1
+_FRAMES = 12  # a bot thinks a little, the table is drawn
+
+
+def step():
+    """One frame; a new game every now and then."""
+    global now
+    now += 1
+    desk.before()
+    if now < 4:
+        desk.start(now)
+        return desk.after() or True
+    turn, place = divmod(now - 4, _FRAMES + 2)
+    if place == 0:
+        if turn in (len(plan.ROOMS), plan.SWITCHES):
+            print("live", turn, desk.used())
+        if turn == plan.SWITCHES:
+            return False
+        key, name, players, longest = plan.ROOMS[turn % len(plan.ROOMS)]
+        desk.console.journal.begin(key, players, 0o11111 & (1 << 3 * players) - 1, turn, 0, longest)
+        desk.console.play(name)
+    elif place <= _FRAMES:
+        desk.frame(400)
+    else:
+        desk.console.journal.give_up()
+        desk.console.home()
+        desk.frame(100)
+    desk.after()
+    return True
