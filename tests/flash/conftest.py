@@ -28,6 +28,8 @@ class Bench:
         monkeypatch.setattr(tree, "assets", stand_in.raw_assets)
         monkeypatch.setattr(tree, "driver", lambda root: b"# the driver\n")
 
+    form = ("--source",)  # the simulator runs sources; without this, modules are compiled
+
     def flash(self, drive: Path, version: int, *options: str, pull_after: int | None = None, **rules) -> int:
         """Runs the real command; the drive has FAT's rules. Returns the exit code."""
         self.patch.setattr(flash, "ROOT", self.clones[version])
@@ -36,7 +38,7 @@ class Bench:
         self.fat.pull_after = pull_after
         for rule, value in rules.items():
             setattr(self.fat, rule, value)
-        return coffer.main(["flash", "--source", "--drive", str(drive), *options])
+        return coffer.main(["flash", *self.form, "--drive", str(drive), *options])
 
     def drive(self, name: str = "drive") -> Path:
         return stand_in.drive(self.folder / name)

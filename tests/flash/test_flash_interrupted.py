@@ -143,6 +143,44 @@ def test_another_version_after_the_cable_was_pulled_completes_too(bench, prepare
         assert not any("only1" in name or "only2" in name for name in tree(drive) if "spare" not in name)
 
 
+def home(drive: Path) -> Path:
+    """The set that the start file leads to."""
+    code = (drive / ("code.txt" if (drive / "code.txt").exists() else "code.py")).read_text()
+    return drive / "spare" if '"/spare"' in code else drive
+
+
+def imported(home: Path) -> dict[str, bytes]:
+    """Every module of a set as CircuitPython would find it, .py before .mpy, and every asset."""
+    found: dict[str, bytes] = {}
+    for path in sorted(home.rglob("*")):
+        name = path.relative_to(home).as_posix()
+        if name.startswith(("lib/", "games/")):
+            if path.is_dir():
+                found[name] = b"a folder"
+            elif path.suffix == ".py" or not path.with_suffix(".py").exists():
+                found[name.rpartition(".")[0]] = path.read_bytes()
+        elif name.startswith("assets/"):
+            found[name] = path.read_bytes()
+    return found
+
+
+@pytest.mark.parametrize("before, after", [(("--source",), ()), ((), ("--source",)), ((), ())])
+def test_between_source_and_compiled_form_no_mixture_is_ever_imported(bench, before, after):
+    """The simulator can't run compiled modules, so what would be imported is compared with both programs."""
+    bench.form = before
+    start = bench.drive("before")
+    bench.flash(start, 1)
+    bench.form = after
+    whole = copy(start, bench.folder / "whole")
+    bench.flash(whole, 2)
+    allowed = [imported(start), imported(whole), imported(whole / "spare")]
+    assert allowed[0].keys() != allowed[1].keys() == allowed[2].keys() and len(allowed[1]) > 12
+    for step in range(1, bench.fat.steps + 1):
+        drive = copy(start, bench.folder / "drive")
+        assert bench.flash(drive, 2, pull_after=step) == GONE
+        assert imported(home(drive)) in allowed, bench.fat.log[-1]
+
+
 def pulled_twice(bench, prepare, first: range, stride: int) -> int:
     """Pulls the cable, flashes the same or another version and pulls it again; says how often."""
     puller = Puller(bench, prepare)

@@ -61,6 +61,7 @@ def flash(chosen: argparse.Namespace) -> None:
         print(f"           the drive holds this Coffer already: nothing to copy ({since(began)})")
         return
     if chosen.dry_run:
+        print(f"3 back up  {named(todo.backed_up) or 'nothing to keep'}")
         tell_changes(todo)
         print("           nothing was done: this was a dry run")
         return

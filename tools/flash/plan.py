@@ -16,7 +16,7 @@ from tools.sorry import Sorry
 BOOT = "boot.py"
 COMING = "manifest.new"  # names on their way, so that after any interruption it is known what is ours
 TEMPORARY = ("code.new", "boot.new", "settings.new", COMING)
-_KEPT = {NOTE, settings.NAME, *TEMPORARY}  # never counted as the maker's own files
+_KEPT = {NOTE, settings.NAME, "sd/placeholder.txt", *TEMPORARY}  # never counted as the maker's own files
 
 
 @dataclass
