@@ -29,6 +29,7 @@ _KINDS = ("plain", "x", "coin", "palm", "marked")
 # Symbols of the font, by their codes.
 _CUP_SIGN = b"\x11"
 _PALM_SIGN = b"\x12"
+_CROWN = b"\x15"
 _TICK = b"\x96"
 _FULL = b"\x99"
 _EMPTY = b"\x9a"
@@ -137,8 +138,11 @@ class Pen:
         """The letter of a colour, dark on a light tile, so that an O is no zero; returns the x behind it."""
         end = rows.small(row, x + 1, self.face.say("colour." + str(colour)))
         line = rows.rows[row]
+        tall = 0  # a letter with a mark above it needs the whole row, others leave the last line dark
         for column in range(x + 1, end + 1):
-            line[column] ^= 0xFE
+            tall |= line[column] & 1
+        for column in range(x + 1, end + 1):
+            line[column] = line[column] ^ 0xFF if tall else line[column] >> 1 ^ 0x7F
         return end
 
     def value(self, rows, row, x, island):
@@ -175,7 +179,9 @@ class Pen:
         rows.text(6, LEFT[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
         rows.small(5, LEFT[0], _PALM_SIGN + say("worth", table.palm_worth()))
         rows.small(5, LEFT[1], _CUP_SIGN + say("next", seen.cup))
-        rows.right(0, 127, self.face.name(seat))
+        x = rows.right(0, 127, self.face.name(seat))
+        if seat == seen.start:
+            rows.text(0, x - 10, _CROWN)
         self.coins(rows, seen, seat)
         self.palms(rows, seen, seat)
         for n in range(2):  # the islands come last: their coast reaches into row 5

@@ -4,10 +4,10 @@
 from micropython import const
 
 from coffer.words import number
-from games.treasure_maps.cards import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH
+from games.treasure_maps.cards import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import PAIRS, PILE
 
-_PITCH = const(18)  # pixels from one small map to the next
+_PITCH = const(19)  # pixels from one small map to the next
 _LARGE = const(94)  # where the large one stands
 _TICK = b"\x96"
 
@@ -76,6 +76,7 @@ class Gallery:
     def _small(self, rows, pen, n):
         x = 1 + _PITCH * n
         if n == PILE:
+            x -= 2  # the large map is near
             rows.icon(2, x, self.face.icons["pile"])
             rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         else:
@@ -86,8 +87,9 @@ class Gallery:
         if n in self.kept:
             rows.centre(1, _TICK, x, x + 16)
         if n == self.at:
-            rows.invert(2, x - 1, x + 16)
-            rows.invert(3, x - 1, x + 16)
+            start = x if n == PILE else x - 1
+            rows.invert(2, start, x + 16)
+            rows.invert(3, start, x + 16)
 
     def _remark(self, rows, seen, seat):
         """A line about the map under the cursor: its seal, or what own seals add to it."""
@@ -104,6 +106,6 @@ class Gallery:
             if seal != NONE:
                 rows.text(6, 1, face.say("seal." + str(seal), seen.tally[4 * seat + seal]))
             elif extra:
-                rows.text(6, 1, face.say("bonus", extra))
+                rows.text(6, 1, face.say("bonus", VALUE[colour], extra))
             else:
                 rows.text(6, 1, face.say("map." + str(colour)))

@@ -32,6 +32,7 @@ class Seen:
         """Catches up with the table."""
         self.table = table
         self.turn = table.turn
+        self.start = table.start
         self.pattern = table.pattern()
         self.cup = table.cup
         self.maps = table.maps[:]
@@ -61,6 +62,7 @@ class Seen:
         elif kind == FLIPPED:
             self.turn = self.table.turn
             self.pattern = a
+            self.start = b
         elif kind == DEALT:
             self._lay(2 * p, a[PAIRS[b] >> 4])
             self._lay(2 * p + 1, a[PAIRS[b] & 15])

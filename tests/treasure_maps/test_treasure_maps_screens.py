@@ -1,0 +1,332 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Maps as a person plays it: with six buttons, in four languages, cut off and resumed."""
+
+import random
+import sys
+
+import pytest
+
+from coffer import bot
+from coffer.bits import count
+from coffer.words import LANGUAGES
+from games.treasure_maps import bots, cards, rules
+from games.treasure_maps.ghost import Ghost, gain, orientations
+from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
+from games.treasure_maps.seen import Seen
+from host_sim.device import Device
+from tools.scenes import Stage
+from tools.scenes import treasure_maps as scenes
+
+BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
+TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
+
+
+def console(device):
+    """The device's own Console, found where its program waits."""
+    frame = sys._current_frames()[device._runner._thread.ident]
+    while frame.f_code.co_name != "run" or "console" not in frame.f_locals:
+        frame = frame.f_back
+    return frame.f_locals["console"]
+
+
+def face(device):
+    return console(device).stack[0]
+
+
+def top(device):
+    """The name of the screen that owns the display."""
+    return type(console(device).stack[-1]).__name__
+
+
+def state(table):
+    """Everything of a table that can differ, as plain values."""
+    kept = {name: value for name, value in vars(table).items() if name not in ("tell", "dice", "options")}
+    return {name: value if isinstance(value, int) else list(value) for name, value in kept.items()}
+
+
+def chosen(face):
+    """The action that A would carry out now, or None while the draft still lacks a map."""
+    if face.ghost:
+        return face.ghost.action()
+    if face.match.table.phase == CLAIM:
+        return face.gallery.at
+    return face.gallery.pair() if len(face.gallery.kept) == 2 else None
+
+
+def start(language, seats, seed, speed=3):
+    stage = Stage(language).setting(3, speed)
+    stage.game("treasure_maps", seats, seed)
+    return stage
+
+
+def play_on(device, dice, presses):
+    """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
+    for _ in range(presses):
+        if top(device) in ("Count", "Winners"):
+            return True
+        if top(device) == "Handover":
+            device.tap("A")
+        elif top(device) == "Others":
+            device.tap("B")
+        else:
+            device.tap(dice.choice(BUTTONS))
+        assert not device.crashed, device.crashed
+        assert top(device) in ("Face", "Handover", "Others", "Count", "Winners"), device.console
+        if top(device) == "Face" and face(device).deciding:
+            action = chosen(face(device))
+            assert action is None or face(device).match.table.legal(action)
+    return False
+
+
+# -- the ghost
+
+
+@pytest.mark.parametrize("pattern, shapes", list(enumerate((2, 2, 4, 4, 8, 1))))
+def test_a_pattern_turns_through_each_of_its_shapes_once(pattern, shapes):
+    assert (
+        len(orientations(cards.PATTERNS[pattern]))
+        == len(set(orientations(cards.PATTERNS[pattern])))
+        == shapes
+    )
+
+
+def test_the_ghost_reaches_every_legal_mark_and_no_other():
+    dice = random.Random(1)
+    seen = set()
+    for seed in range(6):
+        table = Table(2, seed)
+        while table.seat >= 0:
+            actions = table.actions()
+            if table.phase in (MARK, PICK) and dice.random() < 0.3:
+                assert reachable(table) == set(actions)
+                seen.add(table.phase)
+            table.apply(dice.choice(actions))
+    assert seen == {MARK, PICK}
+
+
+def reachable(table):
+    """Every action on which the ghost can stand, by any buttons."""
+    found = set()
+    waiting = [vars(Ghost(table))]
+    while waiting:
+        before = waiting.pop()
+        ghost = Ghost(table)
+        vars(ghost).update(before)
+        if ghost.action() in found:
+            continue
+        found.add(ghost.action())
+        for move in (
+            ghost.turn,
+            lambda ghost=ghost: ghost.across(1),
+            lambda ghost=ghost: ghost.across(-1),
+            lambda ghost=ghost: ghost.along(1),
+            lambda ghost=ghost: ghost.along(-1),
+        ):
+            vars(ghost).update(before)
+            move()
+            waiting.append(dict(vars(ghost)))
+    return found
+
+
+def test_aiming_puts_the_ghost_on_that_very_action():
+    table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
+    ghost = Ghost(table)
+    for action in table.actions():
+        ghost.aim(action)
+        assert ghost.action() == action
+
+
+def test_what_the_bottom_row_promises_is_what_marking_brings():
+    dice = random.Random(2)
+    brought = set()
+    for seed in range(8):
+        table = Table(3, seed)
+        heard = []
+        while table.seat >= 0:
+            action = dice.choice(table.actions())
+            if table.phase in (MARK, PICK):
+                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), cards.MASKS[action & 255]
+                left = table.free[place] ^ mask
+                promise = gain(table, seat, table.maps[place], mask, left, table.palm_worth())
+                twin = table.copy()
+                twin.tell = lambda kind, p, a, b, heard=heard: heard.append((kind, p, a))
+                heard.clear()
+                twin.apply(action)
+                mine = [(kind, a) for kind, p, a in heard if p == seat]
+                assert promise[0] == [kind for kind, _ in mine].count(rules.COIN)
+                assert promise[2] == sum(a for kind, a in mine if kind == rules.PALMED)
+                assert promise[4] == (twin.free[place] == 0 or twin.maps[place] != table.maps[place])
+                brought.update(n for n in range(5) if promise[n])
+            table.apply(action)
+    assert brought == {0, 1, 2, 3, 4}
+
+
+# -- what has been seen
+
+
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_following_all_events_leads_to_the_table_itself(players):
+    dice = random.Random(players)
+    table = Table(players, 40 + players)
+    seen = Seen(table)
+    table.tell = seen.follow
+    while table.seat >= 0:
+        table.apply(dice.choice(table.actions()))
+        if table.phase != rules.OVER:
+            assert list(seen.free) == list(table.free)
+            assert [m for m, free in zip(seen.maps, seen.free) if free] == [
+                m for m, free in zip(table.maps, table.free) if free
+            ]
+        for name in ("coins", "cups", "palms", "palm_boxes", "tally"):
+            assert getattr(seen, name) == getattr(table, name), name
+        if MARK <= table.phase <= CLAIM:
+            assert (seen.turn, seen.pattern, seen.start, seen.cup) == (
+                table.turn,
+                table.pattern(),
+                table.start,
+                table.cup,
+            )
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_person_plays_a_whole_game_against_three_bots(language):
+    seed = 70 + LANGUAGES.index(language)
+    stage = start(language, "person,easy,normal,easy", seed)
+    assert play_on(stage.device, random.Random(seed), 3000)
+    stage.device.close()
+
+
+def test_a_game_can_be_watched_at_full_length():
+    stage = start("en", "person,easy", 8, speed=2)
+    device = stage.device
+    dice = random.Random(8)
+    told = set()
+    for _ in range(900):
+        if top(device) == "Count":
+            break
+        if top(device) == "Face" and face(device).event:
+            told.add(face(device).event[0])
+            assert face(device).told
+            device.run(dice.choice((20, 400)))
+        else:
+            play_on(device, dice, 1)
+    assert top(device) == "Count"
+    assert told >= set(TOLD) - {rules.SKIPPED}
+    device.close()
+
+
+def test_people_hand_the_console_over_and_see_only_their_own_draft():
+    stage = start("pl", "person,person,easy", 5)
+    device = stage.device
+    assert top(device) == "Face"
+    device.tap("A", "right", "A", "A")
+    assert top(device) == "Handover"
+    device.tap("B", "left")
+    assert top(device) == "Handover"
+    device.tap("A").run(50)
+    assert face(device).watched() == face(device).holder == 1
+    assert face(device).gallery.islands == face(device).match.table.dealt[4:8]
+    assert play_on(device, random.Random(5), 3000)
+    device.close()
+
+
+def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
+    dice = random.Random(11)
+    stage = start("ru", "person,normal,person", 21)
+    device = stage.device
+    for _ in range(6):
+        assert not play_on(device, dice, dice.randrange(15, 40))
+        before = state(face(device).match.table)
+        nvm = bytearray(device.nvm.cells)
+        device.close()
+        device = Device(nvm=nvm).boot()
+        device.run(100)
+        assert top(device) == "Launcher"
+        device.tap("A")
+        assert state(face(device).match.table) == before
+    assert play_on(device, dice, 3000)
+    device.close()
+
+
+def test_undo_in_the_pause_menu_brings_back_the_table_before():
+    wanted = scenes.tells(rules.PICKED)  # a person has marked an X and is to pick a cell for it
+    device = scenes.opened(Stage("en").instant(), wanted).device
+    actions = scenes.play(scenes.SEED, 2, wanted)[1]
+    before = state(face(device).match.table)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("undo"), "A")
+    table = face(device).match.table
+    assert (table.seat, table.phase) == (0, MARK)
+    assert face(device).deciding and chosen(face(device)) in table.actions()
+    face(device).aim(actions[-1])
+    device.tap("A")
+    assert state(face(device).match.table) == before
+    device.close()
+
+
+@pytest.mark.parametrize("phase", (DRAFT, MARK, PICK, CLAIM))
+def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
+    wanted = scenes.ours(phase)
+    stage = scenes.opened(Stage("cs").instant(), wanted)
+    device = stage.device
+    table, actions = scenes.play(scenes.SEED, 2, wanted)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
+    assert device.run_until(lambda device: face(device).tip is not None)
+    expected = bot.decide(bots, table, bot.HARD, scenes.SEED, len(actions))
+    assert chosen(face(device)) == expected
+    assert not face(device).tip.startswith(b"why."), "the reason is in the words"
+    device.tap("A")
+    assert len(face(device).match.who) > len(actions)
+    device.close()
+
+
+# -- words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
+    stage = scenes.opened(Stage(language).instant(), scenes.ours(MARK, 5), players=4)
+    me = face(stage.device)
+    width = console(stage.device).rows.font.width
+    samples = {
+        rules.DEALT: (bytearray(range(4)), 2),
+        rules.FLIPPED: (1, 0),
+        rules.PLACED: (0, 0),
+        rules.COMPLETED: (7, 1),
+        rules.TOOK: (9, rules.PILE),
+    }
+    for seat in range(4):
+        for kind in TOLD:
+            a, b = samples.get(kind, (1, 2))
+            told = (
+                me.tale(kind, seat % 2, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
+            )
+            assert told and width(told) <= 126, (kind, told)
+            me.seen.take(me.match.table)
+    brought = set()
+    for island in range(cards.MAPS):
+        for mask in cards.MASKS:
+            if mask and mask & cards.ISLAND[island] == mask:
+                coins, exes = count(cards.COINS[island] & mask), count(cards.EXES[island] & mask)
+                palm = 5 if cards.PALM[island] & mask else 0
+                brought.update((coins, cup, palm, exes, done) for cup in {0, coins > 0} for done in (0, 1))
+    for each in brought:
+        assert width(me.in_words(each, 116)) <= 116, each
+        assert bool(me.in_words(each, 116)) == any(each)
+    stage.device.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_that_the_engine_asks_for_are_there(language):
+    stage = scenes.opened(Stage(language).instant(), scenes.ours(DRAFT))
+    words = face(stage.device).words
+    wanted = ["score." + source for source in rules.SOURCES] + list(bots.REASONS)
+    wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
+    assert [key for key in wanted if not words.has(key)] == []
+    letters = [words.say("colour." + str(colour)) for colour in range(4)]
+    assert len(set(letters)) == 4
+    stage.device.close()
