@@ -5,7 +5,7 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import tally
-from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS
+from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS
 
 CHANCES = 14
 _PICTURES = (
@@ -31,7 +31,7 @@ def draw_chance(rows, face, card):
     name = "chance." + str(card)
     _frame(rows, face.say(name), face.say("orange" if card >= ORANGE else "grey"))
     face.pen.twice(rows, 2, 9, face.icons[_PICTURES[card]])
-    _lines(rows, 1, 29, face.say(name + ".text"))
+    _lines(rows, 1, 29, face.say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS))
 
 
 def draw_mission(rows, face, mission, players):

@@ -3,7 +3,7 @@
 
 from coffer import rooms, sound
 from coffer.bits import cells, count
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.face import Face as AnyFace
 from coffer.ticks import after, reached, since
 from coffer.words import number
@@ -79,17 +79,14 @@ class Face(AnyFace):
     def hear(self, kind, p, a, b):
         """Keeps what has to be told, with the table as it stands. A person's own card is always read."""
         person = self.match.is_person(p)
-        if kind == DREW and person:
-            pass
-        elif not self.console.settings.pace:
-            return
-        elif kind == KEPT and person:
-            return
-        elif (
-            kind == CHANCE and a != SPOIL_HEAP and (person or a not in (GOLD_VEIN, DANGEROUS_GROUND, BARTER))
-        ):
-            return
-        self.news.append((kind, p, a, b, self.match.table.copy()))
+        if not self.console.settings.pace:
+            told = kind == DREW and person
+        elif kind == CHANCE:  # what a card does at once stands on the card itself
+            told = a == SPOIL_HEAP or (a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER) and not person)
+        else:
+            told = kind != KEPT or not person
+        if told:
+            self.news.append((kind, p, a, b, self.match.table.copy()))
 
     def tick(self, now):
         if self.event and reached(now, self.until):
