@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Adafruit Blinka's displayio as second opinion: driver and pictures leave the same chip, theirs and ours."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from host_sim.drive import CLONE
+
+OURS = """
+import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306
+i2c = busio.I2C(board.GP5, board.GP4, frequency=400000)
+"""
+THEIRS = """
+import json, sys
+sys.path.append(sys.argv[1])
+from host_sim.chip import SSD1306
+chip = SSD1306()
+
+class Wire:
+    locked = False
+    def try_lock(self):
+        taken, self.locked = not self.locked, True
+        return taken
+    def unlock(self):
+        self.locked = False
+    def writeto(self, address, buffer, start=0, end=None):
+        assert address == 0x3C
+        chip.write(bytes(buffer)[start:end])
+
+import displayio, i2cdisplaybus, adafruit_displayio_ssd1306
+assert "site-packages" in displayio.__file__
+i2c = Wire()
+"""
+PANEL = """
+bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=0x3C)
+panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+panel.root_group = group = displayio.Group()
+"""
+TELL = """
+import os
+keep = "mode remap flipped multiplex contrast on pump com_pins precharge vcomh clock start_line offset"
+registers = {name: getattr(chip, name) for name in keep.split()}
+print(json.dumps([[row.hex() for row in chip.memory], registers]), flush=True)
+os._exit(0)  # its background thread never ends
+"""
+PICTURES = {
+    "nothing but the start": "panel.refresh()",
+    "brightness": "panel.brightness = 0.3\npanel.refresh()",
+    "pixels": """
+bitmap = displayio.Bitmap(128, 64, 2)
+for n in range(64):
+    bitmap[n * 2, n] = bitmap[127 - n, n * 7 % 64] = 1
+palette = displayio.Palette(2)
+palette[1] = 0xFFFFFF
+group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+panel.refresh()
+""",
+    "tiles, flips, scale and what lies below": """
+bitmap = displayio.Bitmap(16, 8, 4)
+for n in range(8):
+    bitmap[n, n] = 1
+    bitmap[8 + n, 7 - n] = 2
+    bitmap[15, n] = 3
+palette = displayio.Palette(4)
+palette[1], palette[2], palette[3] = 0xFFFFFF, 0x80FF00, 0x303030
+palette.make_transparent(0)
+back = displayio.Bitmap(40, 40, 2)
+back.fill(1)
+white = displayio.Palette(2)
+white[1] = 0xFFFFFF
+group.append(displayio.TileGrid(back, pixel_shader=white, x=-5, y=30))
+size = {"width": 6, "height": 2, "tile_width": 8, "tile_height": 8}
+tiles = displayio.TileGrid(bitmap, pixel_shader=palette, x=3, y=1, **size)
+for n in range(12):
+    tiles[n] = n % 2
+tiles.flip_x = True
+inner = displayio.Group(scale=2, x=9, y=11)
+inner.append(tiles)
+group.append(inner)
+panel.refresh()
+""",
+    "a part drawn anew": """
+bitmap = displayio.Bitmap(20, 20, 2)
+palette = displayio.Palette(2)
+palette[1] = 0xFFFFFF
+grid = displayio.TileGrid(bitmap, pixel_shader=palette, x=50, y=21)
+group.append(grid)
+bitmap.fill(1)
+panel.refresh()
+bitmap[3, 3] = 0
+grid.x = 57
+panel.refresh()
+group.hidden = False
+group.x = -3
+panel.refresh()
+""",
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_blinka_and_the_simulator_leave_the_same_chip(device, name):
+    dev = device(OURS + PANEL + PICTURES[name]).boot()
+    assert dev.crashed == ""
+    ended = subprocess.run(
+        [sys.executable, "-c", THEIRS + PANEL + PICTURES[name] + TELL, str(CLONE)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd="/",
+        env={**os.environ, "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC", "PYTHONPATH": ""},
+    )
+    memory, registers = json.loads(ended.stdout.splitlines()[-1])
+    assert [row.hex() for row in dev.chip.memory] == memory
+    assert {register: getattr(dev.chip, register) for register in registers} == registers
+    if "bitmap" in PICTURES[name]:
+        assert any(any(row) for row in dev.pixels())
