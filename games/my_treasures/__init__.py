@@ -4,4 +4,4 @@
 KEY = 3
 PLAYERS = (1, 4)
 OPTIONS = ("advanced",)
-LONGEST = 250
+LONGEST = 200

@@ -57,6 +57,11 @@ class Cabinet:
         """Whether a line has no empty cell."""
         return self.filled & LINES[line] == LINES[line]
 
+    def shown(self, line):
+        """The set of kinds that a row shows, or of colours that a column does."""
+        traits = self.kinds if line < ROWS else self.colours
+        return sum([1 << n for n in range(5) if traits[n] & LINES[line]])
+
     def token(self, line):
         """What a complete line earns: a row 3 or 1 by its kinds, a column 4 or 2 by its colours, else 0."""
         row = line < ROWS

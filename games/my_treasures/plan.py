@@ -93,10 +93,8 @@ class Plan:
             self.kinds[n] = count(cabinet.kinds[n])
             self.colours[n] = count(cabinet.colours[n])
         for line in range(7):
-            cells = LINES[line]
-            traits = cabinet.kinds if line < ROWS else cabinet.colours
-            self.tiles[line] = count(cabinet.filled & cells)
-            self.shown[line] = sum([1 << n for n in range(5) if traits[n] & cells])
+            self.tiles[line] = count(cabinet.filled & LINES[line])
+            self.shown[line] = cabinet.shown(line)
         self.weigh()
 
     def follow(self, plan, tile, cell):

@@ -15,6 +15,7 @@ from games.my_treasures.cards import (
     rival_discard,
     rival_space,
 )
+from games.my_treasures.progress import WANTED, progress
 from games.my_treasures.tiles import COLOURS, CROWN, KINDS, PLAIN, curio
 from tests.my_treasures import slow
 
@@ -84,6 +85,14 @@ def test_a_card_is_met_exactly_when_its_condition_is(card, yes, no):
     assert not met(card, ours) and not slow.meets(card, theirs)
 
 
+def test_progress_tells_how_much_is_there():
+    ours, _ = cabinet("lr ly .", "lr^ . lb", "sr . .", ". . .")
+    seen = [progress(card, ours) for card in range(1, CARDS + 1)]
+    assert seen == [4, 1, 2, 5, 2, 3, 1, 0, 0, 1, 3, 0]
+    ours, _ = cabinet("lr ly ag", ". . .", ". . .", ". . .")
+    assert progress(4, ours) == -1
+
+
 def test_every_card_has_an_example():
     assert {card for card, _, _ in JUST} == set(range(1, CARDS + 1))
 
@@ -106,6 +115,8 @@ def test_all_cards_and_tokens_agree_with_the_slow_way(cells, variety):
             theirs[n // 3, n % 3] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
     for card in range(1, CARDS + 1):
         assert met(card, ours) == slow.meets(card, theirs), card
+        assert met(card, ours) == (progress(card, ours) == WANTED[card]), card
+        assert -1 <= progress(card, ours) <= WANTED[card]
     for line, name in enumerate(slow.LINES):
         full = all(cell in theirs for cell in slow.line_cells(name))
         assert ours.complete(line) == full
