@@ -4,7 +4,8 @@
 The room, in the order in which to read it:
 
     cards.py     islands, symbols and patterns as 16-bit words; deck.py holds them packed
-    rules.py     the table: whose decision it is, what is allowed, what follows
+    tabletop.py  what lies on the table, and what of it a seat can't know
+    rules.py     whose decision it is, what is allowed, what follows
     outlook.py   what a position is worth, for those who think ahead
     bots.py      the opponents on three levels
     screens.py   what a player sees and presses

@@ -2,8 +2,8 @@
 """The rules of Treasure Maps: one table, from the deal to the last point.
 
 Nothing here knows of screens, bots or logs. Read it with the rules page in the other hand: set-up,
-the turn's three steps, rounds and the end stand in the same order. A seat's two maps have the
-places 2 * seat and 2 * seat + 1 in `maps` and `free`.
+the turn's three steps, rounds and the end stand in the same order. What lies on the table, and the
+phases, are in tabletop.py.
 
 An action is a small number, whose meaning depends on the phase:
 
@@ -13,12 +13,9 @@ An action is a small number, whose meaning depends on the phase:
     CLAIM        0-3, a map of the display; 4, the top of the pile
 """
 
-from array import array
-
 from micropython import const
 
 from coffer.bits import count
-from coffer.dice import Dice
 from games.treasure_maps.cards import (
     CELL,
     COINS,
@@ -27,7 +24,6 @@ from games.treasure_maps.cards import (
     EXPEDITION,
     FIRST,
     ISLAND,
-    MAPS,
     MASKS,
     NONE,
     PALM,
@@ -35,13 +31,17 @@ from games.treasure_maps.cards import (
     SEAL_WORTH,
     VALUE,
 )
-
-# Phases: what the seat decides.
-DRAFT = const(0)  # which two maps to keep
-MARK = const(1)  # where to mark the pattern, or a single cell
-PICK = const(2)  # which cell an X marks
-CLAIM = const(3)  # which map to take for a completed one
-OVER = const(4)
+from games.treasure_maps.tabletop import (
+    CLAIM,
+    DRAFT,
+    MARK,
+    OVER,
+    PALM_BOXES,
+    PICK,
+    ROUND,
+    TURNS,
+    Tabletop,
+)
 
 # Events: what `tell(kind, p, a, b)` hears, in the order of the log.
 DEALT = const(1)  # p was dealt the four maps a, and kept two by action b
@@ -60,14 +60,11 @@ TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 SOURCES = ("coins", "cups", "palms", "maps", "seals")
 
 PILE = const(4)  # the claim of the pile's top
-TURNS = const(28)
-ROUND = const(7)  # turns of a round: the eighth card stays unseen
 COIN_BOXES = const(12)
-PALM_BOXES = const(4)
 PAIRS = b"\x01\x02\x03\x12\x13\x23"  # the draft's actions: a half-byte for each map kept
 
 
-class Table:
+class Table(Tabletop):
     """A game in progress."""
 
     def __init__(self, players, seed, options=None):
@@ -77,40 +74,10 @@ class Table:
             raise ValueError("a seed is a whole number from 0 to 2**30 - 1")
         if options:
             raise ValueError("Treasure Maps has no options")
-        self.players = players
-        self.options = {}
-        self.tell = None
-        self.dice = Dice(seed)
-        self.revealed = 0
-        self.phase = DRAFT
-        self.seat = 0
-        self.start = 0  # the start player
-        self.turn = 0  # 0-27
-        self.picks = 0  # X marks that the seat still has to make
-        self.claims = 0  # maps that the seat still has to take
-
-        self.maps = bytearray([NONE] * (2 * players))
-        self.free = array("H", [0] * (2 * players))  # the cells not yet marked; 0 where no map lies
-        self.coins = bytearray(players)
-        self.cups = bytearray(3 * players)  # the value beside each coin row
-        self.rows = bytearray(players)  # coin rows filled and paid
-        self.palms = bytearray(PALM_BOXES * players)  # the points in each palm box
-        self.palm_boxes = bytearray(players)  # how many of them are used
-        self.tally = bytearray(4 * players)  # completed maps by colour
-        self.seals = bytearray(4 * players)  # seals on completed maps, by the colour they reward
-        self.owner = bytearray([NONE] * MAPS)  # who completed each map
-
-        self.cup = 6  # the highest cup left on the round card
-        self.pile = bytearray(range(MAPS))  # the draw pile; its top is pile[left - 1]
-        self.left = MAPS
-        self.display = bytearray([NONE] * 4)
-        self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
-        self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
-        self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
-
+        Tabletop.__init__(self, players, seed)
         self.dice.shuffle(self.pile)
         for n in range(4 * players):
-            self.dealt[n] = self._draw()
+            self.dealt[n] = self.draw()
 
     # What a player may ask.
 
@@ -259,12 +226,6 @@ class Table:
         for n in range(4 * seat, 4 * seat + 4):
             self.dealt[n] = NONE
 
-    def _draw(self):
-        self.left -= 1
-        island = self.pile[self.left]
-        self.pile[self.left] = NONE
-        return island
-
     def _lay(self, place, island):
         """A new map in front of a player, all its cells free."""
         self.maps[place] = island
@@ -361,7 +322,7 @@ class Table:
 
     def _take(self, action):
         if action == PILE:
-            island = self._draw()
+            island = self.draw()
             self.revealed += 1
         else:
             island = self.display[action]
@@ -379,7 +340,7 @@ class Table:
         before = self.left
         for n in range(4):
             if self.display[n] == NONE and self.left:
-                self.display[n] = self._draw()
+                self.display[n] = self.draw()
                 self.revealed += 1
         if self.tell and self.left < before:
             self.tell(DISPLAYED, -1, self.display, 0)
@@ -414,67 +375,3 @@ class Table:
             if len(rivals) == 1:
                 return ("", "grey", "green", "orange", "purple")[n]
         return "shared"
-
-    # For those who think ahead.
-
-    def copy(self):
-        """A table of its own that stands where this one stands; nobody listens to it."""
-        twin = object.__new__(Table)
-        twin.tell = None
-        twin.players = self.players
-        twin.options = {}
-        twin.dice = Dice()
-        twin.dice.take(self.dice)
-        twin.revealed = self.revealed
-        twin.phase = self.phase
-        twin.seat = self.seat
-        twin.start = self.start
-        twin.turn = self.turn
-        twin.picks = self.picks
-        twin.claims = self.claims
-        twin.maps = self.maps[:]
-        twin.free = self.free[:]
-        twin.coins = self.coins[:]
-        twin.cups = self.cups[:]
-        twin.rows = self.rows[:]
-        twin.palms = self.palms[:]
-        twin.palm_boxes = self.palm_boxes[:]
-        twin.tally = self.tally[:]
-        twin.seals = self.seals[:]
-        twin.owner = self.owner[:]
-        twin.cup = self.cup
-        twin.pile = self.pile[:]
-        twin.left = self.left
-        twin.display = self.display[:]
-        twin.cards = self.cards[:]
-        twin.dealt = self.dealt[:]
-        twin.kept = self.kept[:]
-        return twin
-
-    def redeal(self, seat, dice):
-        """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
-
-        Unknown cards are sorted before they are shuffled, so that nothing shines through of how they lay.
-        """
-        self.dice.seed(dice.bits() << 15 | dice.bits())
-        others = [other for other in range(self.players) if other != seat and self.phase == DRAFT]
-        for other in others:
-            for n in range(4 * other, 4 * other + 4):
-                self.pile[self.left] = self.dealt[n]
-                self.left += 1
-        _mix(self.pile, 0, self.left, dice)
-        for other in others:
-            for n in range(4 * other, 4 * other + 4):
-                self.dealt[n] = self._draw()
-            if self.kept[other] != NONE:
-                self.kept[other] = 0
-        if self.phase != DRAFT:
-            _mix(self.cards, ROUND if self.phase == OVER else self.turn % ROUND + 1, 8, dice)
-
-
-def _mix(cards, first, end, dice):
-    """Shuffles a part of some cards, whatever their order was."""
-    part = sorted(cards[first:end])
-    dice.shuffle(part)
-    for n in range(len(part)):
-        cards[first + n] = part[n]

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""What lies on the table in Treasure Maps, as small numbers: the state of a game, and nothing that moves it.
+
+Here stands what has to be copied to think ahead, and what of it a seat can't know.
+"""
+
+from array import array
+
+from micropython import const
+
+from coffer.dice import Dice
+from games.treasure_maps.cards import EXPEDITION, MAPS, NONE
+
+# Phases: what the seat decides.
+DRAFT = const(0)  # which two maps to keep
+MARK = const(1)  # where to mark the pattern, or a single cell
+PICK = const(2)  # which cell an X marks
+CLAIM = const(3)  # which map to take for a completed one
+OVER = const(4)
+
+TURNS = const(28)
+ROUND = const(7)  # turns of a round: the eighth card stays unseen
+PALM_BOXES = const(4)
+
+
+class Tabletop:
+    """Everything that makes one moment of a game different from another.
+
+    A seat's two maps have the places 2 * seat and 2 * seat + 1 in `maps` and `free`.
+    """
+
+    def __init__(self, players, seed):
+        self.players = players
+        self.options = {}
+        self.tell = None
+        self.dice = Dice(seed)
+        self.revealed = 0
+        self.phase = DRAFT
+        self.seat = 0
+        self.start = 0  # the start player
+        self.turn = 0  # 0-27
+        self.picks = 0  # X marks that the seat still has to make
+        self.claims = 0  # maps that the seat still has to take
+
+        self.maps = bytearray([NONE] * (2 * players))
+        self.free = array("H", [0] * (2 * players))  # the cells not yet marked; 0 where no map lies
+        self.coins = bytearray(players)
+        self.cups = bytearray(3 * players)  # the value beside each coin row
+        self.rows = bytearray(players)  # coin rows filled and paid
+        self.palms = bytearray(PALM_BOXES * players)  # the points in each palm box
+        self.palm_boxes = bytearray(players)  # how many of them are used
+        self.tally = bytearray(4 * players)  # completed maps by colour
+        self.seals = bytearray(4 * players)  # seals on completed maps, by the colour they reward
+        self.owner = bytearray([NONE] * MAPS)  # who completed each map
+
+        self.cup = 6  # the highest cup left on the round card
+        self.pile = bytearray(range(MAPS))  # the draw pile; its top is pile[left - 1]
+        self.left = MAPS
+        self.display = bytearray([NONE] * 4)
+        self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
+        self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
+        self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
+
+    def draw(self):
+        """The pile's top, which leaves no trace there."""
+        self.left -= 1
+        island = self.pile[self.left]
+        self.pile[self.left] = NONE
+        return island
+
+    def copy(self):
+        """A table of its own that stands where this one stands; nobody listens to it."""
+        twin = object.__new__(type(self))
+        twin.tell = None
+        twin.players = self.players
+        twin.options = {}
+        twin.dice = Dice()
+        twin.dice.take(self.dice)
+        twin.revealed = self.revealed
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.start = self.start
+        twin.turn = self.turn
+        twin.picks = self.picks
+        twin.claims = self.claims
+        twin.maps = self.maps[:]
+        twin.free = self.free[:]
+        twin.coins = self.coins[:]
+        twin.cups = self.cups[:]
+        twin.rows = self.rows[:]
+        twin.palms = self.palms[:]
+        twin.palm_boxes = self.palm_boxes[:]
+        twin.tally = self.tally[:]
+        twin.seals = self.seals[:]
+        twin.owner = self.owner[:]
+        twin.cup = self.cup
+        twin.pile = self.pile[:]
+        twin.left = self.left
+        twin.display = self.display[:]
+        twin.cards = self.cards[:]
+        twin.dealt = self.dealt[:]
+        twin.kept = self.kept[:]
+        return twin
+
+    def redeal(self, seat, dice):
+        """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
+
+        Unknown cards are sorted before they are shuffled, so that nothing shines through of how they lay.
+        """
+        self.dice.seed(dice.bits() << 15 | dice.bits())
+        others = [other for other in range(self.players) if other != seat and self.phase == DRAFT]
+        for other in others:
+            for n in range(4 * other, 4 * other + 4):
+                self.pile[self.left] = self.dealt[n]
+                self.left += 1
+        _mix(self.pile, 0, self.left, dice)
+        for other in others:
+            for n in range(4 * other, 4 * other + 4):
+                self.dealt[n] = self.draw()
+            if self.kept[other] != NONE:
+                self.kept[other] = 0
+        if self.phase != DRAFT:
+            _mix(self.cards, ROUND if self.phase == OVER else self.turn % ROUND + 1, 8, dice)
+
+
+def _mix(cards, first, end, dice):
+    """Shuffles a part of some cards, whatever their order was."""
+    part = sorted(cards[first:end])
+    dice.shuffle(part)
+    for n in range(len(part)):
+        cards[first + n] = part[n]
