@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The bots of Treasure Mines: they know the odds, and differ in what they think a tile is worth.
 
-easy counts what a tile brings at once, and has its whims; normal weighs what sets may still become;
-hard also grudges others theirs, thinks of the next player's choice, and knows when to end the game.
+easy counts what a tile brings at once, and has its whims; normal weighs what sets may still become, and
+has fewer; hard has none, grudges others theirs, thinks of the next player's choice, and knows when to end.
 Worth is in sixteenths of a point (see worth.py), mostly summed over the six faces of the die.
 """
 
@@ -24,7 +24,7 @@ WISHES = (
     bytes((125, 53, 12, 11, 33, 9, 37, 58, 75, 11, 29, 0, 120, 33, 51)),
 )
 
-WHIM = 3  # one in so many decisions of the easy bot is a whim
+WHIMS = (0, 3, 8, 0)  # by level: one in so many decisions is a whim
 STARS = 44  # a chance card
 DENY = 64  # what others lose, in 64ths of what I gain
 REPLY = 40  # what the next player may dig, in 64ths
@@ -105,7 +105,7 @@ def think(view, level, dice):
     actions = view.actions()
     if len(actions) == 1:
         return actions[0]
-    if level == _EASY and dice.roll(WHIM) == 0:
+    if WHIMS[level] and dice.roll(WHIMS[level]) == 0:
         return actions[dice.roll(len(actions))]
     phase = view.phase
     if phase == rules.KEEP:
