@@ -174,7 +174,7 @@ class Machine:
     def ground(self, pin: str, grounded: bool) -> None:
         """A button ties its pin to ground or lets it go; scanners first see the time before it."""
         for scanner in self.scanners:
-            scanner.catch_up()
+            scanner._catch_up()
         (self.grounded.add if grounded else self.grounded.discard)(pin)
 
     # The bus

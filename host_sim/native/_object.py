@@ -40,13 +40,22 @@ class Native:
 class Choice:
     """One of the fixed values of an option, such as Pull.UP."""
 
-    def __init__(self, name: str = "") -> None:
-        if not name:
-            raise TypeError("cannot create instances")
-        self._name = name
+    _name: str
+
+    def __init__(self) -> None:
+        raise TypeError(f"cannot create '{type(self).__name__}' instances")
 
     def __repr__(self) -> str:
         return self._name
+
+
+def choices(module: str, *kinds: type[Choice]) -> None:
+    """Makes the values that each kind of choice announces."""
+    for kind in kinds:
+        for name in kind.__annotations__:
+            made = object.__new__(kind)
+            made._name = f"{module}.{kind.__name__}.{name}"
+            setattr(kind, name, made)
 
 
 def integer(value: Any, name: str, least: int | None = None, most: int | None = None) -> int:

@@ -32,7 +32,6 @@ class BusDisplay:
         pixels_in_byte_share_row: bool = True,
         bytes_per_cell: int = 1,
         reverse_pixels_in_byte: bool = False,
-        reverse_bytes_in_word: bool = True,
         set_column_command: int = 0x2A,
         set_row_command: int = 0x2B,
         write_ram_command: int = 0x2C,
@@ -45,7 +44,6 @@ class BusDisplay:
         native_frames_per_second: int = 60,
         backlight_on_high: bool = True,
         SH1107_addressing: bool = False,  # noqa: N803
-        backlight_pwm_frequency: int = 50000,
     ) -> None:
         self._machine = machine = here()
         if not isinstance(display_bus, I2CDisplayBus):
@@ -74,7 +72,7 @@ class BusDisplay:
         at = 0
         while at < len(sequence):
             command, length = sequence[at], sequence[at + 1] & 0x7F
-            self._bus.commands(bytes([command]) + sequence[at + 2 : at + 2 + length])
+            self._bus._commands(bytes([command]) + sequence[at + 2 : at + 2 + length])
             pause = 10  # the device waits after every command
             if sequence[at + 1] & 0x80:
                 length += 1
@@ -83,11 +81,11 @@ class BusDisplay:
             self._machine.clock.spend(pause * MS)
             at += 2 + length
 
-    def release(self) -> None:
+    def _release(self) -> None:
         """release_displays() was called: nothing shows through this object any more."""
         self._auto = False
 
-    def background(self) -> None:
+    def _background(self) -> None:
         """What the device does by itself while the program waits."""
         if self._auto:
             self.refresh()
@@ -108,16 +106,16 @@ class BusDisplay:
             area = (last - first + 1) * (right - left + 1)
             self._machine.clock.spend(REFRESH_NS * area // 1024)
             start = self._colstart
-            self._bus.commands(bytes([self._column_command, start + left, start + right]))
-            self._bus.commands(bytes([self._row_command, first, last]))
-            self._bus.pixels(b"".join(pages[page][left : right + 1] for page in range(first, last + 1)))
+            self._bus._commands(bytes([self._column_command, start + left, start + right]))
+            self._bus._commands(bytes([self._row_command, first, last]))
+            self._bus._pixels(b"".join(pages[page][left : right + 1] for page in range(first, last + 1)))
             self._shown = pages
         return True
 
     def _paint(self) -> list[bytes]:
         frame = [bytearray(self.width) for _ in range(self.height)]
         if self._root is not None:
-            self._root.paint(frame)
+            self._root._paint(frame)
         for _ in range(self._rotation // 90):
             frame = [bytearray(row) for row in zip(*frame[::-1])]
         return [
@@ -144,7 +142,7 @@ class BusDisplay:
         if not 0 <= value <= 1:
             raise ValueError("brightness must be 0-1")
         if self._brightness_command is not None:
-            self._bus.commands(bytes([self._brightness_command, int(0xFF * value)]))
+            self._bus._commands(bytes([self._brightness_command, int(0xFF * value)]))
             self._brightness = float(value)
 
     @property

@@ -47,7 +47,7 @@ class I2C(Native):
         self._machine.free(self._scl)
         self._machine.free(self._sda)
 
-    def never_reset(self) -> None:
+    def _never_reset(self) -> None:
         """The display owns the bus now: it outlives the program."""
         self._machine.never_reset.update((self._scl, self._sda))
 
@@ -69,13 +69,13 @@ class I2C(Native):
 
     def probe(self, address: int) -> bool:
         self._check_lock()
-        return self.acknowledged(address)
+        return self._acknowledged(address)
 
     def scan(self) -> list[int]:
         self._check_lock()
-        return [address for address in range(0x08, 0x78) if self.acknowledged(address)]
+        return [address for address in range(0x08, 0x78) if self._acknowledged(address)]
 
-    def acknowledged(self, address: int) -> bool:
+    def _acknowledged(self, address: int) -> bool:
         self._machine.clock.spend(OVERHEAD_NS + self._byte_ns)
         return self._machine.answers(address, self._sda, self._scl)
 
@@ -85,7 +85,7 @@ class I2C(Native):
 
     def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int = sys.maxsize) -> None:
         self._check_lock()
-        self.transfer(address, buffer, start, end)
+        self._transfer(address, buffer, start, end)
 
     def writeto_then_readfrom(
         self,
@@ -99,14 +99,14 @@ class I2C(Native):
         in_end: int = sys.maxsize,
     ) -> None:
         self._check_lock()
-        self.transfer(address, out_buffer, out_start, out_end)
+        self._transfer(address, out_buffer, out_start, out_end)
         self._read(address, in_buffer, in_start, in_end)
 
-    def transfer(self, address: int, buffer: Any, start: int = 0, end: int = sys.maxsize) -> None:
+    def _transfer(self, address: int, buffer: Any, start: int = 0, end: int = sys.maxsize) -> None:
         """One write transaction; the display bus uses it too, under its own lock."""
         message = readable(buffer)
         start, end = span(len(message), start, end)
-        if not self.acknowledged(address):
+        if not self._acknowledged(address):
             raise OSError(errno.ENODEV, "No such device")
         self._machine.chip.write(message[start:end])
         self._machine.clock.spend((end - start) * self._byte_ns)
@@ -118,7 +118,7 @@ class I2C(Native):
         start, end = span(len(view), start, end)
         if start == end:
             raise ValueError("Buffer must be at least length 1")
-        if not self.acknowledged(address):
+        if not self._acknowledged(address):
             raise OSError(errno.ENODEV, "No such device")
         view[start:end] = self._machine.chip.read(end - start)
         self._machine.clock.spend((end - start) * self._byte_ns)

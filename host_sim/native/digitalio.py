@@ -2,7 +2,7 @@
 """Single pins as input or output."""
 
 from host_sim.machine import here
-from host_sim.native._object import Choice, Native
+from host_sim.native._object import Choice, Native, choices
 from host_sim.native.microcontroller import Pin, checked
 
 __all__ = ["DigitalInOut", "Direction", "DriveMode", "Pull"]
@@ -23,9 +23,7 @@ class Pull(Choice):
     DOWN: "Pull"
 
 
-for _kind in (Direction, DriveMode, Pull):
-    for _name in _kind.__annotations__:
-        setattr(_kind, _name, _kind(f"digitalio.{_kind.__name__}.{_name}"))
+choices("digitalio", Direction, DriveMode, Pull)
 
 
 class DigitalInOut(Native):

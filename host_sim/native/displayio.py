@@ -98,7 +98,7 @@ class Palette:
     def is_transparent(self, palette_index: int) -> bool:
         return self._at(palette_index) in self._clear
 
-    def bit(self, value: int) -> int | None:
+    def _bit(self, value: int) -> int | None:
         """1 for bright, 0 for dark, None for what lies below."""
         if value in self._clear or value >= len(self._colours):
             return None
@@ -170,7 +170,7 @@ class TileGrid:
             raise ValueError("Tile value out of bounds")
         self._tiles[self._at(index)] = value
 
-    def paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
+    def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
         """Lays the tiles into the frame."""
         if self.hidden:
             return
@@ -180,7 +180,7 @@ class TileGrid:
                 across = wide - 1 - x if self.flip_x else x
                 down = high - 1 - y if self.flip_y else y
                 tile = self._tiles[down // self._tile_height * self._width + across // self._tile_width]
-                bit = self.pixel_shader.bit(
+                bit = self.pixel_shader._bit(
                     self.bitmap[
                         tile % self._columns * self._tile_width + across % self._tile_width,
                         tile // self._columns * self._tile_height + down % self._tile_height,
@@ -267,11 +267,11 @@ class Group:
         self._layers[index]._inside = None
         del self._layers[index]
 
-    def paint(self, frame: Frame, left: int = 0, top: int = 0, scale: int = 1) -> None:
+    def _paint(self, frame: Frame, left: int = 0, top: int = 0, scale: int = 1) -> None:
         """Lays all layers into the frame."""
         if not self.hidden:
             for layer in self._layers:
-                layer.paint(frame, left + self.x * scale, top + self.y * scale, scale * self._scale)
+                layer._paint(frame, left + self.x * scale, top + self.y * scale, scale * self._scale)
 
 
 # The serial console's picture: the simulator shows the console as text elsewhere, so here it stays empty.
@@ -282,8 +282,8 @@ def release_displays() -> None:
     """Lets go of all displays and their buses, also those of the program before."""
     machine = here()
     for display in machine.displays:
-        display.release()
+        display._release()
     for bus in machine.display_buses:
-        bus.release()
+        bus._release()
     machine.displays.clear()
     machine.display_buses.clear()

@@ -22,9 +22,9 @@ class I2CDisplayBus:
         integer(device_address, "device_address")
         if machine.display_buses:
             raise RuntimeError("Too many display busses; forgot displayio.release_displays() ?")
-        if not i2c_bus.acknowledged(device_address):
+        if not i2c_bus._acknowledged(device_address):
             raise ValueError(f"Unable to find I2C Display at {device_address:x}")
-        i2c_bus.never_reset()
+        i2c_bus._never_reset()
         self._i2c: I2C | None = i2c_bus
         self._address = device_address
         self._machine = machine
@@ -35,7 +35,7 @@ class I2CDisplayBus:
             raise ValueError(GONE)
         return self._i2c
 
-    def release(self) -> None:
+    def _release(self) -> None:
         """What release_displays() does to it: the pins are free again."""
         if self._i2c is not None:
             self._i2c.deinit()
@@ -46,19 +46,19 @@ class I2CDisplayBus:
 
     def send(self, command: int, data: Any) -> None:
         """A command and its parameters; pixel data can't be sent this way, on the device neither."""
-        self.commands(bytes([integer(command, "command", 0, 255)]) + readable(data))
+        self._commands(bytes([integer(command, "command", 0, 255)]) + readable(data))
 
-    def commands(self, commands: bytes) -> None:
-        self._transfer(bytes(byte for command in commands for byte in (0x80, command)))
+    def _commands(self, commands: bytes) -> None:
+        self._send(bytes(byte for command in commands for byte in (0x80, command)))
 
-    def pixels(self, pixels: bytes) -> None:
-        self._transfer(b"\x40" + pixels)
+    def _pixels(self, pixels: bytes) -> None:
+        self._send(b"\x40" + pixels)
 
-    def _transfer(self, message: bytes) -> None:
+    def _send(self, message: bytes) -> None:
         bus = self._bus()
         if not bus.try_lock():
             raise RuntimeError("Display bus is locked")
         try:
-            bus.transfer(self._address, message)
+            bus._transfer(self._address, message)
         finally:
             bus.unlock()

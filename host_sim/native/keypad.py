@@ -2,7 +2,6 @@
 """Buttons scanned in the background, at their own times, whatever the program does."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from host_sim.clock import MS
 from host_sim.machine import here
@@ -78,25 +77,25 @@ class EventQueue:
         return True
 
     def clear(self) -> None:
-        self._keys.catch_up()
+        self._keys._catch_up()
         self._waiting.clear()
         self._overflowed = False
 
     def _next(self) -> tuple[int, bool, int] | None:
-        self._keys.machine.clock.spend(GET_NS)
-        self._keys.catch_up()
+        self._keys._machine.clock.spend(GET_NS)
+        self._keys._catch_up()
         return self._waiting.pop(0) if self._waiting else None
 
     def __bool__(self) -> bool:
         return len(self) > 0
 
     def __len__(self) -> int:
-        self._keys.catch_up()
+        self._keys._catch_up()
         return len(self._waiting)
 
     @property
     def overflowed(self) -> bool:
-        self._keys.catch_up()
+        self._keys._catch_up()
         return self._overflowed
 
 
@@ -113,7 +112,7 @@ class Keys(Native):
         max_events: int = 64,
         debounce_threshold: int = 1,
     ) -> None:
-        self.machine = here()
+        self._machine = here()
         if not isinstance(pins, (list, tuple)):
             raise TypeError(f"object '{type(pins).__name__}' isn't a tuple or list")
         if not isinstance(interval, (int, float)):
@@ -128,23 +127,23 @@ class Keys(Native):
                 raise ValueError("pins contains duplicate pins")
         self._pins = [pin.name for pin in pins]
         for name in self._pins:
-            self.machine.claim(name, "Keys")
+            self._machine.claim(name, "Keys")
         self._down_level = bool(value_when_pressed)
         self._pull = pull
         self._interval = max(1, int(interval * 1000)) * MS
         self._threshold = debounce_threshold
         self._most = max_events
-        self._scanned = self.machine.clock.now
+        self._scanned = self._machine.clock.now
         self._events = object.__new__(EventQueue)
         self._events._keys, self._events._waiting, self._events._overflowed = self, [], False
         self._alive = True
         self.reset()
-        self.machine.scanners.append(self)
+        self._machine.scanners.append(self)
 
     def _let_go(self) -> None:
-        self.machine.scanners.remove(self)
+        self._machine.scanners.remove(self)
         for name in self._pins:
-            self.machine.free(name)
+            self._machine.free(name)
 
     def reset(self) -> None:
         """All keys count as released: one that is down now gives a press at the next scan."""
@@ -162,12 +161,12 @@ class Keys(Native):
         self._check()
         return self._events
 
-    def catch_up(self) -> None:
+    def _catch_up(self) -> None:
         """Does the scans that were due since the last look; buttons have not moved in between."""
-        due = (self.machine.clock.now - self._scanned) // self._interval
+        due = (self._machine.clock.now - self._scanned) // self._interval
         if due <= 0:
             return
-        levels = [self.machine.level(pin, not self._down_level) == self._down_level for pin in self._pins]
+        levels = [self._machine.level(pin, not self._down_level) == self._down_level for pin in self._pins]
         # Beyond the threshold nothing changes any more, so a long sleep costs no more than a short one.
         for scan in range(1, min(due, self._threshold + 1) + 1):
             for key, pressed in enumerate(levels):
@@ -178,7 +177,7 @@ class Keys(Native):
                 if self._steady[key] >= self._threshold:
                     self._down[key] = pressed
                     self._steady[key] = 0
-                    self._put((key, pressed, ticks_at(self.machine, self._scanned + scan * self._interval)))
+                    self._put((key, pressed, ticks_at(self._machine, self._scanned + scan * self._interval)))
         self._scanned += due * self._interval
 
     def _put(self, event: tuple[int, bool, int]) -> None:
@@ -186,6 +185,3 @@ class Keys(Native):
             self._events._waiting.append(event)
         else:
             self._events._overflowed = True  # and the event is lost
-
-    def __exit__(self, *reason: Any) -> None:
-        self.deinit()

@@ -6,7 +6,7 @@ from typing import Any
 
 from host_sim.machine import Reset, here
 from host_sim.native import nvm as _nvm
-from host_sim.native._object import Choice
+from host_sim.native._object import Choice, choices
 
 __all__ = [
     "Pin",
@@ -71,10 +71,6 @@ class ResetReason(Choice):
     RESCUE_DEBUG: "ResetReason"
 
 
-for _name in ResetReason.__annotations__:
-    setattr(ResetReason, _name, ResetReason(f"microcontroller.ResetReason.{_name}"))
-
-
 class RunMode(Choice):
     NORMAL: "RunMode"
     SAFE_MODE: "RunMode"
@@ -82,8 +78,7 @@ class RunMode(Choice):
     BOOTLOADER: "RunMode"
 
 
-for _name in RunMode.__annotations__:
-    setattr(RunMode, _name, RunMode(f"microcontroller.RunMode.{_name}"))
+choices("microcontroller", ResetReason, RunMode)
 
 
 class Processor:

@@ -5,7 +5,7 @@ from typing import Any
 
 from host_sim.clock import MS
 from host_sim.machine import Machine, Reload, here
-from host_sim.native._object import Choice
+from host_sim.native._object import Choice, choices
 
 __all__ = [
     "RunReason",
@@ -35,15 +35,24 @@ class RunReason(Choice):
 class SafeModeReason(Choice):
     NONE: "SafeModeReason"
     BROWNOUT: "SafeModeReason"
+    FLASH_WRITE_FAIL: "SafeModeReason"
+    GC_ALLOC_OUTSIDE_VM: "SafeModeReason"
     HARD_FAULT: "SafeModeReason"
+    INTERRUPT_ERROR: "SafeModeReason"
+    NLR_JUMP_FAIL: "SafeModeReason"
+    NO_CIRCUITPY: "SafeModeReason"
+    NO_HEAP: "SafeModeReason"
     PROGRAMMATIC: "SafeModeReason"
+    SDK_FATAL_ERROR: "SafeModeReason"
+    STACK_OVERFLOW: "SafeModeReason"
+    USB_BOOT_DEVICE_NOT_INTERFACE_ZERO: "SafeModeReason"
+    USB_TOO_MANY_ENDPOINTS: "SafeModeReason"
+    USB_TOO_MANY_INTERFACE_NAMES: "SafeModeReason"
     USER: "SafeModeReason"
     WATCHDOG: "SafeModeReason"
 
 
-for _kind in (RunReason, SafeModeReason):
-    for _name in _kind.__annotations__:
-        setattr(_kind, _name, _kind(f"supervisor.{_kind.__name__}.{_name}"))
+choices("supervisor", RunReason, SafeModeReason)
 
 
 def ticks_at(machine: Machine, now: int) -> int:

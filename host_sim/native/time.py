@@ -22,7 +22,7 @@ def sleep(seconds: float) -> None:
         raise ValueError("sleep length must be non-negative")
     machine = here()
     for display in machine.displays:
-        display.background()
+        display._background()
     machine.clock.sleep(round(seconds * 1_000_000_000))
 
 

@@ -30,7 +30,7 @@ class Serial:
     def out_waiting(self) -> int:
         return 0
 
-    def read(self, size: int = 1) -> bytes:
+    def read(self, size: int = -1) -> bytes:
         typed = here().typed
         found = bytes(typed[:size] if size >= 0 else typed)
         del typed[: len(found)]

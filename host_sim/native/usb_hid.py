@@ -15,5 +15,5 @@ def disable() -> None:
     here().switch_usb("hid", False)
 
 
-def enable(devices: Sequence[Any] | None = (), boot_device: int = 0) -> None:
+def enable(devices: Sequence[Any] | None, boot_device: int = 0) -> None:
     here().switch_usb("hid", bool(devices))
