@@ -7,7 +7,7 @@ import importlib
 
 from coffer.bot import EASY, HARD, LEVELS
 from tools import vm
-from tools.bench import budgets, games, integers, nesting, peers
+from tools.bench import budgets, games, integers, modules, nesting, peers
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
 from tools.bench.probe import probe
@@ -16,15 +16,29 @@ from tools.bench.table import Row
 SEED = 3
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
+ENDING = 8  # moves at the end that quick runs play too
 
 
-def evening(game: str, mpy: bool = True, most: int = -1, heap: int | None = None) -> dict[str, float]:
-    """The console from boot through the menus and a game between hard bots."""
-    players = games.most_players(game) if game else 0
-    plan = {"game": game, "players": players, "level": HARD, "seed": SEED, "most": most}
+def evening(
+    game: str, mpy: bool = True, most: int = -1, heap: int | None = None, actions: tuple[int, ...] = ()
+) -> dict[str, float]:
+    """The console from boot through the menus and a game between hard bots, from where `actions` lead."""
+    plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None}
+    if game:
+        facts = importlib.import_module(f"games.{game}")
+        plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
+        plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
     pystack = budgets.PYSTACK if mpy else None
-    return probe("evening", mpy, heap, pystack, console=True, stop=heap is not None, **plan)
+    return probe("evening", mpy, heap, pystack, console=True, **plan)
+
+
+def _modules(game: str) -> list[str]:
+    """What a table needs, those that others lean on first; the bots come when the first one thinks."""
+    last = ("rules", "screens")
+    names = [path.stem for path in sorted((vm.ROOT / "games" / game).glob("*.py"))]
+    ends = [name for name in last if name in names]
+    return [f"games.{game}.{name}" for name in ends] + ["coffer.match", "coffer.face"]
 
 
 def smallest_heap(game: str, mpy: bool, most: int, peak: float) -> float:
@@ -53,23 +67,27 @@ def smallest_heap(game: str, mpy: bool, most: int, peak: float) -> float:
 def heap_of(game: str, quick: bool) -> list[Row]:
     """Peak, live and smallest heap, and what frames allocate."""
     where = game or "menus"
-    whole = evening(game, most=BEGINNING if quick else -1)
+    if quick and game:
+        course = games.course(game, games.most_players(game), EASY, SEED)
+        runs = [evening(game, most=BEGINNING), evening(game, actions=course.actions[:-ENDING])]
+        whole = {name: max(run[name] for run in runs) for name in runs[0]}
+    else:
+        whole = evening(game)
     budget = budgets.HEAP
     rows = [
         Row(f"heap {where}: live after a collection, at the most", whole["live"], "bytes", budget, True),
-        Row(
-            f"heap {where}: allocated at the peak, a frame's garbage too", whole["peak"], "bytes", None, True
-        ),
+        Row(f"heap {where}: allocated at the peak, a frame's garbage too", whole["peak"], "bytes"),
     ]
     if not quick:
         small = smallest_heap(game, True, BEGINNING, whole["peak"])
         rows.append(Row(f"heap {where}: smallest that does not grow", small, "bytes", budget))
         source = evening(game, mpy=False, most=BEGINNING)
         rows.append(Row(f"heap {where}: source build, peak", source["peak"], "bytes"))
-    rows.append(Row(f"{where}: an idle frame allocates", whole["idle"], "bytes", 0, True))
     if game:
         rows.append(Row(f"{where}: a bot's yield allocates, at the most", whole["yield"], "bytes"))
+        rows.append(Row(f"{where}: a frame that shows an event allocates", whole["shows"], "bytes"))
     else:
+        rows.append(Row(f"{where}: an idle frame allocates", whole["idle"], "bytes", 0, True))
         rows.append(Row(f"{where}: a cursor step allocates, at the most", whole["cursor"], "bytes"))
     return rows
 
@@ -89,14 +107,27 @@ def switches(names: list[str], quick: bool) -> list[Row]:
     ]
 
 
-def screen_of(game: str) -> list[Row]:
-    """A whole screen and a cursor step, drawn and sent."""
+def painted(game: str, timed: bool) -> dict[str, float]:
+    """The menu, or a game's table in the middle of a game, drawn again and again."""
+    plan: dict[str, object] = {"game": "", "timed": timed}
     if game:
         course = games.course(game, games.most_players(game), EASY, SEED)
-        plan = course.plan() | {"actions": course.until(0, 0.5)}
-    else:
-        plan = {"game": ""}
-    seen = probe("paint", console=True, **plan)
+        plan |= course.plan() | {"actions": course.until(0, 0.5)}
+    return probe("paint", console=True, **plan)
+
+
+def allocations(game: str, seen: dict[str, float]) -> list[Row]:
+    """What a person's idle frame and cursor step allocate."""
+    where = game or "menu"
+    return [
+        Row(f"idle frame, {where}: allocated", seen["idle.allocated"], "bytes", 0, True),
+        Row(f"cursor step, {where}: allocated", seen["cursor.allocated"], "bytes"),
+    ]
+
+
+def screen_of(game: str) -> list[Row]:
+    """A whole screen and a cursor step, drawn and sent."""
+    seen = painted(game, True)
     where = game or "menu"
     rows = []
     for what, words, budget in (
@@ -113,22 +144,19 @@ def screen_of(game: str) -> list[Row]:
         fast = wire(sent, messages, 1_000_000)
         rows.append(Row(f"{words}, {where}: drawn and sent, 1 MHz", work + fast, "ms"))
     rows.append(Row(f"idle frame, {where}", seen["idle"], "ms"))
-    return rows
+    return rows + allocations(game, seen)
 
 
 def start(quick: bool) -> list[Row]:
-    """From power-on to the menu, and the import of each module."""
-    modules = []
-    if not quick:
-        for folder, prefix in (("lib/coffer", "coffer"), ("games", "games")):
-            for path in sorted((vm.ROOT / folder).rglob("*.py")):
-                name = ".".join([prefix, *path.relative_to(vm.ROOT / folder).with_suffix("").parts])
-                if not name.endswith("__init__") and "rival" not in name:
-                    modules.append(name)
-    seen = probe("boot", console=True, modules=modules)
+    """From power-on to the menu, and what each module costs to import."""
+    names = [] if quick else modules.in_order()
+    seen = probe("boot", console=True, modules=names)
     whole = budgets.POWER_ON + seen["start"] + wire(seen["start.bytes"], seen["start.messages"])
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]
-    return rows + [Row(name, figure, "ms") for name, figure in seen.items() if name.startswith("import ")]
+    rows += [Row(name, figure, "ms") for name, figure in seen.items() if name.startswith("import ")]
+    if not quick:
+        rows += [Row(f"heap of {name}", figure, "bytes") for name, figure in modules.heap().items()]
+    return rows
 
 
 def rules_of(game: str) -> list[Row]:

@@ -76,13 +76,3 @@ def tap(key):
     """A press and its release: 0 up, 1 down, 2 left, 3 right, 4 A, 5 B."""
     keypad.press(key)
     keypad.release(key)
-
-
-def sit(name, players, level, seed):
-    """Sits bots of one level down at a table, by way of the set-up screen."""
-    import os
-
-    os.settings["COFFER_SEED"] = seed
-    setup = console.visit("setup.Setup", name, b"")
-    setup.levels[:] = [level] * players
-    setup.begin()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The console from boot through the menus and a whole game between bots: what heap it needs.
 
-plan.py says GAME ("" for the menus alone), PLAYERS, LEVEL, SEED, MOST (moves, -1 for all) and
-STOP (end as soon as the heap has grown).
+plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
+(already in the journal), MOST (moves then, -1 for all) and STOP (end as soon as the heap has grown).
 """
 
 import gc
@@ -15,10 +15,12 @@ _MENUS = 4 + 3 * len(_TOUR)
 
 now = -1
 grew = False
-idle = yields = 0  # the most that an idle frame and a bot's yield allocated
+idle = yields = shows = 0  # the most that an idle frame, a bot's yield and a shown event allocated
 cursor = 0
 frames = 0
 finished = False
+face = None
+limit = 0
 
 
 def report():
@@ -29,6 +31,7 @@ def report():
     print("idle", idle)
     print("cursor", cursor)
     print("yield", yields)
+    print("shows", shows)
     print("frames", frames)
     if plan.GAME:
         print("moves", moves())
@@ -36,7 +39,7 @@ def report():
 
 
 def moves():
-    return len(face.match.who)
+    return len(face.match.who) - len(plan.ACTIONS)
 
 
 def tour():
@@ -57,7 +60,7 @@ def tour():
 
 def play():
     """One frame of the game; whether it goes on."""
-    global idle, yields, frames, finished
+    global yields, shows, frames, finished
     frames += 1
     top = desk.console.stack[-1]
     if top is not face:
@@ -74,8 +77,34 @@ def play():
     if thought and face.thought is thought:
         yields = max(yields, allocated)
     elif shown and face.event is shown and not face.stale:
-        idle = max(idle, allocated)
+        shows = max(shows, allocated)
     return True
+
+
+def enter(place):
+    """Goes from the menu to the table as the set-up screen does, a module a step. Whether that is done."""
+    console = desk.console
+    if place == 0:
+        console.journal.begin(
+            plan.KEY, plan.PLAYERS, pack_seats([plan.LEVEL] * plan.PLAYERS), plan.SEED, 0, plan.LONGEST
+        )
+        for action in plan.ACTIONS:
+            console.journal.act(action)
+        while console.stack:
+            console._close(console.stack.pop())
+    elif place <= len(plan.MODULES):
+        __import__(plan.MODULES[place - 1])
+    else:
+        console.play(plan.GAME)
+        return True
+    return False
+
+
+def pack_seats(levels):
+    packed = 0
+    for n in range(len(levels)):
+        packed |= levels[n] << 3 * n
+    return packed
 
 
 def step():
@@ -90,11 +119,9 @@ def step():
     elif not plan.GAME:
         report()
         return False
-    elif now == _MENUS:
-        desk.console.home()
-        desk.sit(plan.GAME, plan.PLAYERS, plan.LEVEL, plan.SEED)
-        face = desk.console.stack[-1]
-        limit = 0
+    elif face is None:
+        if enter(now - _MENUS):
+            face = desk.console.stack[-1]
     else:
         if not finished:
             limit = frames + 200

@@ -1,20 +1,26 @@
 # SPDX-License-Identifier: MIT
 """Draws a screen again and again: the menu, or a game's table in the middle of a game.
 
-plan.py says GAME ("" for the menu), KEY, PLAYERS, SEED and ACTIONS; seat 0 is a person's.
+plan.py says GAME ("" for the menu), KEY, PLAYERS, SEED and ACTIONS; seat 0 is a person's. With
+TIMED false only what is allocated and sent is counted.
 """
+
+import gc
 
 import busio
 import desk
 import keypad
+import plan
 import supervisor
 import yardstick
 
 
+def timed(work):
+    return yardstick.each(work) if plan.TIMED else 0
+
+
 def fetch():
     """The console with the wished screen on top, at rest."""
-    import plan
-
     for step in range(4):
         desk.start(step)
     console = desk.console
@@ -69,29 +75,39 @@ def there_and_back(key):
     return work
 
 
+def allocated(work):
+    before = gc.mem_alloc()
+    work()
+    return gc.mem_alloc() - before
+
+
 draw()
 send()
-print("draw", yardstick.each(draw))
+print("draw", timed(draw))
 sent, messages = busio.sent, busio.messages
 send()
 print("draw.bytes", busio.sent - sent)
 print("draw.messages", busio.messages - messages)
-print("send", yardstick.each(send))
+print("send", timed(send))
 draw()
 console.display.show(rows)
-rest = yardstick.each(idle)
+print("idle.allocated", allocated(idle))
+rest = timed(idle)
 print("idle", rest)
-worst = 0
+worst = most = 0
+cursor = (0, 0)
 for key in (1, 3):
     work = there_and_back(key)
     work()
-    took = yardstick.each(work) / 2 - rest
+    most = max(most, allocated(work) / 2)
+    took = timed(work) / 2 - rest
     sent, messages = busio.sent, busio.messages
     work()
     wire = (busio.sent - sent) / 2, (busio.messages - messages) / 2
-    if took > worst and wire[0]:
+    if wire[0] and took >= worst:
         worst = took
         cursor = wire
 print("cursor", worst)
 print("cursor.bytes", cursor[0])
 print("cursor.messages", cursor[1])
+print("cursor.allocated", most)
