@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a seat may hope for: the worth of two half-marked maps, for the bots to compare.
 
-Points and turns are counted in sixteenths, so that all of it is done in small integers. The numbers
-were found by letting bots play against each other; each says what it stands for.
+Points and turns are counted in sixteenths, so that all of it is done in small integers. The weights of
+need() are a least-squares fit to the exact cost of the shapes that come up in play; the other numbers were
+set by hand. Each says what it stands for.
 """
 
 from array import array
