@@ -11,12 +11,12 @@ import ast
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import multiprocessing
 import sys
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from coffer.bot import LEVELS
 from tools.vm import ROOT
 
 LIMIT = 2**30  # the device allocates every integer that is not below it
@@ -97,28 +97,25 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def largest(game: str, tables: Sequence[tuple[int, str, int]], most: int = -1) -> Witness:
-    """Plays games of (players, level, seed), each up to `most` moves, with everything rewritten."""
+    """Plays games of (players, level, seed), each up to `most` moves, in a process of its own."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(_play_rewritten, (game, tables, most))
+
+
+def _play_rewritten(game: str, tables: Sequence[tuple[int, str, int]], most: int) -> Witness:
     witness = Witness()
-    finder = _Finder(witness)
-    before = {name: module for name, module in sys.modules.items() if name.startswith(_HEARD)}
-    for name in before:
+    for name in [name for name in sys.modules if name.startswith(_HEARD)]:
         del sys.modules[name]
-    sys.meta_path.insert(0, finder)
-    try:
-        bot = importlib.import_module("coffer.bot")
-        rules = importlib.import_module(f"games.{game}.rules")
-        bots = importlib.import_module(f"games.{game}.bots")
-        for players, level, seed in tables:
-            table = rules.Table(players, seed, {})
-            turn = 0
-            while table.seat >= 0 and turn != most:
-                table.apply(bot.decide(bots, table, LEVELS.index(level), seed, turn))
-                turn += 1
-            if table.seat < 0:
-                table.winners()
-    finally:
-        sys.meta_path.remove(finder)
-        for name in [name for name in sys.modules if name.startswith(_HEARD)]:
-            del sys.modules[name]
-        sys.modules.update(before)
+    sys.meta_path.insert(0, _Finder(witness))
+    bot = importlib.import_module("coffer.bot")
+    rules = importlib.import_module(f"games.{game}.rules")
+    bots = importlib.import_module(f"games.{game}.bots")
+    for players, level, seed in tables:
+        table = rules.Table(players, seed, {})
+        turn = 0
+        while table.seat >= 0 and turn != most:
+            table.apply(bot.decide(bots, table, bot.LEVELS.index(level), seed, turn))
+            turn += 1
+        if table.seat < 0:
+            table.winners()
     return witness

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""How the bench shows and keeps its figures."""
+
+import json
+
+import pytest
+
+from tools import bench
+from tools.bench import record
+from tools.bench.budgets import wire
+from tools.bench.table import Row, as_json, as_text
+
+ROWS = [
+    Row("heap toy: live after a collection, at the most", 50 * 1024, "bytes", 64 * 1024, True),
+    Row("cursor step, toy: drawn and sent, 400 kHz", 9.25, "ms", 8),
+    Row("peer", 0.25, "×"),
+]
+
+
+def test_json_has_the_promised_shape():
+    assert json.loads(as_json(ROWS)) == {
+        "rows": [
+            {"name": ROWS[0].name, "figure": 51200, "unit": "bytes", "budget": 65536},
+            {"name": ROWS[1].name, "figure": 9.25, "unit": "ms", "budget": 8},
+            {"name": "peer", "figure": 0.25, "unit": "×", "budget": None},
+        ]
+    }
+
+
+def test_text_shows_figure_budget_and_ratio_and_marks_what_is_over():
+    heap, cursor, peer, summary = as_text(ROWS).splitlines()[1:]
+    assert heap.split()[-4:] == ["51,200", "bytes", "65,536", "0.78"]
+    assert cursor.split()[-3:] == ["8", "1.16", "over"]
+    assert peer.split() == ["peer", "0.25", "×"]
+    assert summary == "1 of 2 budgets exceeded"
+
+
+@pytest.mark.parametrize("over, code", [(False, 0), (True, 1)])
+def test_the_exit_code_says_whether_a_budget_is_exceeded(monkeypatch, capsys, over, code):
+    monkeypatch.setattr(bench, "measured", lambda names, quick: ROWS if over else ROWS[:1])
+    assert bench.main(["--quick", "--json"]) == code
+    assert len(json.loads(capsys.readouterr().out)["rows"]) == (3 if over else 1)
+
+
+def test_a_part_that_breaks_is_over_its_budget_and_does_not_hide_the_others():
+    def broken():
+        raise bench.VmError("Traceback:\n  somewhere\nMemoryError: no room\n\n")
+
+    (row,) = bench._tried(("heap toy", broken))
+    assert row.name == "heap toy FAILED: MemoryError: no room"
+    assert not row.kept
+
+
+def test_the_page_keeps_a_line_for_each_commit(tmp_path, monkeypatch):
+    page = tmp_path / "bench.md"
+    for name, rows in (("aaa", ROWS), ("bbb", ROWS[:1]), ("bbb", ROWS)):
+        monkeypatch.setattr(record, "commit", lambda name=name: name)
+        record.record(rows, page)
+    text = page.read_text(encoding="utf-8")
+    trend = [line for line in text.splitlines() if line.startswith(("| aaa", "| bbb"))]
+    assert [line.split(" | ")[:4] for line in trend] == [
+        ["| aaa", "50", "–", "9.25"],
+        ["| bbb", "50", "–", "9.25"],
+    ]
+    assert "| cursor step, toy: drawn and sent, 400 kHz | 9.25 | ms | 8 **over** |" in text
+
+
+def test_the_wire_takes_as_long_as_was_measured_on_the_device():
+    # A page row: 129 bytes and their address, after the seven bytes that set the window.
+    assert wire(130 + 8, 2) == pytest.approx(3.3, abs=0.15)
+    assert wire(32 + 8, 2) == pytest.approx(1.0, abs=0.05)
+    assert wire(8 * 138, 16) == pytest.approx(27.9 - 3.1, abs=1.5)
+    assert wire(8 * 138, 16, 1_000_000) == pytest.approx(13.4 - 3.1, abs=1.5)

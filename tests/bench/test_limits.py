@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""The budgets that don't depend on time: heap, allocation, nesting, integer width and the drive's size."""
+
+import pytest
+
+from tools.bench import measure
+from tools.simulate import GAMES
+
+pytestmark = pytest.mark.slow
+
+
+def over(rows):
+    """What exceeds its budget, in words."""
+    return [
+        f"{row.name}: {row.figure:,.0f} of {row.budget:,.0f} {row.unit}"
+        for row in rows
+        if row.hard and not row.kept
+    ]
+
+
+@pytest.mark.parametrize("game", ["", *GAMES], ids=["menus", *GAMES])
+def test_the_heap_holds_the_beginning_and_the_end_of_a_game(game):
+    assert over(measure.heap_of(game, quick=True)) == []
+
+
+def test_the_heap_is_the_same_after_many_switches():
+    assert over(measure.switches(list(GAMES), quick=True)) == []
+
+
+@pytest.mark.parametrize("game", ["", *GAMES], ids=["menu", *GAMES])
+def test_an_idle_frame_allocates_nothing(game):
+    assert over(measure.allocations(game, measure.painted(game, timed=False))) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_calls_stay_shallow_and_integers_small(game):
+    assert over(measure.depth_of(game, quick=True)) == []
+
+
+def test_the_drive_has_room_to_spare():
+    assert over(measure.sizes()) == []
