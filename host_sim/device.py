@@ -17,7 +17,7 @@ from host_sim.chip import SSD1306, ChipError
 from host_sim.clock import FOREVER, MS, Clock, Hung
 from host_sim.drive import Drive
 from host_sim.loader import Loader
-from host_sim.machine import BUTTONS, Machine, NotSimulated, Reload, Reset
+from host_sim.machine import BUTTONS, FIRMWARE, Machine, NotSimulated, Reload, Reset
 from host_sim.nvm import Flash, PowerCut
 
 BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
@@ -32,8 +32,12 @@ class Stopped(BaseException):
 
 
 class Device:
-    """One console. `drive`: a folder to run from instead of this clone's sources; `nvm`: a file or a
-    bytearray that keeps the journal; `settings`: what os.getenv() finds before settings.toml."""
+    """One console.
+
+    drive: a folder to run from instead of this clone's sources; nvm: a file or a bytearray that keeps the
+    journal; settings: what os.getenv() finds before settings.toml; wiring: pins by what is soldered to them;
+    firmware: the CircuitPython to simulate.
+    """
 
     def __init__(
         self,
@@ -41,10 +45,11 @@ class Device:
         nvm: str | Path | bytearray | None = None,
         settings: dict[str, str | int] | None = None,
         wiring: dict[str, str] | None = None,
+        firmware: tuple[int, int, int] = FIRMWARE,
     ) -> None:
         if not isinstance(drive, Drive):
             drive = Drive.of_the_clone() if drive is None else Drive.of_folder(drive)
-        self.machine = Machine(drive, nvm, settings, wiring)
+        self.machine = Machine(drive, nvm, settings, wiring, firmware)
         self._runner = _Runner(self.machine)
         self._end = weakref.finalize(self, self._runner.stop)
 

@@ -13,10 +13,9 @@ from typing import Any
 
 from host_sim.drive import CLONE, DRIVER
 from host_sim.inventory import BUILTINS, NATIVE, SHARED
-from host_sim.machine import Machine
+from host_sim.machine import TEXT_ONLY, Machine
 
 SEARCH = ["", "/", ".frozen", "/lib"]
-VERSION = (10, 2, 1, "")
 MPY = b"C\x06"  # CircuitPython's mark and the bytecode version that 10.x takes
 
 
@@ -56,6 +55,8 @@ class Loader:
         for name in NATIVE:
             source = import_module(f"host_sim.native.{name}")
             found[name] = native_module(name, {public: getattr(source, public) for public in source.__all__})
+        if self.machine.firmware < TEXT_ONLY:
+            del found["supervisor"].__dict__["get_setting"]
         for name, (source, public_names) in SHARED.items():
             found[name] = native_module(name, {public: getattr(source, public) for public in public_names})
         found["sys"] = native_module("sys", self._sys())
@@ -207,7 +208,10 @@ class Loader:
             "byteorder": "little",
             "exit": _exit,
             "implementation": SimpleNamespace(
-                name="circuitpython", version=VERSION, _machine="Raspberry Pi Pico with rp2040", _mpy=0x4306
+                name="circuitpython",
+                version=(*self.machine.firmware, ""),
+                _machine="Raspberry Pi Pico with rp2040",
+                _mpy=0x4306,
             ),
             "maxsize": 0x7FFFFFFF,
             "modules": self.modules,

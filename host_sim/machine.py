@@ -19,6 +19,8 @@ from host_sim.clock import Clock
 from host_sim.drive import Drive
 from host_sim.nvm import Flash
 
+FIRMWARE = (10, 1, 4)  # the CircuitPython that is simulated unless another is asked for
+TEXT_ONLY = (10, 2, 0)  # from here os.getenv() gives strings only, and supervisor.get_setting() parses
 BUTTONS = ("up", "down", "left", "right", "A", "B")
 WIRING = {
     "SDA": "GP4",
@@ -65,7 +67,9 @@ class Machine:
         nvm: "str | Path | bytearray | None" = None,
         settings: dict[str, str | int] | None = None,
         wiring: dict[str, str] | None = None,
+        firmware: tuple[int, int, int] = FIRMWARE,
     ) -> None:
+        self.firmware = firmware
         self.clock = Clock()
         self.drive = drive
         self.settings = dict(settings or {})
@@ -149,11 +153,20 @@ class Machine:
         return found
 
     def setting(self, key: str) -> str | int | None:
-        """What os.getenv(key) reads: a setting given to the device goes before settings.toml."""
+        """A value of settings.toml, parsed; a setting given to the device goes first."""
         if key in self.settings:
             return self.settings[key]
         host = self.drive.host("/settings.toml")
         return None if host is None else toml.lookup(host.read_text("utf-8"), key)
+
+    def environment(self, key: str) -> str | int | None:
+        """What os.getenv(key) reads: before TEXT_ONLY a number is an int, later everything is a str."""
+        if self.firmware < TEXT_ONLY:
+            return self.setting(key)
+        if key in self.settings:
+            return str(self.settings[key])
+        host = self.drive.host("/settings.toml")
+        return None if host is None else toml.lookup_text(host.read_text("utf-8"), key)
 
     # Pins
 

@@ -6,13 +6,29 @@ _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 def lookup(text: str, key: str) -> str | int | None:
     """The value of the key at the top level, None without it; ValueError where the device gives up too."""
+    value = _right_side(text, key)
+    return None if value is None else _value(value)
+
+
+def lookup_text(text: str, key: str) -> str | None:
+    """The value as text, whatever it is; None without it or when it can't be read at all."""
+    value = _right_side(text, key)
+    if value is None or not value.startswith('"'):
+        return None if value is None else value.partition("#")[0].strip()
+    try:
+        return str(_value(value))
+    except ValueError:
+        return None
+
+
+def _right_side(text: str, key: str) -> str | None:
     for line in text.splitlines():
         line = line.strip()
         if line.startswith("["):
             return None  # the device stops at the first table
         name, equals, value = line.partition("=")
         if equals and name.strip() == key:
-            return _value(value.strip())
+            return value.strip()
     return None
 
 

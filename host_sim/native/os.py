@@ -31,7 +31,7 @@ GETENV_NS = 4_000_000  # the device opens and parses the file on every call
 def getenv(key: str, default: Any = None) -> Any:
     machine = here()
     machine.clock.spend(GETENV_NS)
-    found = machine.setting(key)
+    found = machine.environment(key)
     return default if found is None else found
 
 
@@ -90,4 +90,5 @@ class _Uname(tuple[str, str, str, str, str]):
 
 
 def uname() -> _Uname:
-    return _Uname(("rp2040", "rp2040", "10.2.1", "10.2.1 on 2026-03-01", "Raspberry Pi Pico with rp2040"))
+    version = ".".join(str(part) for part in here().firmware)
+    return _Uname(("rp2040", "rp2040", version, version, "Raspberry Pi Pico with rp2040"))

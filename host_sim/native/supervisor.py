@@ -91,7 +91,7 @@ def get_previous_traceback() -> str | None:
 
 
 def get_setting(key: str, default: object = None) -> Any:
-    """A setting of settings.toml; KeyError without it and without a default that is not None."""
+    """A setting of settings.toml as a str or an int; ValueError for what is neither."""
     found = here().setting(key)
     return default if found is None else found
 

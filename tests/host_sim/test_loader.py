@@ -192,6 +192,29 @@ def test_settings_the_device_can_not_read(device, line):
     )
 
 
+def test_newer_firmware_gives_settings_as_text_and_parses_them_elsewhere(device):
+    dev = device(
+        """
+        import os, supervisor
+        for key in "ABCDE":
+            print(repr(os.getenv(key)), end=" ")
+        print(supervisor.get_setting("A"), supervisor.get_setting("B"), supervisor.get_setting("E", 5))
+        supervisor.get_setting("C")
+        """,
+        {"settings.toml": 'A = "GP4" # pin\nB = 0x3C # hex\nC = true\nD = "open'},
+        firmware=(10, 2, 1),
+    ).boot()
+    assert dev.console.startswith("'GP4' '0x3C' 'true' None None GP4 60 5\n")
+    assert "ValueError" in dev.crashed
+
+
+def test_older_firmware_has_no_get_setting(device):
+    assert (
+        "AttributeError"
+        in device("import supervisor\nsupervisor.get_setting", firmware=(9, 2, 9)).boot().crashed
+    )
+
+
 def test_settings_given_to_the_device_go_first(device):
     dev = device("import os\nprint(os.getenv('A'))", {"settings.toml": 'A = "x"'}, settings={"A": "y"}).boot()
     assert dev.console.startswith("y")
