@@ -61,7 +61,7 @@ How well the bots play, from whole games against each other in which the seats r
 parts. The interval is where the true share lies, 19 times out of 20. Milliseconds a move are an estimate of
 the device's time from the computer that made this page; `./coffer bench` measures them.
 
-Made by `./coffer opponents`; don't edit.
+Made by `./coffer opponents` (`--quick`: a tenth of the games); don't edit.
 """
 
 
@@ -91,7 +91,7 @@ def table(game: str, promises: list[Promise], divide: int, jobs: int, loop: floa
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer opponents", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a tenth of the games, to standard output")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
     parser.add_argument("--game", help="only one game, to standard output")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
@@ -104,7 +104,7 @@ def main(argv: list[str]) -> int:
             mine = [promise for promise in PROMISES if promise.game == game]
             lines += table(game, mine, 10 if wish.quick else 1, max(1, wish.jobs), loop)
     text = "\n".join(lines) + "\n"
-    if wish.quick or wish.game:
+    if wish.game:
         print(text, end="")
         return 0
     PAGE.parent.mkdir(exist_ok=True)

@@ -78,13 +78,15 @@ def test_too_many_seats_end_in_words(toy_game):
         arena.main(["toy", "--seats", "easy,easy,easy,easy"])
 
 
-def test_opponents_say_which_promise_was_missed(toy_game, monkeypatch, capsys):
+def test_opponents_say_which_promise_was_missed(toy_game, monkeypatch, tmp_path):
     promises = (
         opponents.Promise("toy", "easy,hard", 100, share=1.0),
         opponents.Promise("toy", "hard,easy", 100, mean=1),
     )
     monkeypatch.setattr(opponents, "PROMISES", promises)
+    monkeypatch.setattr(opponents, "PAGE", tmp_path / "docs" / "opponents.md")
     assert opponents.main(["--quick", "--jobs", "1"]) == 0
-    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
+    page = (tmp_path / "docs" / "opponents.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
     assert "≥ 100% wins (missed)" in rows[1]
     assert "≥ 1 points |" in rows[2]

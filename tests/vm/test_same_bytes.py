@@ -62,7 +62,7 @@ def test_a_game_of_every_size_has_the_same_bytes(game, level):
     assert there == here
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 3], ids=["normal", "hard"])
 @pytest.mark.parametrize("game", simulate.GAMES)
 def test_bots_that_think_think_the_same(game, level):
