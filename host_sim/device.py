@@ -6,11 +6,13 @@ change places only where the device waits or spends time. So a headless run is t
 """
 
 import ctypes
+import sys
 import threading
 import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from host_sim.chip import SSD1306, ChipError
@@ -36,7 +38,7 @@ class Device:
 
     drive: a folder to run from instead of this clone's sources; nvm: a file or a bytearray that keeps the
     journal; settings: what os.getenv() finds before settings.toml; wiring: pins by what is soldered to them;
-    firmware: the CircuitPython to simulate.
+    firmware: the CircuitPython to simulate; watch_depth: count nested calls for `deepest`, at half the speed.
     """
 
     def __init__(
@@ -46,11 +48,13 @@ class Device:
         settings: dict[str, str | int] | None = None,
         wiring: dict[str, str] | None = None,
         firmware: tuple[int, int, int] = FIRMWARE,
+        watch_depth: bool = False,
     ) -> None:
         if not isinstance(drive, Drive):
             drive = Drive.of_the_clone() if drive is None else Drive.of_folder(drive)
         self.machine = Machine(drive, nvm, settings, wiring, firmware)
-        self._runner = _Runner(self.machine)
+        self._watch = watch_depth
+        self._runner = _Runner(self.machine, watch_depth)
         self._end = weakref.finalize(self, self._runner.stop)
 
     # Life
@@ -71,7 +75,7 @@ class Device:
         machine.power_up()
         machine.chip.power_on()
         machine.nvm.cut_after = machine.nvm.cut_at = None
-        self._runner = _Runner(machine)
+        self._runner = _Runner(machine, self._watch)
         self._end = weakref.finalize(self, self._runner.stop)
         return self.boot()
 
@@ -214,6 +218,11 @@ class Device:
         self.machine.drive_read_only = value
 
     @property
+    def deepest(self) -> int:
+        """The most calls of device code inside each other so far; the device has room for 48 plain ones."""
+        return self._runner.deepest
+
+    @property
     def modules(self) -> dict[str, Any]:
         """The program's sys.modules, to look into from tests."""
         return self._runner.loader.modules
@@ -222,9 +231,11 @@ class Device:
 class _Runner:
     """The thread of the device and the baton that passes between it and the host."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, watch_depth: bool = False) -> None:
         self.machine = machine
         self.loader = Loader(machine)
+        self.deepest = self._depth = 0
+        self._watch = watch_depth
         self.started = self.ended = self.cut = False
         self.crashed = ""
         self._go, self._done = threading.Semaphore(0), threading.Semaphore(0)
@@ -326,6 +337,9 @@ class _Runner:
     def _one(self, path: str) -> str | None:
         machine = self.machine
         self.loader = Loader(machine)
+        self._depth = 0
+        if self._watch:
+            sys.setprofile(self._count)
         try:
             self.loader.run(path)
         except Reload:
@@ -343,10 +357,17 @@ class _Runner:
             raise
         except BaseException as error:
             self._say(self.loader.traceback(error))
+        finally:
+            sys.setprofile(None)
         if not machine.booting:
             machine.code_ends()
             machine.print("\nCode done running.\n")
         return None
+
+    def _count(self, frame: FrameType, event: str, argument: Any) -> None:
+        if event in ("call", "return") and frame.f_code.co_filename in self.loader.files:
+            self._depth += 1 if event == "call" else -1
+            self.deepest = max(self.deepest, self._depth)
 
     def _say(self, trace: str) -> None:
         self.crashed = trace

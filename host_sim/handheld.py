@@ -114,9 +114,9 @@ class Handheld:
         grid = pygame.Surface(place.size, pygame.SRCALPHA)
         if self.scale >= 4:
             for x in range(0, place.width, self.scale):
-                pygame.draw.line(grid, (0, 0, 0, 70), (x, 0), (x, place.height))
+                pygame.draw.line(grid, (0, 0, 0, 40), (x, 0), (x, place.height))
             for y in range(0, place.height, self.scale):
-                pygame.draw.line(grid, (0, 0, 0, 70), (0, y), (place.width, y))
+                pygame.draw.line(grid, (0, 0, 0, 40), (0, y), (place.width, y))
         return grid
 
     def _button(self, target: pygame.Surface, name: str, down: bool) -> None:

@@ -217,7 +217,6 @@ class Loader:
             "modules": self.modules,
             "path": self.path,
             "platform": "RP2040",
-            "print_exception": self._print_exception,
             "stdin": _Stdin(self.machine),
             "stdout": _Stdout(self.machine),
             "version": "3.4.0",

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The console in a window: keyboard, mouse and game pad, sound, screenshots, recordings, speed-up."""
 
+import contextlib
 import os
 import time
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -183,7 +185,8 @@ class Sound:
         self._tone = 0
         self._waves: dict[int, pygame.mixer.Sound] = {}
         try:
-            pygame.mixer.init(RATE, -16, 1, 256)
+            with _quiet():
+                pygame.mixer.init(RATE, -16, 1, 256)
             self._works = True
         except pygame.error:
             self._works = False
@@ -199,6 +202,19 @@ class Sound:
             if tone not in self._waves:
                 self._waves[tone] = pygame.mixer.Sound(buffer=square_wave(tone))
             self._waves[tone].play(loops=-1)
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Keeps the sound libraries' complaints about a host without sound off the terminal."""
+    complaints, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(complaints, 2)
+        os.close(complaints)
+        os.close(nowhere)
 
 
 def square_wave(frequency: int) -> "array[int]":

@@ -331,6 +331,14 @@ def test_what_is_not_simulated_is_never_taken_for_a_device_error(device):
         device("import storage\nstorage.erase_filesystem()").boot()
 
 
+def test_nested_calls_are_counted(device):
+    code = "import part\ndef a(n):\n    return a(n - 1) if n else part.b()\na(5)\nprint(max([3, 1]))"
+    dev = device(code, {"part.py": "def b():\n    return 1"}, watch_depth=True).boot()
+    assert dev.crashed == ""
+    assert dev.deepest == 1 + 6 + 1
+    assert device(code, {"part.py": "def b():\n    return 1"}).boot().deepest == 0
+
+
 def test_serial_input(device):
     dev = device("print(input('name? ').upper())").boot()
     assert dev.console == "name? "
