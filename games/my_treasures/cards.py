@@ -9,6 +9,8 @@ POINTS = bytes([0, 2, 1, 1, 1, 2, 2, 2, 2, 1, 3, 1, 3])
 CARDS = 12
 
 CORNERS = 0o5005
+_ROWS = range(4)
+_COLUMNS = range(4, 7)
 
 # A rival card is a number of three octal figures: space 1-5, arrow (2 is right, 0 left), position 1-4.
 # Each position stands on three cards of three different spaces.
@@ -32,99 +34,62 @@ def rival_discard(card):
 
 def met(card, cabinet):
     """Whether a cabinet meets a collection card's condition."""
-    return _CONDITIONS[card](cabinet)
+    kinds = cabinet.kinds
+    colours = cabinet.colours
+    if card == 1:  # 4 tiles of one kind
+        return _most(kinds) >= 4
+    if card == 2:  # the four corners
+        return cabinet.filled & CORNERS == CORNERS
+    if card == 3:  # four different kinds, one in each row
+        return _kinds_in_rows(kinds)
+    if card == 4:  # 7 tiles and no line complete
+        return (
+            count(cabinet.filled) == 7 and not _complete(cabinet, _ROWS) and not _complete(cabinet, _COLUMNS)
+        )
+    if card == 5:  # a row of one kind in 3 different colours
+        return any(cabinet.token(row) == 3 and _different(colours, row) == 3 for row in _ROWS)
+    if card == 6:  # 5 tiles of one colour
+        return _most(colours) >= 5
+    if card == 7:  # 4 crowns
+        return cabinet.crowns >= 4
+    if card == 8:  # a row of one kind and a row of different kinds
+        return _earned(cabinet, _ROWS, 3) and _earned(cabinet, _ROWS, 1)
+    if card == 9:  # a row and a column
+        return _complete(cabinet, _ROWS) and _complete(cabinet, _COLUMNS)
+    if card == 10:  # a column of 4 different kinds in one colour
+        return any(cabinet.token(column) == 4 and _different(kinds, column) == 4 for column in _COLUMNS)
+    if card == 11:  # 5 different colours
+        return all(colours)
+    # 12: a column of one colour and a column of different colours
+    return _earned(cabinet, _COLUMNS, 4) and _earned(cabinet, _COLUMNS, 2)
 
 
-def _four_of_a_kind(cabinet):
-    return _most(cabinet.kinds) >= 4
+def _most(traits):
+    """How many cells the most frequent kind or colour has."""
+    return max([count(cells) for cells in traits])
 
 
-def _corners(cabinet):
-    return cabinet.filled & CORNERS == CORNERS
+def _different(traits, line):
+    """How many of the kinds or colours show in a line."""
+    return sum([1 for cells in traits if cells & LINES[line]])
 
 
-def _four_kinds_in_four_rows(cabinet):
+def _complete(cabinet, lines):
+    return any(cabinet.complete(line) for line in lines)
+
+
+def _earned(cabinet, lines, token):
+    """Whether one of the lines earns just this token."""
+    return any(cabinet.token(line) == token for line in lines)
+
+
+def _kinds_in_rows(kinds):
     # Hall's theorem: it can be done exactly when any so many rows show at least so many kinds.
     for rows in range(1, 16):
         cells = 0
-        for row in range(4):
+        for row in _ROWS:
             if rows >> row & 1:
                 cells |= LINES[row]
-        shown = 0
-        for kind in cabinet.kinds:
-            if kind & cells:
-                shown += 1
-        if shown < count(rows):
+        if sum([1 for each in kinds if each & cells]) < count(rows):
             return False
     return True
-
-
-def _seven_and_no_line(cabinet):
-    return count(cabinet.filled) == 7 and not _some_complete(cabinet, 0, 7)
-
-
-def _one_kind_three_colours(cabinet):
-    return any(cabinet.token(row) == 3 and _different(cabinet.colours, LINES[row]) == 3 for row in range(4))
-
-
-def _five_of_a_colour(cabinet):
-    return _most(cabinet.colours) >= 5
-
-
-def _four_crowns(cabinet):
-    return cabinet.crowns >= 4
-
-
-def _both_sorts_of_row(cabinet):
-    return _earned(cabinet, 0, 4, 3) and _earned(cabinet, 0, 4, 1)
-
-
-def _row_and_column(cabinet):
-    return _some_complete(cabinet, 0, 4) and _some_complete(cabinet, 4, 7)
-
-
-def _one_colour_four_kinds(cabinet):
-    return any(cabinet.token(col) == 4 and _different(cabinet.kinds, LINES[col]) == 4 for col in range(4, 7))
-
-
-def _five_colours(cabinet):
-    return all(cabinet.colours)
-
-
-def _both_sorts_of_column(cabinet):
-    return _earned(cabinet, 4, 7, 4) and _earned(cabinet, 4, 7, 2)
-
-
-def _most(sets):
-    return max([count(cells) for cells in sets])
-
-
-def _different(sets, cells):
-    """How many of the kinds or colours show in some cells."""
-    return sum([1 for each in sets if each & cells])
-
-
-def _some_complete(cabinet, first, end):
-    return any(cabinet.complete(line) for line in range(first, end))
-
-
-def _earned(cabinet, first, end, token):
-    """Whether a line among some earns just this token."""
-    return any(cabinet.token(line) == token for line in range(first, end))
-
-
-_CONDITIONS = (
-    None,
-    _four_of_a_kind,
-    _corners,
-    _four_kinds_in_four_rows,
-    _seven_and_no_line,
-    _one_kind_three_colours,
-    _five_of_a_colour,
-    _four_crowns,
-    _both_sorts_of_row,
-    _row_and_column,
-    _one_colour_four_kinds,
-    _five_colours,
-    _both_sorts_of_column,
-)
