@@ -17,6 +17,10 @@ class Drive:
     @classmethod
     def of_the_clone(cls) -> "Drive":
         """The sources of this clone, its packed assets, and the display driver as `/lib` has it."""
+        if not DRIVER.exists():
+            raise FileNotFoundError(
+                "the display driver is not installed: ./coffer does that on its first use"
+            )
         assets = CLONE / "build" / "assets"
         try:
             from tools.pack import ensure
