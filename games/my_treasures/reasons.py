@@ -33,7 +33,7 @@ KEYS = (
 )
 
 
-def reason(view, action):
+def why(view, action):
     """One of KEYS."""
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
