@@ -44,7 +44,7 @@ class Dice:
         """15 random bits."""
         self.a = _A * (self.a & _HALF) + (self.a >> 15)
         self.b = _B * (self.b & _HALF) + (self.b >> 15)
-        return (self.a + self.b) & _HALF
+        return ((self.a & _HALF) + (self.b & _HALF)) & _HALF
 
     def roll(self, sides):
         """A whole number from 0 to sides - 1, each equally likely; sides up to 32768."""

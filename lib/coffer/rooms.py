@@ -19,7 +19,7 @@ def leave(name):
             module = sys.modules.pop(each)
             parent, _, leaf = each.rpartition(".")
             if parent in sys.modules and getattr(sys.modules[parent], leaf, None) is module:
-                setattr(sys.modules[parent], leaf, None)
+                delattr(sys.modules[parent], leaf)
     gc.collect()
 
 
