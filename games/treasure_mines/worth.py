@@ -15,6 +15,7 @@ from games.treasure_mines.cards import (
     CLEAN_HANDS,
     FULL_PURSE,
     GOLDEN_HAND,
+    GOLDSMITH,
     JEWELLER,
     KINDS,
     KNIFE,
@@ -94,37 +95,27 @@ class Worth:
         return ladder[0] + (self.rung * share >> 6) if rest else ladder[0]
 
     def appraise(self, seat):
-        """Fills in what a seat has and may hope for. Only its own mission and cards are known to a seat."""
+        """Fills in what a seat has and may hope for; only the one that decides knows its mission and cards."""
         table = self.table
-        held = self.held
-        at = seat * KINDS
         mission = MISSIONS
-        worth = table.coins[seat] * POINT
-        if seat == table.seat:
-            mission = table.kept[seat]
-            held[:6] = bytes(tally.collect(table, seat)[:6])
-            worth += table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
-        else:
-            held[0] = table.tiles[at]
-            held[1] = table.tiles[at + 1] + table.tiles[at + 2] + table.tiles[at + 3]
-            held[2:6] = table.tiles[at + PAPYRUS : at + STONE]
-        held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
-        held[9] = table.tiles[at + STONE]
         points = need = 0
-        if mission < MISSIONS:
+        if seat == table.seat and table.kept[seat] < MISSIONS:
+            mission = table.kept[seat]
             points = POINTS[mission] * POINT
             need = tally.needed(mission, table.players)
+        worth = self._take_stock(seat)
         gain = self.gain
         free = FREE + points // 9 if mission == PEDLAR else FREE
         for n in range(tally.COLLECTIONS):
-            worth += self._collection(n, free, need if mission == n + 2 else _NEVER, points)
+            worth += self._collection(n, free, need if mission == n + GOLDSMITH else _NEVER, points)
             gain[n] = self.rung
-        gain[6] = gain[7] = gain[8] = 0
+        for n in range(_TYPES, _STONES):
+            gain[n] = 0
         for n in range(1, 4):
             bonus = points if mission == TWO_TRIOS and n == need else 0
             worth += self._each(_TYPES, _STONES, n, tally.TRIO * POINT + bonus)
         if mission == GOLDEN_HAND:
-            worth += self._each(0, 6, 1, points)
+            worth += self._each(0, 6, need, points)
         elif mission == JEWELLER:
             worth += self._each(3, 6, need, points)
         worth += self._stones(mission, need, points)
@@ -135,19 +126,45 @@ class Worth:
             if CAULDRON <= kind <= KNIFE:
                 more[kind] += gain[_TYPES - CAULDRON + kind]
         if mission == FULL_PURSE:
-            short = need - table.coins[seat]
-            if short > 0:
-                self.coin[seat] += points // max(8, short)
-            else:
-                worth += points
+            worth += self._purse(seat, need, points)
         elif mission == TRAVELLER:
-            short = need - table.travelled(seat)
-            unseen = min(self.digs // table.players + 1, count(table.open & ~table.visited[seat]))
-            if short <= 0:
-                worth += points
-            elif unseen >= short:
-                self.new_mine = points // (2 + unseen - short)
+            worth += self._travels(seat, need, points)
         self.total[seat] = worth
+
+    def _take_stock(self, seat):
+        """Counts what a seat holds of every group; the worth of its coins and strongboxes."""
+        table = self.table
+        held = self.held
+        at = seat * KINDS
+        worth = table.coins[seat] * POINT
+        held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
+        held[9] = table.tiles[at + STONE]
+        if seat == table.seat:
+            held[:6] = bytes(tally.collect(table, seat)[:6])
+            return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
+        held[0] = table.tiles[at]
+        held[1] = held[6] + held[7] + held[8]
+        held[2:6] = table.tiles[at + PAPYRUS : at + STONE]
+        return worth
+
+    def _purse(self, seat, need, points):
+        """A full purse, or dearer coins as long as it is not full."""
+        short = need - self.table.coins[seat]
+        if short <= 0:
+            return points
+        self.coin[seat] += points // max(8, short)
+        return 0
+
+    def _travels(self, seat, need, points):
+        """A traveller's reward, or the worth of each new mine: the more it presses, the more it is."""
+        table = self.table
+        short = need - table.travelled(seat)
+        if short <= 0:
+            return points
+        unseen = min(self.digs // table.players + 1, count(table.open & ~table.visited[seat]))
+        if unseen >= short:
+            self.new_mine = points // (2 + unseen - short)
+        return 0
 
     def _collection(self, n, free, need, points):
         """The worth of a collection, with the points of a mission from `need` tiles on."""
@@ -181,7 +198,7 @@ class Worth:
             for x in range(max(rest, 1) + 1):
                 ladder[x] = 256 if self.held[n] + x >= need else 0
             chances.append(self._climb(rest, self.share))
-            rungs.append(self.rung if rest else 0)
+            rungs.append(self.rung)
         for n in range(stop - start):
             if rungs[n]:
                 part = points
