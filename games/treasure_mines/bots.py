@@ -253,21 +253,6 @@ def swap(view, odds, action):
     return mine[got] - mine[gave] + (theirs[got] - theirs[gave]) // view.players
 
 
-# Why an action is good, for the hint.
-REASONS = (
-    "why.mission",
-    "why.tiles",
-    "why.chance",
-    "why.coins",
-    "why.roll",
-    "why.again",
-    "why.step",
-    "why.lay",
-    "why.keep",
-    "why.swap",
-)
-
-
 def reason(view, action):
     """The key of the words that say why: what a dig is hoped to bring most of, or what a card is good for."""
     phase = view.phase

@@ -25,23 +25,23 @@ PLUS = 2  # take 2 coins
 _LETTERS = "guskpcrd"
 _MARKS = " *+"
 _MINES = (
-    "g k p*c+c r*",
-    "g g s+p*c*r ",
-    "g g k+p*c r*",
-    "g*s p*p*c+r ",
-    "g u*k+p*r+r ",
-    "g*u p*c+c r ",
-    "c+r d*d+d d ",
-    "s+u p*c d*d ",
-    "g s*p*r+d d ",
-    "g p*c*r d+d ",
-)
+    "g k p*c+c r*"
+    "g g s+p*c*r "
+    "g g k+p*c r*"
+    "g*s p*p*c+r "
+    "g u*k+p*r+r "
+    "g*u p*c+c r "
+    "c+r d*d+d d "
+    "s+u p*c d*d "
+    "g s*p*r+d d "
+    "g p*c*r d+d "
+)  # one string, because ten take 300 bytes more
 
 
 def stack(mine):
     """The six treasures of a mine as 5-bit tiles, kind | mark << 3, in a new list."""
-    text = _MINES[mine]
-    return [_LETTERS.index(text[n]) | _MARKS.index(text[n + 1]) << 3 for n in range(0, 12, 2)]
+    tiles = range(mine * 12, mine * 12 + 12, 2)
+    return [_LETTERS.index(_MINES[n]) | _MARKS.index(_MINES[n + 1]) << 3 for n in tiles]
 
 
 # Chance cards, in the order of the rules page; those from the lucky die on are orange.

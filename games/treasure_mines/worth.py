@@ -95,7 +95,7 @@ class Worth:
         return ladder[0] + (self.rung * share >> 6) if rest else ladder[0]
 
     def appraise(self, seat):
-        """Fills in what a seat has and may hope for; only the one that decides knows its mission and cards."""
+        """Fills in what a seat has and may hope for; only who decides knows his mission and cards."""
         table = self.table
         mission = MISSIONS
         points = need = 0

@@ -187,11 +187,14 @@ def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level)
     assert action in table.actions()
 
 
+WHY = ("mission", "tiles", "chance", "coins", "roll", "again", "step", "lay", "keep", "swap")
+
+
 @given(TABLES)
 @settings(max_examples=60, deadline=None)
 def test_a_reason_is_given_for_every_action(table):
     for action in table.actions():
-        assert bots.reason(table, action).startswith("why.")
+        assert bots.reason(table, action) in ["why." + word for word in WHY]
 
 
 @pytest.mark.parametrize("players, options", [(1, None), (6, None), (2, {"advanced": True})])
