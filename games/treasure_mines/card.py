@@ -8,7 +8,7 @@ from games.treasure_mines import tally
 from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS
 
 CHANCES = 14
-_PICTURES = (
+_CHANCE_PICTURES = (
     "coin",
     "coin",
     "coin",
@@ -24,40 +24,63 @@ _PICTURES = (
     "statuette",
     "box",
 )
+_MISSION_PICTURES = (
+    "crown",
+    "pickaxe",
+    "gold",
+    "cauldron",
+    "papyrus",
+    "crystal",
+    "ruby",
+    "diamond",
+    "hand",
+    "stone",
+    "coin",
+    "knife",
+    "road",
+    "pack",
+    "ring",
+)
 
 
 def draw_chance(rows, face, card):
     """A chance card: its name, its picture, what it does, and when."""
     name = "chance." + str(card)
     _frame(rows, face.say(name), face.say("orange" if card >= ORANGE else "grey"))
-    face.pen.twice(rows, 2, 9, face.icons[_PICTURES[card]])
-    _lines(rows, 1, 29, face.say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS))
+    text = face.say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS)
+    _body(rows, face, 3, _CHANCE_PICTURES[card], text)
 
 
 def draw_mission(rows, face, mission, players):
     """A mission: its name, its points, and what meets it."""
     _frame(rows, face.say("mission." + str(mission)), face.say("points", POINTS[mission]))
-    face.pen.twice(rows, 4, 58, face.icons["mission"])
-    _lines(rows, 1, 5, mission_text(face, mission, players))
+    draw_task(rows, face, mission, players, 3)
 
 
-def mission_text(face, mission, players):
-    """What meets a mission, in lines."""
-    return face.say("mission." + str(mission) + ".text", tally.needed(mission, players))
+def draw_task(rows, face, mission, players, row):
+    """The picture of a mission in two rows, and beside it what meets it."""
+    text = face.say("mission." + str(mission) + ".text", tally.needed(mission, players))
+    _body(rows, face, row, _MISSION_PICTURES[mission], text)
 
 
 def _frame(rows, name, tag):
     rows.text(0, 4, name)
     rows.right(0, 124, tag)
-    rows.box(1, 1, 6, 127)
     rows.invert(0, 1, 127)
+    rows.line(6, 1, 127, 0x80)
+    for row in range(1, 7):
+        rows.line(row, 1, 2, 0xFF)
+        rows.line(row, 126, 127, 0xFF)
 
 
-def _lines(rows, row, x, text):
+def _body(rows, face, row, picture, text):
+    strip = face.icons[picture]
+    face.pen.twice(rows, row, 16 - len(strip), strip)
     lines = text.split(b"\n")
-    row += (5 - len(lines)) // 2
+    if len(lines) != 2:
+        row -= 1
     for n in range(len(lines)):
-        rows.text(row + n, x, lines[n])
+        rows.text(row + n if len(lines) > 1 else row + 1, 31, lines[n])
 
 
 class Card(Screen):

@@ -24,16 +24,16 @@ from games.treasure_mines.cards import (
 ICONS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
 COLLECTIONS = (0, 1, PAPYRUS, PAPYRUS + 1, PAPYRUS + 2, DIAMOND)  # the tile that stands for each
 
-LEFT = const(14)  # where the first place of a mine begins
+LEFT = const(12)  # where the first place of a mine begins
 PITCH = const(11)
-SIDE = const(92)  # where the panel begins
-_SECOND = const(110)  # its second column
-_START = const(7)
+SIDE = const(90)  # where the panel begins
+_SECOND = const(109)  # its second column
+_START = const(6)
 _EMPTY = b"\x00\x00\x08\x08\x00\x00"
 _COINS = (0, 0x40, 0x50)  # bars of one and two coins
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
-_TICK = b"\x96"
+_DONE = b"\x10\x20\x40\x20\x10\x08\x04\x00\x00\x00\x00\x00"  # a tick, and room for what it replaces
 _DARK = bytes(SIDE - 1)
 
 
@@ -130,44 +130,36 @@ class Pen:
         icons = self.face.icons
         at = seat * KINDS
         found = holdings(table, seat, secret)
-        rows.text(0, SIDE, self.face.name(seat))
-        self._cell(rows, 1, SIDE, self.tiles[0], found[0], next_size(0, found[0]))
-        self._cell(rows, 1, _SECOND, self.tiles[PAPYRUS], found[2], next_size(2, found[2]))
-        self._cell(rows, 2, SIDE, self.tiles[PAPYRUS + 1], found[3], next_size(3, found[3]))
-        self._cell(rows, 2, _SECOND, self.tiles[PAPYRUS + 2], found[4], next_size(4, found[4]))
+        rows.text(0, SIDE + 2, self.face.name(seat))
+        self._share(rows, 1, SIDE, self.tiles[0], found[0], next_size(0, found[0]))
+        self._share(rows, 1, _SECOND, self.tiles[PAPYRUS], found[2], next_size(2, found[2]))
+        self._share(rows, 2, SIDE, self.tiles[PAPYRUS + 1], found[3], next_size(3, found[3]))
+        self._share(rows, 2, _SECOND, self.tiles[PAPYRUS + 2], found[4], next_size(4, found[4]))
         for n in range(3):
-            rows.icon(3, SIDE + 12 * n, self.tiles[CAULDRON + n])
-            rows.small(3, SIDE + 7 + 12 * n, number(table.tiles[at + CAULDRON + n]))
+            rows.icon(3, SIDE + 13 * n, self.tiles[CAULDRON + n])
+            rows.small(3, SIDE + 7 + 13 * n, number(table.tiles[at + CAULDRON + n]))
         stones = table.tiles[at + STONE]
-        self._cell(rows, 4, SIDE, self.tiles[STONE], stones, next_rise(tally.STONES, stones))
+        self._share(rows, 4, SIDE, self.tiles[STONE], stones, next_rise(tally.STONES, stones))
         if big(table.players):
-            self._cell(rows, 4, _SECOND, self.tiles[DIAMOND], found[5], next_size(5, found[5]))
-        self._cell(rows, 5, SIDE, icons["coin"], table.coins[seat], 0)
+            self._share(rows, 4, _SECOND, self.tiles[DIAMOND], found[5], next_size(5, found[5]))
+        rows.icon(5, SIDE, icons["coin"])
+        rows.text(5, SIDE + 7, number(table.coins[seat]))
+        self._share(rows, 5, _SECOND, icons["closed"], table.abandoned, table.ending())
         kept = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
-        self._cell(rows, 5, _SECOND, icons["card"], kept, 0)
-        rows.icon(6, _SECOND - 2, icons["closed"])
-        rows.small(6, _SECOND + 6, number(table.abandoned) + b"/" + number(table.ending()))
+        if kept:
+            rows.icon(6, _SECOND + 5, icons["card"])
+            rows.small(6, _SECOND + 12, number(kept))
         if secret and table.kept[seat] < MISSIONS:
-            rows.icon(6, SIDE, icons["mission"])
             mission = table.kept[seat]
+            much = tally.progress(table, seat, mission, found)
+            self._share(rows, 6, SIDE, icons["mission"], much, tally.needed(mission, table.players))
             if tally.met(table, seat, mission, found):
-                rows.text(6, SIDE + 8, _TICK)
-            else:
-                much = tally.progress(table, seat, mission, found)
-                self._far(rows, 6, SIDE + 8, much, tally.needed(mission, table.players))
+                rows.icon(6, SIDE + 7, _DONE)
 
-    def _far(self, rows, row, x, much, need):
-        """How far a mission is: both figures if they are small, else what is missing."""
-        text = number(much) + b"/" + number(need)
-        if rows.tiny.width(text) > 15:
-            text = b"-" + number(abs(need - much))
-        rows.small(row, x - 1, text)
-
-    def _cell(self, rows, row, x, strip, size, following):
+    def _share(self, rows, row, x, strip, size, whole):
+        """A picture, and so many of so many; only so many if there is nothing to reach any more."""
         rows.icon(row, x, strip)
-        x = rows.text(row, x + 8, number(size))
-        if following and size < 10:
-            rows.small(row, x, number(following) if following < 10 else b"+")
+        rows.small(row, x + 7, number(size) + b"/" + number(whole) if whole else number(size))
 
     # -- the die and the cards ------------------------------------------------------------
 

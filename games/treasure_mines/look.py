@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Looking round the table: everybody's tiles, one's own secrets, and each player's collections."""
 
+from micropython import const
+
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import tally
-from games.treasure_mines.card import Album, mission_text
-from games.treasure_mines.cards import KINDS, MISSIONS, ORANGE, ORANGES, POINTS, STONE, big
+from games.treasure_mines.card import Album, draw_task
+from games.treasure_mines.cards import KINDS, MISSIONS, ORANGE, ORANGES, STONE, big
 from games.treasure_mines.drawing import COLLECTIONS, holdings, next_size
 from games.treasure_mines.tiles_table import TilesTable
 
+_ALL, _MISSION, _CARDS = const(-1), const(-2), const(-3)  # pages; the others are seats
 _SUM = b"\x9d"
 _TICK = b"\x96"
 
@@ -23,50 +26,53 @@ class Look(Screen):
         super().__init__(console)
         self.face = face
         table = face.match.table
-        self.pages = [-1]  # -1 everybody, -2 one's own mission and cards, else a seat
+        self.pages = [_ALL]
         if table.kept[table.seat] < MISSIONS:
-            self.pages.append(-2)
+            self.pages.append(_MISSION)
+        if sum(table.cards[table.seat * ORANGES : table.seat * ORANGES + ORANGES]):
+            self.pages.append(_CARDS)
         for n in range(table.players):
             self.pages.append((table.seat + n) % table.players)
         self.at = 0
 
     def draw(self, rows):
         page = self.pages[self.at]
-        if page == -1:
+        if page == _ALL:
             TilesTable(self.face).draw(rows, self.face.match.table, True)
-        elif page == -2:
-            self._secrets(rows)
+        elif page == _MISSION:
+            self._mission(rows)
+        elif page == _CARDS:
+            self._cards(rows)
         else:
             self._player(rows, page)
         rows.text(7, 1, self.face.say("look.hint"))
 
-    def _secrets(self, rows):
+    def _mission(self, rows):
         face = self.face
         table = face.match.table
         seat = table.seat
         mission = table.kept[seat]
         found = tally.collect(table, seat)
-        rows.text(0, 2, face.say("mission." + str(mission)))
-        rows.right(0, 126, face.say("points", POINTS[mission]))
-        rows.line(0, 0, 128, 0x80)
-        lines = mission_text(face, mission, table.players).split(b"\n")
-        for n in range(len(lines)):
-            rows.text(1 + n, 2, lines[n])
         much = tally.progress(table, seat, mission, found)
         met = tally.met(table, seat, mission, found)
-        text = face.say("now", much, tally.needed(mission, table.players))
-        rows.right(3, 126, text + (b" " + _TICK if met else b""))
-        n = 0
+        state = _TICK if met else number(much) + b"/" + number(tally.needed(mission, table.players))
+        rows.text(0, 2, face.say("mission." + str(mission)))
+        rows.right(0, 126, state)
+        rows.line(0, 0, 128, 0x80)
+        draw_task(rows, face, mission, table.players, 2)
+
+    def _cards(self, rows):
+        face = self.face
+        table = face.match.table
+        rows.text(0, 2, face.say("your_cards"))
+        rows.line(0, 0, 128, 0x80)
+        row = 1
         for card in range(ORANGES):
-            held = table.cards[seat * ORANGES + card]
+            held = table.cards[table.seat * ORANGES + card]
             if held:
-                name = face.say("chance." + str(ORANGE + card))
-                if held > 1:
-                    name = number(held) + b" " + name
-                rows.text(4 + n // 2, 2 + 63 * (n % 2), name, 64 + 63 * (n % 2))
-                n += 1
-        if not n:
-            rows.text(5, 2, face.say("no_cards"))
+                rows.text(row, 3, face.say("chance." + str(ORANGE + card)))
+                rows.right(row, 125, number(held))
+                row += 1
 
     def _player(self, rows, seat):
         face = self.face
@@ -140,8 +146,8 @@ class Unveiled(Screen):
         rows.line(0, 0, 128, 0x80)
         for seat in range(table.players):
             mission = table.kept[seat]
-            rows.text(1 + seat, 2, face.name(seat), 36)
-            rows.text(1 + seat, 38, face.say("mission." + str(mission)), 112)
+            rows.text(1 + seat, 1, face.name(seat))
+            rows.text(1 + seat, 36, face.say("mission." + str(mission)))
             gain = table.score(seat)[0]
             rows.right(1 + seat, 126, b"+" + number(gain) if gain else b"-")
         rows.text(7, 1, self.console.say("hint.next"))

@@ -55,6 +55,9 @@ _SOUNDS = {
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which they stand on the screen
 _MARKS = (b"", b" \x97", b" +2")
 _COIN = b"\x10"
+_TICK = b"\x96"
+_ABOVE = b"\x04\x06\x07\x06\x04"  # there are mines above the view, or below
+_BELOW = b"\x10\x30\x70\x30\x10"
 _DIE = 101  # where the die lies
 _VIEW = 6  # mines in view, and the odds of one of them
 
@@ -136,16 +139,13 @@ class Face(AnyFace):
     def _draw_missions(self, rows):
         card = rooms.enter("games.treasure_mines.card")
         table = self.match.table
-        rows.text(0, 2, self.say("keep.title"))
-        rows.line(0, 0, 128, 0x80)
+        rows.text(0, 3, self.say("keep.title"))
         dealt = table.actions()
         for n in range(3):
             rows.text(1 + n, 3, self.say("mission." + str(dealt[n])))
             rows.right(1 + n, 125, self.say("points", POINTS[dealt[n]]))
         rows.invert(1 + self.line, 1, 127)
-        lines = card.mission_text(self, dealt[self.line], table.players).split(b"\n")
-        for n in range(len(lines)):
-            rows.text(4 + n, 3, lines[n])
+        card.draw_task(rows, self, dealt[self.line], table.players, 5)
 
     def mines(self, table):
         """The mines that are drawn: those open, and the one where something happens."""
@@ -187,15 +187,19 @@ class Face(AnyFace):
             self.pen.clear(rows, row)
             for place in cells(self.laid):
                 rows.text(row, place_x(place) - 1, _COIN)
-            rows.text(row, 2, b"OK")
+            rows.text(row, 2, _TICK)
             if self.place < 0:
-                rows.invert(row, 1, 14)
+                rows.invert(row, 1, 10)
         elif phase == GROUND:
             self.pen.clear(rows, row)
             for place in cells(table.bare(self.mine)):
                 rows.text(row, place_x(place) - 1, _COIN)
         elif count(table.left[self.mine]) > 1:
             self.pen.odds(rows, row, table, self.mine)
+            if self.top:
+                rows.blend(row, 1, _ABOVE)
+            if self.top + _VIEW < len(self.mines(table)):
+                rows.blend(row, 1, _BELOW)
 
     def _draw_cursor(self, rows, row):
         if self.place >= 0:
@@ -208,7 +212,7 @@ class Face(AnyFace):
         seat = self.watched()
         using = self.deciding and table.phase == USE
         if using or (self.event and self.event[0] in (ROLLED, DUG)):
-            rows.text(0, SIDE, self.name(seat))
+            rows.text(0, SIDE + 2, self.name(seat))
             self.pen.die(rows, 1 if using else 2, _DIE, table.second or table.roll or 1)
             if using:
                 uses = self.uses()
