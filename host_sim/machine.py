@@ -19,7 +19,7 @@ from host_sim.clock import Clock
 from host_sim.drive import Drive
 from host_sim.nvm import Flash
 
-FIRMWARE = (10, 1, 4)  # the CircuitPython that is simulated unless another is asked for
+FIRMWARE = (10, 2, 1)  # the CircuitPython that is simulated unless another is asked for
 TEXT_ONLY = (10, 2, 0)  # from here os.getenv() gives strings only, and supervisor.get_setting() parses
 BUTTONS = ("up", "down", "left", "right", "A", "B")
 WIRING = {

@@ -85,6 +85,12 @@ class Fingers:
     def __init__(self, device: Device) -> None:
         self._device = device
         self._until: dict[str, float] = {}
+        self._ahead: list[str] = []  # taps typed faster than a finger: one after another, none lost
+        self._rest = 0.0  # when the next of them may begin
+
+    def type_ahead(self, buttons: list[str]) -> None:
+        """Taps that came all at once."""
+        self._ahead += buttons
 
     def tap(self, button: str, speed: float = 1.0) -> None:
         now = self._device.clock.ms
@@ -105,6 +111,9 @@ class Fingers:
         for button in [name for name, until in self._until.items() if until <= now]:
             del self._until[button]
             self._device.release(button)
+            self._rest = now + TAP_MS
+        if self._ahead and not self._until and now >= self._rest:
+            self.tap(self._ahead.pop(0))
 
     @property
     def down(self) -> list[str]:
@@ -215,7 +224,12 @@ def _play(
     end = None if seconds is None else time.monotonic() + seconds
     while end is None or time.monotonic() < end:
         frame_end = time.monotonic() + FRAME
-        for what, which in decode(_typed(keys, FRAME)):
+        typed = decode(_typed(keys, FRAME))
+        taps = [which for what, which in typed if what == "tap"]
+        if len(taps) > 1:
+            fingers.type_ahead(taps)
+            typed = [each for each in typed if each[0] != "tap"]
+        for what, which in typed:
             if which == "quit":
                 return
             if what == "tap":

@@ -24,7 +24,7 @@ NATIVE = ROOT / "tools" / "vm_native"
 COMPILED = ROOT / "build" / "vm"  # .mpy files by the hash of their source
 
 # The device's small ints have 31 bits, and so have the VM's.
-COMPILER = ["-msmall-int-bits=31"]
+COMPILER = ["-msmall-int-bits=31", "-O3"]
 
 
 class VmError(Exception):

@@ -27,8 +27,13 @@ def setting(key, default):
 
 
 def number(key, default, low, high):
-    """A whole number of settings.toml within its limits."""
+    """A whole number of settings.toml within its limits; from 10.2 on os.getenv() gives it as text."""
     value = setting(key, default)
+    if isinstance(value, str):
+        try:
+            value = int(value, 0)
+        except ValueError:
+            value = None
     if not isinstance(value, int) or not low <= value <= high:
         raise Fault(
             1,

@@ -103,8 +103,8 @@ class Setup(Menu):
         """Writes the beginning into the journal and opens the table."""
         remembered = pack_seats(self.levels + [_EMPTY] * (5 - len(self.levels)))
         self.console.settings.keep_seats(self.kind, remembered)
-        seed = board.setting("SEED", None)
-        if seed is None:
+        seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
+        if seed < 0:
             seed = scramble(supervisor.ticks_ms(), self.console.journal.end)
         self.console.journal.begin(
             self.kind, len(self.levels), pack_seats(self.levels), seed, self.options, self.longest

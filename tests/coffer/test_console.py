@@ -180,6 +180,12 @@ def test_wrong_setting_is_named(key, value, words):
     assert words in device.console
 
 
+@pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 1, 4), (10, 2, 1)])
+def test_console_starts_on_every_firmware_that_is_supported(firmware):
+    device = console(firmware=firmware)
+    assert stack(device) == ["Launcher"]
+
+
 def test_console_without_a_piezo_plays_silently():
     device = console(settings={"COFFER_PIEZO": ""})
     device.tap("down", "A", "B")

@@ -180,6 +180,7 @@ def test_settings_are_strings_and_numbers(device):
     dev = device(
         "import os\nprint(os.getenv('A'), os.getenv('B'), os.getenv('C', 7), os.getenv('D'), os.getenv('E'))",
         {"settings.toml": '# x\nA = "GP4" # pin\nB = 0x3C\nD = "a\\"\\u00e9"\n[table]\nE = 1\n'},
+        firmware=(10, 1, 4),
     ).boot()
     assert dev.console.startswith('GP4 60 7 a"é None')
 
@@ -188,7 +189,7 @@ def test_settings_are_strings_and_numbers(device):
 def test_settings_the_device_can_not_read(device, line):
     assert (
         "ValueError: Invalid byte"
-        in device("import os\nos.getenv('A')", {"settings.toml": line}).boot().crashed
+        in device("import os\nos.getenv('A')", {"settings.toml": line}, firmware=(10, 1, 4)).boot().crashed
     )
 
 
