@@ -119,6 +119,8 @@ def test_wherever_the_cable_is_pulled_the_old_or_the_new_program_starts(bench, p
         now = puller.check(drive, (*old, "menu 2"))
         assert not (switched and now in old), "once the new program starts, the old one does not come back"
         switched = now == "menu 2"
+        if prepare not in (new_board, first_update, own_program) and step % 3:
+            continue  # enough of these are completed below
         # Running it again completes it
         assert bench.flash(drive, 2, *puller.options) == 0
         left = tree(drive)

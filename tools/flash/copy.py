@@ -48,7 +48,7 @@ def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> No
         switch(disk, plan, start.meanwhile(code, start.TO_SPARE))
     elif plan.guarded:
         if plan.begins != start.MEANWHILE:  # code.py itself leads to the spare set: let it be replaced
-            appear(disk, disk.read(plan.begins))
+            appear(disk, disk.read(plan.there[plan.begins]))
     elif plan.program_changes:  # a drive without Coffer: its own program runs on until ours is complete
         announce(disk, plan)
         write(disk, plan, plan.changed, plan.build, tick)
@@ -85,9 +85,8 @@ def announce(disk: Disk, plan: Plan) -> None:
 
 def switch(disk: Disk, plan: Plan, content: bytes) -> None:
     """Makes `content` what CircuitPython starts, in a single step, as code.txt."""
-    if (
-        start.MEANWHILE in plan.there
-    ):  # someone's own program starts from there: get behind it, then take it away
+    if start.MEANWHILE in plan.there:
+        # somebody's own program starts from there: get behind it, then take it away
         disk.write("code.new", content)
         if START in plan.there:
             disk.remove(plan.there[START])
