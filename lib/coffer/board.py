@@ -7,17 +7,10 @@ import time
 import board
 import digitalio
 
+from coffer.fault import Fault
+
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 _PINS = ("GP6", "GP7", "GP8", "GP9", "GP10", "GP11")
-
-
-class Fault(Exception):
-    """What keeps the console from starting: a blink code and a sentence for the maker."""
-
-    def __init__(self, code, words):
-        super().__init__(words)
-        self.code = code
-        self.words = words
 
 
 def setting(key, default):

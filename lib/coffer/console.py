@@ -13,9 +13,10 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from coffer import board, rooms, sound
+from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.display import Display
+from coffer.fault import Fault
 from coffer.glyphs import Font
 from coffer.journal import GOOD, Journal
 from coffer.rows import Rows
@@ -33,6 +34,7 @@ class Console:
     """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
 
     def __init__(self):
+        board = rooms.enter("coffer.board")
         pins = board.buttons()
         speed = board.number("BUS_HZ", 400_000, 100_000, 1_000_000)
         address = board.number("ADDRESS", 0x3C, 0x08, 0x77)
@@ -41,13 +43,15 @@ class Console:
         self.buttons = Buttons(pins)
         self.sound = sound.Sound(board.pin("PIEZO", "GP15"))
         self.journal = Journal(microcontroller.nvm)
-        self.settings = Settings(self.journal)
+        self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self.rest = _AWAKE
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
         self.sound.mute = not self.settings.sound
+        self.wish = board.setting("GAME", "")  # the game that the menu's cursor stands on first
+        rooms.leave("coffer.board")
 
     # -- words ------------------------------------------------------------------
 
@@ -80,6 +84,8 @@ class Console:
         self._close(self.stack.pop())
         if not self.stack:
             self.home()
+        elif len(self.stack) == 1 and self.stack[0].room.startswith("games."):
+            rooms.leave("coffer.menu")  # the table has the console to itself again
         self.stack[-1].stale = True
 
     def _close(self, screen):
@@ -111,7 +117,8 @@ class Console:
         """Opens the table of the game that the journal holds."""
         while self.stack:
             self._close(self.stack.pop())
-        gc.collect()
+        for room in ("coffer.menu", "coffer.board"):
+            rooms.leave(room)
         match = rooms.enter("coffer.match").Match(self.journal, name)
         face = rooms.enter("games." + name + ".screens").Face(self, match)
         face.room = "games." + name
@@ -220,8 +227,8 @@ def run():
     global running
     try:
         console = running = Console()
-    except board.Fault as fault:
-        board.blink(fault)
+    except Fault as fault:
+        rooms.enter("coffer.board").blink(fault)
     console.begin()
     gc.collect()
     while True:

@@ -11,7 +11,7 @@ import busio
 import displayio
 import i2cdisplaybus
 
-from coffer.board import Fault
+from coffer.fault import Fault
 
 _DIM = 0.02
 _BRIGHTNESS = (0.05, 0.25, 0.6, 1.0)

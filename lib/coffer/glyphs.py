@@ -4,8 +4,6 @@
 A strip is what the display understands: a byte a column, the lowest bit on top.
 """
 
-from array import array
-
 
 class Font:
     """A proportional font. `font.strips[code]` is a letter's columns, one free column behind it.
@@ -19,11 +17,6 @@ class Font:
             self._packed = file.read()
         if self._packed[0] != 1:
             raise ValueError(path + ": not a font of this version")
-        self._starts = array("H", bytes(512))
-        start = 257
-        for code in range(256):
-            self._starts[code] = start
-            start += self._packed[1 + code]
         self.strips = [b""] * 256
 
     def strip(self, code):
@@ -32,7 +25,7 @@ class Font:
         if not found:
             if not self._packed[1 + code]:
                 return self.strip(63)
-            start = self._starts[code]
+            start = 257 + sum(self._packed[1 : 1 + code])
             found = self._packed[start : start + self._packed[1 + code]]
             self.strips[code] = found
         return found

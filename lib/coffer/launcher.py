@@ -2,7 +2,6 @@
 """The main menu: go on with a game, start one, or look around."""
 
 from coffer import rooms
-from coffer.board import setting
 from coffer.buttons import B
 from coffer.glyphs import Icons
 from coffer.menu import Menu
@@ -32,9 +31,8 @@ class Launcher(Menu):
         self.games = [name for _, name in found]
         self.pictures = Icons("/assets/console.icons")
         self._read_titles()
-        wish = setting("GAME", "")
-        if wish in self.games and not self.going():
-            self.at = self.games.index(wish)
+        if console.wish in self.games and not self.going():
+            self.at = self.games.index(console.wish)
 
     def _read_titles(self):
         self.language = self.console.words.language

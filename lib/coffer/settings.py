@@ -3,7 +3,6 @@
 
 from micropython import const
 
-from coffer.board import setting
 from coffer.words import LANGUAGES
 
 _LANGUAGE = const(0)
@@ -18,12 +17,11 @@ _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
 
 
 class Settings:
-    """Read from the journal at the start, written when they change."""
+    """Read from the journal at the start, written when they change; `wish` is the maker's language."""
 
-    def __init__(self, journal):
+    def __init__(self, journal, wish):
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
-        wish = setting("LANGUAGE", "")
         self.language = journal.get(_LANGUAGE, LANGUAGES.index(wish) if wish in LANGUAGES else 255)
         self.brightness = min(journal.get(_BRIGHTNESS, 2), 3)
         self.sound = journal.get(_SOUND, 1)

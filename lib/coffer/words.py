@@ -2,7 +2,8 @@
 """The languages: texts by key, with figures put in and the right plural chosen.
 
 Texts are bytes in the console's own code page, packed by the build and sorted by a hash
-of their key. A key is looked up once and its place remembered.
+of their key. A key is looked up once and its place remembered. Long texts, such as help,
+stay on the drive until somebody reads them.
 """
 
 from micropython import const
@@ -40,13 +41,14 @@ class Words:
     """The texts of one room in one language."""
 
     def __init__(self, room, language):
-        self.room = room
         self.language = language
-        with open("/assets/" + room + "." + language, "rb") as file:
-            self._packed = file.read()
-        if self._packed[0] != 1:
-            raise ValueError(room + ": not words of this version")
-        self._places = {}
+        self._path = "/assets/" + room + "." + language
+        with open(self._path, "rb") as file:
+            head = file.read(5)
+            if head[0] != 2:
+                raise ValueError(room + ": not words of this version")
+            self._packed = head + file.read((head[3] | head[4] << 8) - 5)
+        self._places: dict = {}
 
     def _find(self, key):
         """Where a text begins, by halving the sorted hashes; 0 if there is no such key."""
@@ -56,7 +58,7 @@ class Words:
         high = packed[1] | packed[2] << 8
         while low < high:
             middle = (low + high) >> 1
-            entry = 3 + 4 * middle
+            entry = 5 + 4 * middle
             here = packed[entry] | packed[entry + 1] << 8
             if here == wanted:
                 return packed[entry + 2] | packed[entry + 3] << 8
@@ -65,6 +67,13 @@ class Words:
             else:
                 high = middle
         return 0
+
+    def _read(self, place):
+        """A long text, which is not kept in memory."""
+        with open(self._path, "rb") as file:
+            file.seek(place)
+            text = file.read(600)
+        return text[: text.find(b"\0")]
 
     def has(self, key):
         """Whether there is a text of that key."""
@@ -79,7 +88,8 @@ class Words:
                 return key.encode()
             self._places[key] = place
         packed = self._packed
-        text = packed[place : packed.find(b"\0", place)]
+        kept = place < len(packed)
+        text = packed[place : packed.find(b"\0", place)] if kept else self._read(place)
         if not arguments:
             return text
         first = arguments[0]

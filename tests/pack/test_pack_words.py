@@ -24,7 +24,7 @@ def write(folder, en, other):
 def find(packed: bytes, key: str) -> bytes:
     """The text as the console looks it up."""
     count = int.from_bytes(packed[1:3], "little")
-    for entry in range(3, 3 + 4 * count, 4):
+    for entry in range(5, 5 + 4 * count, 4):
         if int.from_bytes(packed[entry : entry + 2], "little") == hash_of(key):
             start = int.from_bytes(packed[entry + 2 : entry + 4], "little")
             return packed[start : packed.index(0, start)]
@@ -34,9 +34,17 @@ def find(packed: bytes, key: str) -> bytes:
 def test_packed_words_are_sorted_by_hash_and_found_by_key():
     texts = {"menu.title": b"Coffer", "yes": b"yes", "no": b"no"}
     packed = pack_texts(texts)
-    assert packed[:3] == bytes((1, 3, 0))
-    hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(3, 15, 4)]
+    assert packed[:5] == bytes((2, 3, 0, len(packed), 0))
+    hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(5, 17, 4)]
     assert hashes == sorted(hashes)
+    assert {key: find(packed, key) for key in texts} == texts
+
+
+def test_long_texts_stand_behind_what_is_kept_in_memory():
+    texts = {"a": b"short", "b": b"x" * 80, "c": b"y"}
+    packed = pack_texts(texts)
+    kept = int.from_bytes(packed[3:5], "little")
+    assert len(packed) - kept == 81
     assert {key: find(packed, key) for key in texts} == texts
 
 
@@ -46,7 +54,7 @@ def test_hash_is_the_one_the_console_computes():
 
 
 def test_equal_texts_are_kept_once():
-    assert len(pack_texts({"a": b"settings", "b": b"settings"})) == 3 + 8 + 9
+    assert len(pack_texts({"a": b"settings", "b": b"settings"})) == 5 + 8 + 9
 
 
 def test_placeholders_plural_forms_and_symbols_become_codes(tmp_path):

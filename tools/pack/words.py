@@ -11,7 +11,8 @@ from tools.pack.source import bad, lines
 from tools.pack.wrap import wrap
 from tools.sorry import Sorry
 
-VERSION = 1
+VERSION = 2
+LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
 FORMS = {"en": 2, "pl": 3, "cs": 3, "ru": 3}  # one, many · one, 2-4, five and more
 LANGUAGES = tuple(FORMS)
 BETWEEN_FORMS = " | "
@@ -207,14 +208,21 @@ def _sample(room: Room, place: int) -> str:
 
 
 def pack_texts(texts: dict[str, bytes]) -> bytes:
-    """Version, count, (hash, offset in the file) by hash, then the texts, each with a zero behind it."""
-    table, blob = bytearray(), bytearray()
-    start = 3 + 4 * len(texts)
+    """Version, count, size of what is kept in memory, (hash, offset in the file) by hash, then the texts.
+
+    Each text has a zero behind it. The long ones come last, behind what is kept in memory.
+    """
+    start = 5 + 4 * len(texts)
     at: dict[bytes, int] = {}
+    blob = bytearray()
+    kept = 0
+    for text in sorted(set(texts.values()), key=lambda text: (len(text) >= LONG, text)):
+        at[text] = start + len(blob)
+        blob += text + b"\0"
+        if len(text) < LONG:
+            kept = len(blob)
+    table = bytearray()
     for key in sorted(texts, key=hash_of):
-        text = texts[key]
-        if text not in at:  # equal texts are kept once
-            at[text] = start + len(blob)
-            blob += text + b"\0"
-        table += hash_of(key).to_bytes(2, "little") + at[text].to_bytes(2, "little")
-    return bytes((VERSION,)) + len(texts).to_bytes(2, "little") + bytes(table) + bytes(blob)
+        table += hash_of(key).to_bytes(2, "little") + at[texts[key]].to_bytes(2, "little")
+    head = bytes((VERSION,)) + len(texts).to_bytes(2, "little") + (start + kept).to_bytes(2, "little")
+    return head + bytes(table) + bytes(blob)
