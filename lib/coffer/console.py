@@ -109,16 +109,14 @@ class Console:
         self.settings.reserve = 0
         while self.stack:
             self._close(self.stack.pop())
-        for room in ("coffer.face", "coffer.match", "coffer.bot", "coffer.dice", "coffer.bits"):
-            rooms.leave(room)
+        rooms.leave("coffer.face", "coffer.match", "coffer.bot", "coffer.dice", "coffer.bits")
         self.start("launcher.Launcher")
 
     def play(self, name):
         """Opens the table of the game that the journal holds."""
         while self.stack:
             self._close(self.stack.pop())
-        for room in ("coffer.menu", "coffer.board"):
-            rooms.leave(room)
+        rooms.leave("coffer.menu", "coffer.board")
         match = rooms.enter("coffer.match").Match(self.journal, name)
         face = rooms.enter("games." + name + ".screens").Face(self, match)
         face.room = "games." + name

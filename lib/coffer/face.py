@@ -7,8 +7,10 @@ table and turns keys into actions.
 
 A game's Face says:
     draw(rows)              the table as `self.watched()` sees it, then self.bottom(rows)
-    begin()                 a person's decision begins: put the cursor somewhere sensible
-    press(key)              a key of the person who decides; ends in self.act(action)
+    begin()                 a person's decision begins: put the cursor somewhere sensible. What only
+                            decisions need is loaded here and kept in self.picker alone: it is
+                            dropped, with the modules that the game's PICKERS name, when a bot thinks
+    decide(key)             a key of the person who decides; ends in self.act(action)
     prompt()                the bottom row while a person decides
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
@@ -43,6 +45,7 @@ class Face(Screen):
         self.thought = None
         self.hinting = False
         self.deciding = False  # a person's cursor is live
+        self.picker = None  # what that person's decision needs and nothing else does
         self.holder = -1  # who holds the console
         self.listen()
 
@@ -155,6 +158,9 @@ class Face(Screen):
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
         if self.thought is None:
+            if not self.hinting and self.picker is not None:
+                self.picker = None
+                self.match.dismiss_picker()
             self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
             self.stale = True
             return
@@ -167,6 +173,7 @@ class Face(Screen):
             if self.hinting:
                 self.hinting = False
                 self.tip = self.say(self.match.reason(done.value))
+                self.match.dismiss_bots()
                 self.aim(done.value)
                 self.stale = True
             else:
@@ -180,6 +187,7 @@ class Face(Screen):
             return
         self.holder = seat
         self.deciding = True
+        self.match.dismiss_bots()
         self.begin()
         self.stale = True
 

@@ -43,6 +43,19 @@ class Match:
             self._bots = rooms.enter("games." + self.name + ".bots")
         return self._bots
 
+    def dismiss_bots(self):
+        """Gives back what only bots need, while a person decides."""
+        if self._bots is not None:
+            self._bots = None
+            self._leave(self.facts.BOTS)
+
+    def dismiss_picker(self):
+        """Gives back what only a person's decision needs, while a bot thinks."""
+        self._leave(self.facts.PICKERS)
+
+    def _leave(self, modules):
+        rooms.leave(*["games." + self.name + "." + module for module in modules])
+
     def options(self):
         """The options by name, from their bits."""
         chosen = self.journal.options

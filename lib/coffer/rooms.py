@@ -11,15 +11,16 @@ def enter(name):
     return sys.modules[name]
 
 
-def leave(name):
-    """Drops a module or a whole package, so that its memory can be used again."""
-    inside = name + "."
+def leave(*names):
+    """Drops modules or whole packages, so that their memory can be used again."""
     for each in list(sys.modules):
-        if each == name or each.startswith(inside):
-            module = sys.modules.pop(each)
-            parent, _, leaf = each.rpartition(".")
-            if parent in sys.modules and getattr(sys.modules[parent], leaf, None) is module:
-                delattr(sys.modules[parent], leaf)
+        for name in names:
+            if each == name or each.startswith(name + "."):
+                module = sys.modules.pop(each)
+                parent, _, leaf = each.rpartition(".")
+                if parent in sys.modules and getattr(sys.modules[parent], leaf, None) is module:
+                    delattr(sys.modules[parent], leaf)
+                break
     gc.collect()
 
 
