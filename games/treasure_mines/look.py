@@ -144,10 +144,11 @@ class Unveiled(Screen):
         table = face.match.table
         rows.text(0, 2, face.say("missions"))
         rows.line(0, 0, 128, 0x80)
+        left = max([rows.font.width(face.name(seat)) for seat in range(table.players)]) + 4
         for seat in range(table.players):
             mission = table.kept[seat]
             rows.text(1 + seat, 1, face.name(seat))
-            rows.text(1 + seat, 36, face.say("mission." + str(mission)))
+            rows.text(1 + seat, left, face.say("mission." + str(mission)))
             gain = table.score(seat)[0]
             rows.right(1 + seat, 126, b"+" + number(gain) if gain else b"-")
         rows.text(7, 1, self.console.say("hint.next"))

@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A
+from coffer.buttons import DOWN, LEFT, RIGHT, A, B
 from coffer.words import number
 from games.treasure_mines.cards import KINDS, STONE
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH
@@ -47,7 +47,7 @@ class Barter(TilesTable):
         self.table = table
         self.legal = table.actions()
         self.give = -1  # the kind that is offered
-        self.at = 0  # in places()
+        self.at = 1  # in places(), on the first tile: no barter stands before it
 
     def places(self):
         """Where the cursor may stand, as seat * 16 + kind; 15 is no barter."""
@@ -84,14 +84,18 @@ class Barter(TilesTable):
             self.at = self.places().index((deal >> 6) * 16 + (deal & 7))
 
     def press(self, key):
-        """Moves the cursor, or takes one's own tile."""
+        """Moves the cursor, takes one's own tile, or puts it back."""
         places = self.places()
         if key == A:
             self.give = places[self.at] & 15
             self.at = 0
+        elif key == B:
+            place = self.table.seat * 16 + self.give
+            self.give = -1
+            self.at = self.places().index(place)
         elif key in (LEFT, RIGHT):
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(places)
-        elif key in (UP, DOWN):
+        else:
             self._along(places, 1 if key == DOWN else -1)
 
     def _along(self, places, step):
@@ -105,16 +109,6 @@ class Barter(TilesTable):
                 if way < best:
                     best = way
                     self.at = n
-
-    def back(self):
-        """Takes one's own tile back; False if none was chosen."""
-        if self.give < 0:
-            return False
-        self.at = 0
-        place = self.table.seat * 16 + self.give
-        self.give = -1
-        self.at = self.places().index(place)
-        return True
 
     def draw_barter(self, rows):
         """The table with the cursor in it."""

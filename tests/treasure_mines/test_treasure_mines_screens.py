@@ -1,0 +1,353 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Mines as people play it: on the simulated device, by its buttons."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from coffer import bot
+from coffer.journal import Journal
+from coffer.match import pack_seats
+from coffer.words import LANGUAGES
+from games import treasure_mines as facts
+from games.treasure_mines import bots, cards, rules
+from host_sim.device import Device
+from tools.scenes import course
+from tools.scenes.treasure_mines import played
+
+ROOM = "treasure_mines"
+INSTANT, FAST = 3, 2
+ROOM_FOR_WORDS = 126
+
+
+def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
+    """The memory of a console on which that much of a game has been played."""
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, LANGUAGES.index(language))
+    journal.set(3, speed)
+    levels = [bot.LEVELS.index(level) for level in seats.split(",")]
+    journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, 0, facts.LONGEST)
+    for action in actions:
+        journal.act(action)
+    return nvm
+
+
+def opened(nvm):
+    """A console that was switched on and goes on with its game."""
+    device = Device(nvm=nvm)
+    device.boot()
+    device.run(100)
+    device.tap("A")
+    device.run(100)
+    assert not device.crashed, device.crashed
+    return device
+
+
+def scene(players, seed, until, language="en", speed=INSTANT):
+    """A person in seat 0 among players who move at random, where `until` is true."""
+    actions = course(ROOM, players, seed, until, drive="random")
+    seats = ",".join(["person"] + ["random"] * (players - 1))
+    return opened(journal_of(seats, seed, actions, language, speed))
+
+
+def console(device):
+    return device.modules["coffer.console"].running
+
+
+def stack(device):
+    return [type(screen).__name__ for screen in console(device).stack]
+
+
+def face(device):
+    return console(device).stack[0]
+
+
+def state(table):
+    """Everything of a table that counts, to be compared."""
+    hidden = ("tell", "dice", "options")
+    return {name: value for name, value in vars(table).items() if name not in hidden}
+
+
+def replayed(nvm):
+    """The table that the journal's list of actions gives."""
+    journal = Journal(bytearray(nvm))
+    table = rules.Table(journal.players, journal.seed)
+    for action in journal.actions:
+        table.apply(action)
+    return table
+
+
+def decides(phase):
+    return lambda table: table.phase == phase and table.seat == 0
+
+
+PHASES = {
+    rules.KEEP: (2, 5),
+    rules.DIG: (2, 5),
+    rules.USE: (2, 94),
+    rules.VEIN: (2, 3),
+    rules.GROUND: (2, 2),
+    rules.SWAP: (5, 3),
+}
+
+
+def play_on(device, seed, presses, check=lambda: None):
+    """Presses buttons at random, A most of all, until the game is over; returns the screens it saw."""
+    chance = random.Random(seed)
+    seen = set()
+    for _ in range(presses):
+        if stack(device)[-1] == "Count":
+            break
+        key = chance.choice(("A", "A", "A", "A", "A", "up", "down", "left", "right", "B"))
+        device.tap(key).run(30)
+        seen.update(stack(device))
+        assert not device.crashed, device.crashed
+        check()
+    return seen
+
+
+def legal_choice(device):
+    """What A would do is legal, whatever was pressed before."""
+    table = face(device)
+    if type(table).__name__ == "Face" and table.deciding:
+        assert table.choice() == -1 or table.choice() in table.match.table.actions()
+
+
+# -- whole games -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
+    seed = LANGUAGES.index(language) + 1
+    seats = (
+        "person,easy",
+        "person,person,easy",
+        "person,random,person,easy",
+        "person,random,easy,random,random",
+    )
+    device = opened(journal_of(seats[seed - 1], seed, (), language))
+    seen = play_on(device, seed, 2000, lambda: legal_choice(device))
+    assert stack(device)[-1] == "Count"
+    assert {"Face", "Look", "Card", "Unveiled"} <= seen
+    assert ("Handover" in seen) == (seats[seed - 1].count("person") > 1)
+    device.run(2_000)
+    device.tap("A")
+    assert stack(device)[-1] == "Winners"
+    device.close()
+
+
+def test_game_with_every_event_shown_ends_as_its_journal_says():
+    nvm = journal_of("random,easy,random,random", 11, speed=FAST)
+    device = opened(nvm)
+    table = face(device).match.table
+    assert device.run_until(lambda it: table.seat < 0, 600_000, 500)
+    assert not device.crashed, device.crashed
+    assert state(table) == state(replayed(nvm))
+    device.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_game_cut_off_anywhere_goes_on_as_it_stood(seed):
+    nvm = journal_of("person,person,random,random", seed)
+    for part in range(4):
+        device = opened(nvm)
+        play_on(device, 10 * seed + part, 40)
+        device.close()  # the battery is pulled
+        nvm = bytearray(nvm)
+        again = opened(nvm)
+        assert state(face(again).match.table) == state(replayed(nvm))
+        again.close()
+
+
+# -- undo, hint, help -----------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_choice_of_the_mine_but_never_past_a_card():
+    device = scene(2, 3, decides(rules.VEIN))
+    before = state(face(device).match.table)
+    device.tap("A")
+    device.run(50)
+    assert face(device).match.table.phase == rules.PLACES
+    device.hold("B").tap("down", "A")
+    device.run(50)
+    assert state(face(device).match.table) == before
+    device.hold("B")
+    assert "undo" not in console(device).stack[-1].lines
+    device.close()
+
+
+def test_b_takes_coins_back_one_by_one_and_then_the_mine():
+    device = scene(2, 3, decides(rules.VEIN))
+    before = state(face(device).match.table)
+    device.tap("A")
+    device.run(50)
+    device.tap("A", "right", "A", "right", "A")
+    table = face(device)
+    assert table.place == -1 and bin(table.laid).count("1") == 3
+    device.tap("B", "B", "B")
+    assert table.laid == 0 and stack(device) == ["Face"]
+    device.tap("B")
+    device.run(50)
+    assert state(face(device).match.table) == before
+    device.close()
+
+
+def test_no_fourth_tile_can_be_reached_in_a_gold_vein():
+    device = scene(2, 3, decides(rules.VEIN))
+    device.tap("A")
+    device.run(50)
+    device.tap("A", "right", "A", "right", "A")
+    table = face(device)
+    for _ in range(8):
+        device.tap("right")
+        assert table.place < 0 or table.laid >> table.place & 1
+    device.close()
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_hint_moves_the_cursor_to_a_legal_action_and_says_why(phase):
+    device = scene(*PHASES[phase], decides(phase))
+    device.hold("B")
+    lines = console(device).stack[-1].lines
+    device.tap(*["down"] * lines.index("hint"), "A")
+    table = face(device)
+    assert device.run_until(lambda it: table.tip is not None, 20_000)
+    assert not table.tip.startswith(b"why.")
+    assert table.choice() in table.match.table.actions()
+    device.tap("right")
+    assert table.tip is None
+    device.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_explains_itself(language):
+    device = scene(2, 5, None, language)
+    table = face(device)
+    for topic in ("play", "keep", "dig", "use", "vein", "places", "ground", "swap", "look", "cards"):
+        assert table.words.has("help." + topic)
+    for reason in re.findall(r"why\.\w+", Path(bots.__file__).read_text("utf-8")):
+        assert table.words.has(reason)
+    device.hold("A")
+    assert stack(device) == ["Face", "Help"]
+    device.close()
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_in_words_that_fit(language):
+    device = scene(4, 5, None, language)
+    table = face(device)
+    width = console(device).rows.font.width
+    kinds = [table.say(f"kind.{n}") for n in range(cards.KINDS)]
+    mines = [table.say(f"mine.{n}") for n in range(10)]
+    told = []
+    for seat in range(5):
+        name = table.name(seat)
+        told += [table.say(key, name) for key in ("tale.kept", "tale.drew", "tale.keeps", "tale.no_swap")]
+        told += [table.say(key, name) for key in ("tale.heap", "tale.no_heap")]
+        told += [table.say(key, name, mine) for key in ("tale.roll", "tale.coins") for mine in mines]
+        told += [table.say("tale.walk", name, n) for n in range(8)]
+        told += [
+            table.say("tale.dug", name, kind + mark)
+            for kind in kinds
+            for mark in (b" \x97 2\x10", b" +2 2\x10")
+        ]
+        told += [table.say("tale.swap", name, a, b) for a in kinds[:8] for b in kinds[:8] if a != b]
+        told.append(table.say("tale.revealed", name, table.say("mission.1"), cards.POINTS[1]))
+    told += [table.say("tale.closed", mine, 8, 8) for mine in mines]
+    for words in told:
+        assert not words.startswith(b"tale.") and width(words) <= ROOM_FOR_WORDS, words
+    device.close()
+
+
+def test_events_of_others_are_told_one_by_one():
+    device = opened(journal_of("random,random,random,random", 7, speed=FAST))
+    table = face(device)
+    seen = set()
+
+    def watch(it):
+        if table.event:
+            assert table.told and not table.told.startswith(b"tale.")
+            seen.add(table.event[0])
+        return table.match.table.seat < 0
+
+    assert device.run_until(watch, 600_000, 100)
+    assert seen >= {rules.KEPT, rules.ROLLED, rules.DUG, rules.DREW, rules.CHANCE, rules.ABANDONED}
+    device.close()
+
+
+def test_last_miner_is_revealed_at_the_end():
+    device = scene(2, 9, played(44), speed=FAST)
+    table = face(device)
+    assert device.run_until(lambda it: table.event and table.event[0] == rules.REVEALED, 60_000, 20)
+    device.close()
+
+
+def test_own_card_is_read_even_with_animation_off():
+    device = scene(2, 6, played(31))
+    device.tap("A")
+    device.run(50)
+    assert stack(device) == ["Face", "Card"]
+    assert console(device).stack[-1].card == cards.GOLD_VEIN
+    device.tap("A")
+    device.run(50)
+    assert stack(device) == ["Face"] and face(device).match.table.phase == rules.VEIN
+    device.close()
+
+
+# -- secrets -------------------------------------------------------------------------------------
+
+
+def test_others_see_that_a_card_is_kept_but_not_which():
+    device = scene(2, 5, decides(rules.DIG), speed=FAST)
+    table = face(device)
+    shown = []
+    for card in range(cards.ORANGE, cards.ORANGE + cards.ORANGES):
+        table.deciding = False
+        table.news.append((rules.DREW, 1, card, 0, table.match.table.copy()))
+        assert device.run_until(lambda it: table.event, 1_000)
+        device.run(30)
+        shown.append(device.pixels())
+        device.tap("A")
+        assert device.run_until(lambda it: table.deciding, 1_000)
+    assert all(picture == shown[0] for picture in shown)
+    device.close()
+
+
+def test_missions_and_cards_are_shown_only_to_who_holds_the_console():
+    actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
+    device = opened(journal_of("person,person,random", 8, actions))
+    assert stack(device) == ["Face", "Handover"]
+    device.tap("A")
+    device.run(50)
+    table = face(device)
+    assert [table.may_see(seat) for seat in range(3)] == [False, True, False]
+    pixels = device.pixels()
+    held = table.match.table
+    for other in (0, 2):  # nothing on the screen depends on what the others keep
+        held.kept[other] = (held.kept[other] + 1) % cards.MISSIONS
+    table.stale = True
+    device.run(50)
+    assert device.pixels() == pixels
+    device.close()
+
+
+# -- what it costs -------------------------------------------------------------------------------
+
+
+def test_idle_table_sends_nothing_and_a_cursor_step_little():
+    device = scene(4, 5, decides(rules.DIG))
+    chip = device.chip
+    sent = chip.bytes_drawn
+    device.run(3_000)
+    assert chip.bytes_drawn == sent
+    for key in ("down", "right", "right", "down", "left", "up"):
+        device.tap(key)
+        assert 0 < chip.bytes_drawn - sent <= 320, "8 ms at 22.5 µs a byte, drawing included"
+        sent = chip.bytes_drawn
+    device.close()
