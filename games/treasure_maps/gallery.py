@@ -10,6 +10,7 @@ from games.treasure_maps.rules import PAIRS, PILE
 _PITCH = const(19)  # pixels from one small map to the next
 _LARGE = const(94)  # where the large one stands
 _TICK = b"\x96"
+_DARK = bytes(128 - _LARGE)
 
 
 class Gallery:
@@ -47,10 +48,6 @@ class Gallery:
         first, second = sorted(self.kept)
         return PAIRS.index(bytes((first << 4 | second,)))
 
-    def aim(self, action):
-        """The cursor on a claim."""
-        self.at = action
-
     def aim_pair(self, action):
         """Both maps of a draft's action kept."""
         self.kept = [PAIRS[action] >> 4, PAIRS[action] & 15]
@@ -60,20 +57,47 @@ class Gallery:
 
     def draw(self, rows, seen, seat):
         """Everything but the bottom row."""
-        pen = self.face.pen
         rows.text(0, 1, self.title)
+        if self.pile:
+            self.face.pen.completed(rows, 1, 1, seen, seat)
         for n in range(PILE + 1):
             if self.open(n):
-                self._small(rows, pen, n)
+                self._small(rows, n)
+        if self.at >= 0:
+            self._cursor(rows)
+            self._large(rows)
+            self._remark(rows, seen, seat)
+
+    def step(self, rows, seen, way):
+        """Moves the cursor and draws only what that changes."""
+        self._cursor(rows)
+        self.move(way)
+        self._cursor(rows)
+        for row in range(6):
+            rows.rows[row][_LARGE + 1 :] = _DARK
+            rows.touched[row] = 1
+        self._large(rows)
+        rows.wipe(6)
+        self._remark(rows, seen, seen.table.seat)
+
+    def _cursor(self, rows):
+        """Swaps light and dark of the small map under the cursor."""
+        x = 1 + _PITCH * self.at
+        start, end = (x - 2, x + 14) if self.at == PILE else (x - 1, x + 16)
+        rows.invert(2, start, end)
+        rows.invert(3, start, end)
+
+    def _large(self, rows):
         if self.at == PILE:
             rows.icon(2, _LARGE + 8, self.face.icons["pile"])
-        elif self.at >= 0:
+        else:
+            pen = self.face.pen
             island = self.islands[self.at]
             pen.heading(rows, 0, _LARGE, island)
             pen.island(rows, _LARGE, island, ISLAND[island], 0)
-        self._remark(rows, seen, seat)
 
-    def _small(self, rows, pen, n):
+    def _small(self, rows, n):
+        pen = self.face.pen
         x = 1 + _PITCH * n
         if n == PILE:
             x -= 2  # the large map is near
@@ -81,31 +105,26 @@ class Gallery:
             rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         else:
             island = self.islands[n]
-            pen.thumbnail(rows, 2, x, island, ISLAND[island])
-            pen.value(rows, 4, x, island)
-            pen.seal(rows, 5, x, island)
+            pen.thumbnail(rows, 2, x, island)
+            for row, strip in ((4, pen.value(rows.tiny, island)), (5, pen.seal(island))):
+                rows.icon(row, x + max(0, 16 - len(strip)) // 2, strip)
         if n in self.kept:
             rows.centre(1, _TICK, x, x + 16)
-        if n == self.at:
-            start = x if n == PILE else x - 1
-            rows.invert(2, start, x + 16)
-            rows.invert(3, start, x + 16)
 
     def _remark(self, rows, seen, seat):
         """A line about the map under the cursor: its seal, or what own seals add to it."""
         face = self.face
-        if self.pile:
-            face.pen.completed(rows, 1, 1, seen, seat)
         if self.at == PILE:
-            rows.text(6, 1, face.say("pile", self.pile))
-        elif self.at >= 0:
+            text = face.say("pile", self.pile)
+        else:
             island = self.islands[self.at]
             seal = SEAL[island]
             colour = COLOUR[island]
             extra = SEAL_WORTH[colour] * seen.table.seals[4 * seat + colour]
             if seal != NONE:
-                rows.text(6, 1, face.say("seal." + str(seal), seen.tally[4 * seat + seal]))
+                text = face.say("seal." + str(seal), seen.tally[4 * seat + seal])
             elif extra:
-                rows.text(6, 1, face.say("bonus", VALUE[colour], extra))
+                text = face.say("bonus", VALUE[colour], extra)
             else:
-                rows.text(6, 1, face.say("map." + str(colour)))
+                text = face.say("map." + str(colour))
+        rows.text(6, 1, text)

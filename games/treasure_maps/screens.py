@@ -3,15 +3,15 @@
 
 from coffer import sound
 from coffer.bits import cells, count, index
-from coffer.buttons import DOWN, UP, A, B
+from coffer.buttons import DOWN, A, B
 from coffer.buttons import LEFT as TO_LEFT
 from coffer.buttons import RIGHT as TO_RIGHT
 from coffer.face import Face as AnyFace
 from coffer.ticks import since
-from games.treasure_maps.drawing import CUPS, LEFT, PALMS, SIDE, Pen
+from coffer.words import number
+from games.treasure_maps.drawing import CUPS, LEFT, PALMS, SIDE, Pen, card
 from games.treasure_maps.gallery import Gallery
 from games.treasure_maps.ghost import Ghost, gain
-from games.treasure_maps.others import Others
 from games.treasure_maps.rules import (
     CLAIM,
     COIN,
@@ -21,6 +21,7 @@ from games.treasure_maps.rules import (
     DISPLAYED,
     DRAFT,
     FLIPPED,
+    MARK,
     PALMED,
     PICK,
     PICKED,
@@ -32,6 +33,7 @@ from games.treasure_maps.rules import (
 )
 from games.treasure_maps.seen import Seen
 
+_PLAIN = {MARK: "mark.nothing", PICK: "pick.nothing"}
 _TOPICS = ("help.draft", "help.mark", "help.pick", "help.claim", "help.play")
 _SOUNDS = {
     PLACED: sound.MARK,
@@ -45,6 +47,7 @@ _SOUNDS = {
 _WIDTH = 126  # of the bottom row
 _SIGN_A = b"\x19 "
 _SIGN_B = b"\x1a"
+_SIGN_X = b"\x13"
 
 
 class Face(AnyFace):
@@ -54,6 +57,7 @@ class Face(AnyFace):
         super().__init__(console, match)
         self.pen = Pen(self)
         self.seen = Seen(match.table)
+        self.known = -1  # the number of actions that `seen` has caught up with
         self.ghost = None  # the cursor on the maps, while a person marks
         self.gallery = None  # the cursor among maps, while a person drafts or claims
         self.late = None  # the marks that are shown one after another, not yet in `seen`
@@ -62,14 +66,17 @@ class Face(AnyFace):
         self.beat = 0  # sixths of its time since then
         self.spot = None  # row, x and end of what the event on the screen has changed
 
+    def changed(self):
+        super().changed()
+        self.pen.forget()
+
     # -- drawing ----------------------------------------------------------------------
 
     def draw(self, rows):
         table = self.match.table
         seat = self.watched()
         if not self.event and not self.news:
-            self.seen.take(table)
-            self.late = None
+            self._catch_up()
         if self.event and self.event[0] == DISPLAYED:
             Gallery(self, self.say("display"), table.display).draw(rows, self.seen, seat)
         elif self.deciding and self.gallery:
@@ -80,21 +87,30 @@ class Face(AnyFace):
             self._draw_player(rows, seat)
         self.bottom(rows)
 
+    def _catch_up(self):
+        """All has been told: the table as it is, unless that is what was seen already."""
+        match = self.match
+        if self.seen.table is not match.table or self.known != len(match.who):
+            self.seen.take(match.table)
+            self.known = len(match.who)
+            self.late = None
+
     def _draw_player(self, rows, seat):
         mask = slot = 0
-        shape = self.pen.pattern(self.seen.pattern)
+        shape = card(self.seen.pattern)
         if self.deciding and self.ghost:
             mask = self.ghost.mask()
             slot = self.ghost.slot
             shape = self.ghost.shape()
-            if len(self.ghost.shapes) > 1:
+            if self.match.table.phase == PICK:
+                rows.text(1, SIDE + 8, number(self.match.table.picks) + _SIGN_X)
+            elif len(self.ghost.shapes) > 1:
                 rows.text(1, SIDE + 17, _SIGN_B)
         elif self.event and self.late:
             mask = self.stamped
             slot = self.event[2]
         self.pen.player(rows, self.seen, seat, mask, slot)
-        self.pen.shape(rows, 1, SIDE, shape)
-        self.pen.when(rows, self.seen.turn)
+        self.pen.expedition(rows, shape, self.seen.turn)
         if self.event and self.spot:
             rows.invert(self.spot[0], self.spot[1], self.spot[2])
 
@@ -129,12 +145,8 @@ class Face(AnyFace):
     def decide(self, key):
         if self.ghost:
             self._mark(key)
-        elif key in (TO_LEFT, UP):
-            self.gallery.move(-1)
-            self.stale = True
-        elif key in (TO_RIGHT, DOWN):
-            self.gallery.move(1)
-            self.stale = True
+        elif key != A and key != B:
+            self.gallery.step(self.console.rows, self.seen, 1 if key in (TO_RIGHT, DOWN) else -1)
         elif self.match.table.phase == CLAIM:
             if key == A:
                 self.act(self.gallery.at)
@@ -152,7 +164,8 @@ class Face(AnyFace):
         elif key == B:
             if len(ghost.shapes) > 1:
                 ghost.turn()
-                self.stale = True
+                self.pen.shape(self.console.rows, 1, SIDE, ghost.shape())
+                self._step(old, slot)
             else:
                 self.others()
         else:
@@ -184,6 +197,8 @@ class Face(AnyFace):
 
     def others(self):
         """A look at what the others have."""
+        from games.treasure_maps.others import Others  # few look, so it is loaded when somebody does
+
         self.console.show(Others(self.console, self))
 
     def topic(self):
@@ -209,12 +224,17 @@ class Face(AnyFace):
             other = self.say("mark.pattern" if len(ghost.shapes) > 1 else "pick.others")
         else:
             other = self.say("mark.single" if ghost.before_single() else "mark.turn")
-        text = _SIGN_A + (self.in_words(brings, _WIDTH - 10) or self.say("mark.nothing"))
-        width = self.console.rows.font.width
-        return text + b"  " + other if width(text) + width(other) < _WIDTH - 6 else text
+        words = self.in_words(brings, _WIDTH - 10)
+        if not words:  # these always fit together
+            return _SIGN_A + self.say(_PLAIN[phase]) + b"  " + other
+        text = _SIGN_A + words
+        both = text + b"  " + other
+        return both if self.console.rows.font.width(both) <= _WIDTH else text
 
     def in_words(self, brings, room):
         """What marking brings in words, in signs if they need too much room."""
+        if not any(brings):
+            return b""
         for style in ("gain.", "sign."):
             found = []
             if brings[0]:
@@ -240,6 +260,7 @@ class Face(AnyFace):
             self.late = None
         self.spot = None
         self.began = -1
+        self.known = -1
         if kind in (PLACED, SINGLE, PICKED):
             self.late = (kind, p, a, b)
             self.stamped = 0
@@ -259,7 +280,7 @@ class Face(AnyFace):
             return self.say("tale.skip", name)
         if kind == PALMED:
             box = self.seen.palm_boxes[p] - 1
-            self.spot = (6, PALMS + 9 * box, PALMS + 9 * box + 9)
+            self.spot = (6, PALMS - 2 + 9 * box, PALMS + 6 + 9 * box)
             return self.say("tale.palm", name, a)
         if kind == CUP:
             self.spot = (3 + a, CUPS - 2, CUPS + 7)

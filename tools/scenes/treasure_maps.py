@@ -168,8 +168,8 @@ def mark_turned(stage: Stage) -> None:
 
 
 def mark_other_map(stage: Stage) -> None:
-    mark(stage)
-    stage.press("left")
+    table = play(SEED, 2, ours(MARK))[0]
+    go_to(stage.instant(), ours(MARK), [action for action in table.actions() if action >> 8][4])
 
 
 def mark_single(stage: Stage) -> None:
