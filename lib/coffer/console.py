@@ -116,7 +116,7 @@ class Console:
         """Opens the table of the game that the journal holds."""
         while self.stack:
             self._close(self.stack.pop())
-        rooms.leave("coffer.menu", "coffer.board")
+        rooms.leave("coffer.menu", "coffer.board", "coffer.ledger")
         match = rooms.enter("coffer.match").Match(self.journal, name)
         face = rooms.enter("games." + name + ".screens").Face(self, match)
         face.room = "games." + name

@@ -18,6 +18,7 @@ is noticed and not skipped over.
     F0          the first slot: format and its complement
     F1 F2       undo back to so many actions; the game was given up
 
+This file appends, which is all that a game needs; coffer/ledger.py reads at power-on and erases.
 The sector is erased only by `tidy()`, between games: one assignment that the chip carries
 out as erase and program of 4 KB. A power cut within those 53 ms loses settings and
 statistics; that is the only window, and no game is in progress then. Registers come first
@@ -27,6 +28,8 @@ in the new image, so that of a cut in the second half they are already safe.
 from array import array
 
 from micropython import const
+
+from coffer import rooms
 
 FORMAT = const(1)
 SLOTS = const(1024)
@@ -39,19 +42,20 @@ DAMAGED = 1  # some of it could not be read; what could be is kept
 FOREIGN = 2  # not ours: left alone until somebody says to erase it
 NEWER = 3  # ours, of a later format: left alone likewise
 
-_RESULT = const(0x80)
-_BEGIN = const(0xA0)
-_SEED = const(0xB0)
-_SEATS = const(0xC0)
-_OPTIONS = const(0xD0)
-_ACTION = const(0xE0)
-_FORMAT = const(0xF0)
-_UNDO = const(0xF1)
-_GIVE_UP = const(0xF2)
+# Tags, as above
+RESULT = const(0x80)
+BEGIN = const(0xA0)
+SEED = const(0xB0)
+SEATS = const(0xC0)
+OPTIONS = const(0xD0)
+ACTION = const(0xE0)
+FIRST = const(0xF0)
+UNDO = const(0xF1)
+GIVE_UP = const(0xF2)
 
 # Sums of statistics of a game: registers 16 to 111, six for each of the kinds 1 to 15
-_SUMS = const(16)
-_EACH = const(6)
+SUMS = const(16)
+EACH = const(6)
 PLAYED, WON, BEST, TOTAL, ALONE_PLAYED, ALONE_TOTAL = range(6)
 # The best results alone, highest first
 WALKS = const(112)
@@ -80,94 +84,13 @@ class Journal:
     def __init__(self, nvm):
         self.nvm = nvm
         self.registers = array("H", [UNSET] * REGISTERS)
-        self.actions = array("H")
         self._slot = bytearray(4)
-        self.load()
-
-    # -- reading --------------------------------------------------------------
-
-    def load(self):
-        """Reads everything; `state` says what was found. Never raises."""
         self.state = GOOD
+        self.end = 0  # the first slot never written
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = 0
-        self.end = 0  # the first slot never written
-        for n in range(REGISTERS):
-            self.registers[n] = UNSET
         self.actions = array("H")
-        stored = self.nvm[0 : 4 * SLOTS]  # one read; freed when this returns
-        used = len(stored)
-        while used and stored[used - 1] == 0xFF:
-            used -= 1
-        self.end = (used + 3) >> 2
-        if not self.end:
-            return
-        if used < 4:  # the power was cut in the very first slot: there is nothing to lose
-            self.end = 0
-            return
-        if not self._valid(stored, 0) or stored[0] != _FORMAT or stored[1] ^ stored[2] != 0xFF:
-            self.state = FOREIGN
-            return
-        if stored[1] != FORMAT:
-            self.state = NEWER
-            return
-        self._begun = 0
-        self._lost = False
-        for place in range(1, self.end):
-            if self._valid(stored, place):
-                at = 4 * place
-                self._read(stored[at], stored[at + 1] | stored[at + 2] << 8)
-            elif stored[4 * place + 3] != 0xFF:
-                self.state = DAMAGED  # a whole slot that does not check: not a power cut
-        if self._lost:
-            self.state = DAMAGED
-
-    def _valid(self, stored, place):
-        at = 4 * place
-        return stored[at + 3] == check(place, stored[at], stored[at + 1], stored[at + 2])
-
-    def _read(self, tag, value):
-        """Takes in one good slot."""
-        if tag < REGISTERS:
-            self.registers[tag] = value
-            return
-        group = tag & 0xF0
-        if group == _RESULT:
-            self._count(tag & 15, value)
-            self.kind = 0
-        elif group == _BEGIN:
-            self._begun = 1
-            self._kind = tag & 15
-            self._seed_low = value
-        elif group == _SEED and self._begun == 1:
-            self._begun = 2
-            self._players = tag & 15
-            self._seed = self._seed_low | (value & 0x3FFF) << 16
-        elif group == _SEATS and self._begun == 2:
-            self._begun = 3
-            self._seats = value
-        elif group == _OPTIONS and self._begun == 3:
-            self._begun = 0
-            self.kind = self._kind
-            self.players = self._players
-            self.seats = self._seats
-            self.seed = self._seed
-            self.options = value
-            self.actions = array("H")
-            self._lost = False
-        elif group == _ACTION and self.kind:
-            if tag & 15 == len(self.actions) & 15 and not self._lost:
-                self.actions.append(value)
-            else:
-                self._lost = True  # one before it is missing: the rest can't be played
-        elif tag == _UNDO and self.kind:
-            if value <= len(self.actions):
-                self.actions = self.actions[:value]
-                self._lost = False
-        elif tag == _GIVE_UP:
-            self.kind = 0
-
-    # -- writing --------------------------------------------------------------
+        _ledger().read(self)
 
     @property
     def writable(self):
@@ -183,7 +106,7 @@ class Journal:
         if not self.writable:
             return
         if not self.end:
-            self._put(_FORMAT, FORMAT | (FORMAT ^ 0xFF) << 8)
+            self._put(FIRST, FORMAT | (FORMAT ^ 0xFF) << 8)
         if self.end < SLOTS:
             self._put(tag, value)
 
@@ -197,6 +120,8 @@ class Journal:
         self.end = place + 1
         self.nvm[4 * place : 4 * place + 4] = slot
 
+    # -- settings and statistics --------------------------------------------------
+
     def get(self, register, default):
         """The value of a register, or the default if it was never set."""
         value = self.registers[register]
@@ -209,36 +134,42 @@ class Journal:
             if self.room() > reserve:
                 self._write(register, value)
 
+    def sum(self, kind, which):
+        """One of PLAYED … ALONE_TOTAL of a game."""
+        return self.get(SUMS + (kind - 1) * EACH + which, 0)
+
+    # -- the game in progress -------------------------------------------------------
+
     def begin(self, kind, players, seats, seed, options, longest):
         """A game begins; makes room for its longest course first, the only time anything is erased."""
         self.kind = 0
         if self.writable and (self.room() < longest + 32 or self.state == DAMAGED):
             self.tidy()
-        self._write(_BEGIN | kind, seed & 0xFFFF)
-        self._write(_SEED | players, seed >> 16)
-        self._write(_SEATS, seats)
-        self._write(_OPTIONS, options)
+        self._write(BEGIN | kind, seed & 0xFFFF)
+        self._write(SEED | players, seed >> 16)
+        self._write(SEATS, seats)
+        self._write(OPTIONS, options)
         self.kind, self.players, self.seats, self.seed, self.options = kind, players, seats, seed, options
         self.actions = array("H")
 
     def act(self, action):
         """One action was carried out."""
-        self._write(_ACTION | len(self.actions) & 15, action)
+        self._write(ACTION | len(self.actions) & 15, action)
         self.actions.append(action)
 
     def undo(self, length):
         """Only the first `length` actions hold."""
-        self._write(_UNDO, length)
+        self._write(UNDO, length)
         self.actions = self.actions[:length]
 
     def finish(self, score, won, counted=True):
         """The game is over; a counted one goes into the statistics. One slot: whole or not at all."""
         if counted:
             value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
-            self._write(_RESULT | self.kind, value)
-            self._count(self.kind, value)
+            self._write(RESULT | self.kind, value)
+            _ledger().count(self, self.kind, value)
         else:
-            self._write(_GIVE_UP, 0)
+            self._write(GIVE_UP, 0)
         self.kind = 0
 
     def give_up(self):
@@ -246,60 +177,11 @@ class Journal:
         if self.kind:
             self.finish(0, False, False)
 
-    # -- statistics -----------------------------------------------------------
-
-    def _count(self, kind, value):
-        """Adds one result to the sums in the registers; tidy() writes those down."""
-        score = value & 1023
-        if value >> 11 == 1:
-            self._add(kind, ALONE_PLAYED, 1)
-            self._add(kind, ALONE_TOTAL, score)
-            self._walk(score)
-        else:
-            self._add(kind, PLAYED, 1)
-            self._add(kind, WON, value >> 10 & 1)
-            self._add(kind, TOTAL, score)
-            at = _SUMS + (kind - 1) * _EACH + BEST
-            if self.registers[at] == UNSET or score > self.registers[at]:
-                self.registers[at] = score
-
-    def _add(self, kind, which, n):
-        at = _SUMS + (kind - 1) * _EACH + which
-        self.registers[at] = min(self.sum(kind, which) + n, UNSET - 1)
-
-    def _walk(self, score):
-        """Puts one result alone in its place among the ten best."""
-        registers = self.registers
-        for place in range(WALKS, WALKS + WALKS_KEPT):
-            if registers[place] == UNSET:
-                registers[place] = score
-                return
-            if registers[place] < score:
-                registers[place], score = score, registers[place]
-
-    def sum(self, kind, which):
-        """One of PLAYED … ALONE_TOTAL of a game."""
-        return self.get(_SUMS + (kind - 1) * _EACH + which, 0)
-
-    # -- the erase ------------------------------------------------------------
-
     def tidy(self):
         """Writes the sector anew with nothing but the registers. Only between games."""
-        image = bytearray(b"\xff" * (4 * SLOTS))
-        self._lay(image, 0, _FORMAT, FORMAT | (FORMAT ^ 0xFF) << 8)
-        place = 1
-        for register in range(REGISTERS):
-            if self.registers[register] != UNSET:
-                self._lay(image, place, register, self.registers[register])
-                place += 1
-        self.nvm[0 : 4 * SLOTS] = image
-        self.end = place
-        self.state = GOOD
-        self.kind = 0
+        _ledger().tidy(self)
 
-    def _lay(self, image, place, tag, value):
-        at = 4 * place
-        image[at] = tag
-        image[at + 1] = value & 0xFF
-        image[at + 2] = value >> 8
-        image[at + 3] = check(place, tag, image[at + 1], image[at + 2])
+
+def _ledger():
+    """The module that reads and erases; between games it may leave memory again."""
+    return rooms.enter("coffer.ledger")

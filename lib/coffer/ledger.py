@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""Reads the journal at power-on, adds up its statistics, and writes its sector anew between games."""
+
+from array import array
+
+from coffer.journal import (
+    ACTION,
+    ALONE_PLAYED,
+    ALONE_TOTAL,
+    BEGIN,
+    BEST,
+    DAMAGED,
+    EACH,
+    FIRST,
+    FOREIGN,
+    FORMAT,
+    GIVE_UP,
+    GOOD,
+    NEWER,
+    OPTIONS,
+    PLAYED,
+    REGISTERS,
+    RESULT,
+    SEATS,
+    SEED,
+    SLOTS,
+    SUMS,
+    TOTAL,
+    UNDO,
+    UNSET,
+    WALKS,
+    WALKS_KEPT,
+    WON,
+    check,
+)
+
+
+def read(journal):
+    """Takes in everything that the chip holds; `journal.state` says what was found. Never raises."""
+    stored = bytes(journal.nvm[0 : 4 * SLOTS])
+    used = len(stored.rstrip(b"\xff"))
+    if used < 4:  # blank, or the power was cut in the very first slot: there is nothing to lose
+        return
+    journal.end = (used + 3) >> 2
+    if not _valid(stored, 0) or stored[0] != FIRST or stored[1] ^ stored[2] != 0xFF:
+        journal.state = FOREIGN
+    elif stored[1] != FORMAT:
+        journal.state = NEWER
+    else:
+        reader = _Reader(journal)
+        for place in range(1, journal.end):
+            at = 4 * place
+            if _valid(stored, place):
+                reader.take(stored[at], stored[at + 1] | stored[at + 2] << 8)
+            elif stored[at + 3] != 0xFF:
+                reader.damaged = True  # a whole slot that does not check: not a power cut
+        if reader.damaged or reader.lost:
+            journal.state = DAMAGED
+
+
+def _valid(stored, place):
+    at = 4 * place
+    return stored[at + 3] == check(place, stored[at], stored[at + 1], stored[at + 2])
+
+
+class _Reader:
+    """Goes through the slots; a game's beginning counts once its four slots are complete."""
+
+    def __init__(self, journal):
+        self.journal = journal
+        self.damaged = False
+        self.lost = False  # an action is missing: those behind it can't be played
+        self.begun = 0  # slots of a beginning so far
+        self.kind = self.players = self.seats = self.seed = 0
+
+    def take(self, tag, value):
+        """Takes in one good slot."""
+        journal = self.journal
+        group = tag & 0xF0
+        if tag < REGISTERS:
+            journal.registers[tag] = value
+        elif group == RESULT:
+            count(journal, tag & 15, value)
+            journal.kind = 0
+        elif group == BEGIN:
+            self.begun = 1
+            self.kind = tag & 15
+            self.seed = value
+        elif group == SEED and self.begun == 1:
+            self.begun = 2
+            self.players = tag & 15
+            self.seed |= (value & 0x3FFF) << 16
+        elif group == SEATS and self.begun == 2:
+            self.begun = 3
+            self.seats = value
+        elif group == OPTIONS and self.begun == 3:
+            self.begun = 0
+            journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
+            journal.seed, journal.options = self.seed, value
+            journal.actions = array("H")
+            self.lost = False
+        elif group == ACTION and journal.kind:
+            if tag & 15 == len(journal.actions) & 15 and not self.lost:
+                journal.actions.append(value)
+            else:
+                self.lost = True
+        elif tag == UNDO and journal.kind:
+            if value <= len(journal.actions):
+                journal.actions = journal.actions[:value]
+                self.lost = False
+        elif tag == GIVE_UP:
+            journal.kind = 0
+
+
+# -- statistics -------------------------------------------------------------------
+
+
+def count(journal, kind, value):
+    """Adds one result to the sums in the registers; tidy() writes those down."""
+    score = value & 1023
+    if value >> 11 == 1:
+        _add(journal, kind, ALONE_PLAYED, 1)
+        _add(journal, kind, ALONE_TOTAL, score)
+        _walk(journal.registers, score)
+    else:
+        _add(journal, kind, PLAYED, 1)
+        _add(journal, kind, WON, value >> 10 & 1)
+        _add(journal, kind, TOTAL, score)
+        _add(journal, kind, BEST, max(score - journal.sum(kind, BEST), 0))
+
+
+def _add(journal, kind, which, n):
+    journal.registers[SUMS + (kind - 1) * EACH + which] = min(journal.sum(kind, which) + n, UNSET - 1)
+
+
+def _walk(registers, score):
+    """Puts one result alone in its place among the ten best."""
+    for place in range(WALKS, WALKS + WALKS_KEPT):
+        if registers[place] == UNSET:
+            registers[place] = score
+            return
+        if registers[place] < score:
+            registers[place], score = score, registers[place]
+
+
+# -- the erase --------------------------------------------------------------------
+
+
+def tidy(journal):
+    """Writes the sector anew with nothing but the registers, in one assignment."""
+    image = bytearray(b"\xff" * (4 * SLOTS))
+    _lay(image, 0, FIRST, FORMAT | (FORMAT ^ 0xFF) << 8)
+    place = 1
+    for register in range(REGISTERS):
+        if journal.registers[register] != UNSET:
+            _lay(image, place, register, journal.registers[register])
+            place += 1
+    journal.nvm[0 : 4 * SLOTS] = image
+    journal.end = place
+    journal.state = GOOD
+    journal.kind = 0
+
+
+def _lay(image, place, tag, value):
+    at = 4 * place
+    image[at] = tag
+    image[at + 1] = value & 0xFF
+    image[at + 2] = value >> 8
+    image[at + 3] = check(place, tag, image[at + 1], image[at + 2])
