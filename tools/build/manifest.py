@@ -21,7 +21,8 @@ def write(files: dict[str, bytes], about: dict[str, Any]) -> bytes:
         for name, content in sorted(files.items())
         if name != NAME
     }
-    return (json.dumps(about | {"files": listed}, indent=1, sort_keys=True) + "\n").encode()
+    packed = json.dumps(about | {"files": listed}, separators=(",", ":"), sort_keys=True)
+    return (packed.replace("},", "},\n") + "\n").encode()  # a line a file: a person reads it, too
 
 
 def read(files: dict[str, bytes]) -> dict[str, Any]:
