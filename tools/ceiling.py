@@ -48,7 +48,7 @@ def playout(table: Table, seat: int) -> int:
             table.apply(bots.best(actions, values))
         elif table.phase == rules.USE:
             odds = odds or look(table, bot.NORMAL)
-            table.apply(bots.best(actions, bots.use(table, odds, actions)))
+            table.apply(bots.best(actions, [bots.use(table, odds, action) for action in actions]))
         else:
             table.apply(actions[0])
     winners = table.winners()

@@ -116,26 +116,34 @@ def think(view, level, dice):
         yield None
     odds = Odds(view, worth, level)
     yield None
-    if phase == rules.DIG:
-        values = []
-        for action in actions:
-            values.append(dig(view, odds, action - rules.DIG_AT, level == _HARD))
+    hard = level == _HARD
+    values = []
+    for action in actions:
+        values.append(judge(odds, action, hard))
+        if phase == rules.DIG or len(values) % 16 == 0:
             yield None
-        if level == _HARD and view.abandoned == view.ending() - 1:
-            for n in range(len(actions)):
-                values[n] = yield from chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
-    elif phase == rules.USE:
-        values = use(view, odds, actions)
-    elif phase == rules.VEIN:
-        values = [vein(odds, action - rules.VEIN_AT) for action in actions]
-    elif phase == rules.PLACES:
-        values = [temptation(odds, view.chosen, action - rules.PLACES_OF, VEIN_COINS) for action in actions]
-    elif phase == rules.GROUND:
-        mines = [action - rules.GROUND_AT for action in actions]
-        values = [temptation(odds, mine, view.bare(mine), 1) for mine in mines]
-    else:
-        values = [swap(view, odds, action) for action in actions]
+    if hard and phase == rules.DIG and view.abandoned == view.ending() - 1:
+        for n in range(len(actions)):
+            values[n] = yield from chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
     return best(actions, values)
+
+
+def judge(odds, action, hard):
+    """What an action is worth; only actions of the same phase can be compared."""
+    view = odds.view
+    phase = view.phase
+    if phase == rules.DIG:
+        return dig(view, odds, action - rules.DIG_AT, hard)
+    if phase == rules.USE:
+        return use(view, odds, action)
+    if phase == rules.VEIN:
+        return vein(odds, action - rules.VEIN_AT)
+    if phase == rules.PLACES:
+        return temptation(odds, view.chosen, action - rules.PLACES_OF, VEIN_COINS)
+    if phase == rules.GROUND:
+        mine = action - rules.GROUND_AT
+        return temptation(odds, mine, view.bare(mine), 1)
+    return swap(view, odds, action)
 
 
 def best(actions, values):
@@ -189,22 +197,19 @@ def chance_to_win(view, odds, mine, value, dice):
     return 512 + max(-doubt, min(doubt, margin)) * 8 // (doubt >> 6)
 
 
-def use(view, odds, actions):
-    """Six times what each way to end a roll is worth, orange cards at the price of having them later."""
+def use(view, odds, action):
+    """Six times what a way to end a roll is worth, an orange card at the price of having it later."""
     seat = view.seat
     mine = view.mine
     price = 6 * RESERVE * min(3, odds.worth.digs // view.players)
-    values = []
-    for action in actions:
-        if action == rules.ROLL_AGAIN:
-            values.append(odds.offers(seat)[mine] - price)
-            continue
-        steps = view.roll
-        if action != rules.AS_ROLLED:
-            steps += 1 if action == rules.ONE_MORE else -1
-        value = 6 * odds.tile(seat, mine, view.landing(mine, steps))
-        values.append(value if action == rules.AS_ROLLED else value - price)
-    return values
+    if action == rules.ROLL_AGAIN:
+        return odds.offers(seat)[mine] - price
+    steps = view.roll
+    if action == rules.AS_ROLLED:
+        price = 0
+    else:
+        steps += 1 if action == rules.ONE_MORE else -1
+    return 6 * odds.tile(seat, mine, view.landing(mine, steps)) - price
 
 
 def vein(odds, mine):
