@@ -17,8 +17,7 @@ class ButtonTest(Screen):
         self.last = 0
 
     def draw(self, rows):
-        rows.text(0, 2, self.console.say("settings.buttons"))
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(self.console.say("settings.buttons"))
         for key, row, x in _PLACES:
             name = self.console.say("button." + str(key))
             rows.centre(row, name, x - 8, x + 16)

@@ -9,6 +9,7 @@ from coffer.words import Words
 
 _ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
 _SIGNS = ("trophy", "gear", "coffer")
+_DARK = bytes(36)
 _LABELS = ("menu.statistics", "menu.settings", "menu.about")
 
 
@@ -20,6 +21,14 @@ def title(name, language):
         return name.encode()
 
 
+def emblem(name, signs):
+    """The picture of a game; one of ours if it brings none."""
+    try:
+        return Icons("/assets/" + name + ".icons")["emblem"]
+    except (OSError, KeyError):
+        return signs["dice"]
+
+
 class Launcher(Menu):
     """Finds the games in their folders; Continue stands on top while one is in the journal."""
 
@@ -29,7 +38,8 @@ class Launcher(Menu):
         found = rooms.games()
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
-        self.pictures = Icons("/assets/console.icons")
+        signs = Icons("/assets/console.icons")
+        self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self._read_titles()
         if console.wish in self.games and not self.going():
             self.at = self.games.index(console.wish)
@@ -71,20 +81,15 @@ class Launcher(Menu):
         self._picture(rows)
 
     def moved(self):
-        rows = self.console.rows
-        for row in range(1, 6):
-            rows.bar(row, 92, 128, 0)
-        self._picture(rows)
+        for row in range(2, 5):
+            self.console.rows.icon(row, 92, _DARK)
+        self._picture(self.console.rows)
 
     def _picture(self, rows):
         """The emblem of the game that the cursor is on, beside the list."""
         place = self._place(self.at)
-        name = self.going() if place < 0 else self.games[place] if place < len(self.games) else ""
-        picture = Icons("/assets/" + name + ".icons")["emblem"] if name else self.pictures[self._sign(place)]
+        picture = self.pictures[place if place >= 0 else self.games.index(self.going())]
         rows.icon(2, 94 + (32 - len(picture[0])) // 2, picture)
-
-    def _sign(self, place):
-        return _SIGNS[place - len(self.games)]
 
     def choose(self, n):
         place = self._place(n)

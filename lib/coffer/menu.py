@@ -19,6 +19,7 @@ class Menu(Screen):
         super().__init__(console)
         self.at = 0
         self.top = 0
+        self.hinted = b""
 
     # What a menu says of itself -------------------------------------------------
 
@@ -52,14 +53,13 @@ class Menu(Screen):
     # What every menu does ---------------------------------------------------------
 
     def draw(self, rows):
-        title = self.title()
-        rows.text(0, 2, title)
-        rows.line(0, 0, self.end, 0x80)
+        rows.heading(self.title(), self.end)
         for line in range(min(_VIEW, self.size() - self.top)):
             self._line(rows, line)
         self._scroll_marks(rows)
         self._invert(rows)
-        rows.text(7, 1, self.hint(self.at))
+        self.hinted = self.hint(self.at)
+        rows.text(7, 1, self.hinted)
 
     def _line(self, rows, line):
         n = self.top + line
@@ -100,8 +100,11 @@ class Menu(Screen):
             self.stale = True
             return
         self._invert(rows)
-        rows.wipe(7)
-        rows.text(7, 1, self.hint(self.at))
+        hint = self.hint(self.at)
+        if hint != self.hinted:
+            self.hinted = hint
+            rows.wipe(7)
+            rows.text(7, 1, hint)
         self.moved()
 
     def moved(self):

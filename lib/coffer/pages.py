@@ -59,9 +59,8 @@ class Rules(Screen):
 
     def draw(self, rows):
         lines = self.page()
-        rows.text(0, 2, lines[0])
+        rows.heading(lines[0], 108)
         rows.right(0, 126, number(self.at + 1) + b"/" + number(self.count), rows.tiny)
-        rows.line(0, 0, 128, 0x80)
         for n in range(1, min(len(lines), _LINES)):
             rows.text(n, 1, lines[n])
         rows.text(7, 1, self.console.say("hint.pages"))

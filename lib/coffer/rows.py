@@ -25,6 +25,7 @@ class Rows:
         self.touched = bytearray(8)
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")
         self._blank = bytes(self._row())
+        self._rule = b"\x08" * WIDTH
 
     def _row(self):
         row = bytearray(129)
@@ -83,6 +84,12 @@ class Rows:
     def small(self, row, x, text, end=WIDTH):
         """Writes in the small figures."""
         return self.text(row, x, text, end, self.tiny)
+
+    def heading(self, text, end=WIDTH):
+        """Writes a title in the top row and a rule behind it: one slice, where underlining takes 0.8 ms."""
+        x = self.text(0, 2, text, end) + 2
+        if x < end:
+            self.icon(0, x, self._rule[: end - x])
 
     # -- pictures -------------------------------------------------------------
 

@@ -28,9 +28,8 @@ class Statistics(Screen):
             rows.centre(3, self.console.say("statistics.none"))
         else:
             title, kind, alone = self.pages[self.at]
-            rows.text(0, 2, title)
+            rows.heading(title, 110)
             rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
-            rows.line(0, 0, 128, 0x80)
             if alone:
                 self._alone(rows, kind)
             else:

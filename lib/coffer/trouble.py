@@ -16,8 +16,7 @@ class Trouble(Screen):
 
     def draw(self, rows):
         say = self.console.say
-        rows.text(0, 2, say("trouble.title"))
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(say("trouble.title"))
         rows.text(2, 2, self.code.encode())
         text = bytes([code if 32 <= code < 127 else 63 for code in self.words.encode()])
         rows.text(3, 2, text[:40], font=rows.tiny)
@@ -40,8 +39,7 @@ class JournalTrouble(Screen):
     def draw(self, rows):
         say = self.console.say
         state = self.console.journal.state
-        rows.text(0, 2, say("journal.title"))
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(say("journal.title"))
         kind = "damaged" if state == DAMAGED else "foreign" if state == FOREIGN else "newer"
         lines = say("journal." + kind).split(b"\n")
         for n in range(len(lines)):
