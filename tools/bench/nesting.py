@@ -1,52 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""How deep calls nest while the console plays, counted on the simulator's device thread."""
+"""How deep calls nest while the console plays, counted by the simulator."""
 
 from __future__ import annotations
 
 import importlib
-import threading
-from types import FrameType
-from typing import Any
 
 from coffer.bot import EASY
 from coffer.journal import Journal
 from tools.bench.games import Course, course, most_players
-from tools.vm import ROOT
 
-LIMIT = 30  # of the 48 that the device allows
-_DEVICE = (str(ROOT / "lib"), str(ROOT / "games"), str(ROOT / "code.py"))
 _LANGUAGE, _SPEED, _INSTANT = 0, 3, 3  # registers of the journal
-
-
-class Plumb:
-    """Counts the device's frames as they come and go, and remembers the most."""
-
-    def __init__(self) -> None:
-        self.depth = 0
-        self.deepest = 0
-        self.where: list[str] = []
-
-    def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        if event not in ("call", "return") or not frame.f_code.co_filename.startswith(_DEVICE):
-            return
-        if event == "return":
-            self.depth -= 1
-            return
-        self.depth += 1
-        if self.depth > self.deepest:
-            self.deepest = self.depth
-            self.where = _names(frame)
-
-
-def _names(frame: FrameType | None) -> list[str]:
-    names = []
-    while frame:
-        if frame.f_code.co_filename.startswith(_DEVICE):
-            names.append(
-                frame.f_code.co_qualname if hasattr(frame.f_code, "co_qualname") else frame.f_code.co_name
-            )
-        frame = frame.f_back
-    return names[::-1]
 
 
 def journal_of(game: Course, level: int, actions: int) -> bytearray:
@@ -63,23 +26,21 @@ def journal_of(game: Course, level: int, actions: int) -> bytearray:
     return nvm
 
 
-def deepest(game: str, level: int, moves: int, seed: int = 3) -> Plumb:
-    """Boots, looks into every menu, goes on with a game and plays its last `moves` moves and the count."""
+def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
+    """Boots, goes on with a game and plays its last `moves` moves and the count: the most calls nested."""
     from host_sim.device import Device
 
     whole = course(game, most_players(game), EASY, seed)
-    plumb = Plumb()
     nvm = journal_of(whole, level, max(len(whole.actions) - moves, 0))
-    threading.setprofile(plumb)
-    try:
-        with Device(nvm=nvm) as device:
-            device.boot()
-            device.tap("A")
-            for _ in range(400):
-                device.run(250)
-                if not Journal(bytearray(nvm)).kind:
-                    break
-            device.run(3000)
-    finally:
-        threading.setprofile(None)  # type: ignore[arg-type]
-    return plumb
+    with Device(nvm=nvm, watch_depth=True) as device:
+        device.boot()
+        device.tap("A")
+        for _ in range(200):
+            device.run(500)
+            device.tap("A")  # some games show something at the end that wants to be seen
+            if not Journal(bytearray(nvm)).kind:
+                break
+        else:
+            raise RuntimeError(f"{game} did not end on the simulator: {device.console[-500:]}")
+        device.run(3000)
+        return device.deepest

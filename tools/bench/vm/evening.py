@@ -11,6 +11,7 @@ import desk
 import plan
 
 _TOUR = (1, 1, 4, 1, 1, 3, 5, 1, 1, 4, 1, 5, 1, 4, 5)  # down, down, A, …: into the rooms and back
+_A = 4
 _MENUS = 4 + 3 * len(_TOUR)
 
 now = -1
@@ -18,9 +19,8 @@ grew = False
 idle = yields = shows = 0  # the most that an idle frame, a bot's yield and a shown event allocated
 cursor = 0
 frames = 0
-finished = False
 face = None
-limit = 0
+left = 100  # frames after the last move: the count runs up
 
 
 def report():
@@ -35,7 +35,7 @@ def report():
     print("frames", frames)
     if plan.GAME:
         print("moves", moves())
-        print("finished", int(finished))
+        print("finished", int(face.match.table.seat < 0))
 
 
 def moves():
@@ -59,21 +59,24 @@ def tour():
 
 
 def play():
-    """One frame of the game; whether it goes on."""
-    global yields, shows, frames, finished
+    """One frame of the game, or one of the hundred after it; whether it goes on."""
+    global yields, shows, frames, left
     frames += 1
     top = desk.console.stack[-1]
-    if top is not face:
-        finished = True
-        if type(top).__name__ == "Trouble":
-            raise RuntimeError(top.code + ": " + top.words)
+    kind = type(top).__name__
+    if kind == "Trouble":
+        raise RuntimeError(top.code + ": " + top.words)
+    if face.match.table.seat < 0:
+        left -= 1
+        if left % 8 == 0 and kind != "Count":
+            desk.tap(_A)  # some games show something at the end that wants to be seen
+        desk.frame(150)
+        return left > 0
     thought = face.thought
     shown = face.event
     allocated = gc.mem_alloc()
     desk.frame(150)
     allocated = gc.mem_alloc() - allocated
-    if finished:
-        return frames < limit
     if thought and face.thought is thought:
         yields = max(yields, allocated)
     elif shown and face.event is shown and not face.stale:
@@ -109,7 +112,7 @@ def pack_seats(levels):
 
 def step():
     """One frame, after which Node collects the garbage."""
-    global now, grew, face, limit
+    global now, grew, face
     now += 1
     desk.before()
     if now < 4:
@@ -123,8 +126,6 @@ def step():
         if enter(now - _MENUS):
             face = desk.console.stack[-1]
     else:
-        if not finished:
-            limit = frames + 200
         if not play() or moves() == plan.MOST:
             report()
             return False
