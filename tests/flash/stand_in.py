@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from host_sim.device import Device
@@ -124,6 +125,7 @@ def boot(root: Path) -> str:
     with tempfile.TemporaryDirectory() as place, Device(drive=copy(root, Path(place, "drive"))) as device:
         device.machine.next_code_file = f"/{begins}"
         device.boot()
+        time.sleep(0.002)  # the device's thread comes to rest before it is ended
         if device.crashed:
             return f"crashed: {device.crashed}"
         return device.console

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,7 @@ class Workshop:
             with Device(drive=place) as device:
                 device.machine.next_code_file = f"/{begins}"
                 device.boot().run(1500)
+                time.sleep(0.002)  # the device's thread comes to rest before it is ended
                 assert not device.crashed, device.crashed
                 self.seen[mark] = not device.ended and any(any(row) for row in device.pixels())
         return self.seen[mark]
