@@ -11,8 +11,16 @@ import sys
 sys.path.insert(0, "/native")
 
 # What is C on the device is loaded before the count begins.
+import array  # noqa: E402, F401
+import os  # noqa: E402, F401
+import time  # noqa: E402, F401
+
 import adafruit_displayio_ssd1306  # noqa: E402, F401
+import board  # noqa: E402, F401
+import busio  # noqa: E402, F401
 import digitalio  # noqa: E402, F401
+import displayio  # noqa: E402, F401
+import i2cdisplaybus  # noqa: E402, F401
 import keypad  # noqa: E402
 import microcontroller  # noqa: E402, F401
 import pwmio  # noqa: E402, F401

@@ -42,8 +42,7 @@ for each in plan.ACTIONS:
     journal.act(each)
 print("nvm.action", 4 * (journal.end - before) / len(plan.ACTIONS))
 print("nvm.game", 4 * journal.end)
-journal.load()
-print("kept", len(journal.actions))
+print("kept", len(Journal(microcontroller.nvm).actions))
 
 _left = ["size", "apply", "actions", "resume"]
 moments = []  # a dozen tables of the same game, from early to late
