@@ -8,7 +8,11 @@ The room, in the order in which to read it:
     rules.py     whose decision it is, what is allowed, what follows
     outlook.py   what a position is worth, for those who think ahead
     bots.py      the opponents on three levels
-    screens.py   what a player sees and presses
+    screens.py   what a player sees, and what is told of the others; seen.py is how far that is told
+    islands.py   how islands look; drawing.py all that belongs to a map or a player
+    marking.py   a person marks: ghost.py is the pattern that moves over the maps
+    gallery.py   a person chooses maps
+    others.py    a look at the other players
 """
 
 KEY = 1  # the game's number in the journal, never reused
@@ -16,4 +20,4 @@ PLAYERS = (2, 4)  # fewest, most
 OPTIONS = ()
 LONGEST = 212  # more actions than a game can have: 4 drafts, 112 marks, 56 X marks, 39 claims
 BOTS = ("bots", "outlook")  # modules that only bots need: dropped while a person decides
-PICKERS = ()  # modules that only people's decisions need: dropped while a bot thinks
+PICKERS = ("marking", "ghost", "gallery", "others")  # those that only people need

@@ -21,10 +21,11 @@ _FULL = b"\x99"
 _EMPTY = b"\x9a"
 _SUM = b"\x9d"
 
-LEFT = (1, 42)  # where a player's two islands stand
+MAPS = (1, 42)  # where a player's two islands stand
 SIDE = 79  # the panel beside them
 CUPS = 108  # the cups behind the coin boxes
 PALMS = 92  # the four palm boxes, 9 pixels each
+PITCH = 19  # from one small map of the display to the next
 _WHEN = const(118)  # round and turn
 _KEPT = const(40)  # strips
 _NAMES = const(100)
@@ -97,6 +98,16 @@ class Pen(Islands):
                 strip = self._keep(island, self.value(rows.font, island) + b"\0\0" + self.seal(island))
             rows.icon(row, x, strip)
 
+    def display(self, rows, islands):
+        """Four maps as thumbnails with value, colour and seal, rows 2 to 5."""
+        x = 1
+        for island in islands:
+            if island != NONE:
+                self.thumbnail(rows, 2, x, island)
+                for row, strip in ((4, self.value(rows.tiny, island)), (5, self.seal(island))):
+                    rows.icon(row, x + max(0, 16 - len(strip)) // 2, strip)
+            x += PITCH
+
     def completed(self, rows, row, x, seen, seat):
         """How many maps of each colour a player has completed, in small figures."""
         x = rows.small(row, x, _TICK) + 2
@@ -110,17 +121,17 @@ class Pen(Islands):
     def player(self, rows, seen, seat, ghost, slot):
         """All that lies in front of a player, with a ghost on one of the maps."""
         table = seen.table
-        rows.text(6, LEFT[0], _SUM + number(table.score(seat)[-1]))
-        rows.text(6, LEFT[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
-        self.tag(rows, 5, LEFT[0], _PALM_SIGN, "worth", table.palm_worth())
-        self.tag(rows, 5, LEFT[1], _CUP_SIGN, "next", seen.cup)
+        rows.text(6, MAPS[0], _SUM + number(table.score(seat)[-1]))
+        rows.text(6, MAPS[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
+        self.tag(rows, 5, MAPS[0], _PALM_SIGN, "worth", table.palm_worth())
+        self.tag(rows, 5, MAPS[1], _CUP_SIGN, "next", seen.cup)
         self._name(rows, seat, seat == seen.start)
         self._coins(rows, seen, seat)
         self._palms(rows, seen, seat)
         for n in range(2):  # the islands come last: their coast reaches into row 5
             place = 2 * seat + n
-            self.heading(rows, 0, LEFT[n], seen.maps[place])
-            self.island(rows, LEFT[n], seen.maps[place], seen.free[place], ghost if slot == n else 0)
+            self.heading(rows, 0, MAPS[n], seen.maps[place])
+            self.island(rows, MAPS[n], seen.maps[place], seen.free[place], ghost if slot == n else 0)
 
     def _name(self, rows, seat, starts):
         """The name at the right edge, with a crown for the start player."""

@@ -1,28 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""Maps to choose from, the dealt ones or the display: small in a row, the one under the cursor large."""
+"""A person chooses maps, in the draft or for a completed one: small in a row, one of them large."""
 
 from micropython import const
 
+from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.words import number
 from games.treasure_maps.cards import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
-from games.treasure_maps.rules import PAIRS, PILE
+from games.treasure_maps.drawing import PITCH
+from games.treasure_maps.rules import DRAFT, PAIRS, PILE
 
-_PITCH = const(19)  # pixels from one small map to the next
-_LARGE = const(94)  # where the large one stands
+_LARGE = const(94)  # where the large map stands
 _TICK = b"\x96"
 _DARK = bytes(128 - _LARGE)
 
 
 class Gallery:
-    """A row of maps with a cursor. In the draft two of them are kept."""
+    """The picker for maps. In the draft two are kept, then A begins."""
 
-    def __init__(self, face, title, islands, pile=0):
+    def __init__(self, face):
         self.face = face
-        self.title = title
-        self.islands = islands
-        self.pile = pile  # maps left in the pile; 0 where there is no pile to choose
-        self.at = -1
+        self.table = table = face.match.table
+        self.draft = table.phase == DRAFT
+        self.islands = table.dealt[4 * table.seat : 4 * table.seat + 4] if self.draft else table.display
+        self.pile = 0 if self.draft else table.left
         self.kept = []
+        self.at = -1
+        self.move(1)
 
     def open(self, n):
         """Whether there is something to choose at a place."""
@@ -30,45 +33,68 @@ class Gallery:
 
     def move(self, step):
         """To the next place with a map, round the ends."""
-        size = PILE + 1
-        for _ in range(size):
-            self.at = (self.at + step) % size
+        while True:
+            self.at = (self.at + step) % (PILE + 1)
             if self.open(self.at):
                 return
 
-    def keep(self):
-        """Keeps the map under the cursor, or lets go of it."""
-        if self.at in self.kept:
-            self.kept.remove(self.at)
-        else:
-            self.kept.append(self.at)
-
-    def pair(self):
-        """The draft's action for the two kept."""
+    def action(self):
+        """What A would do; None while the draft still lacks a map."""
+        if not self.draft:
+            return self.at
+        if len(self.kept) < 2:
+            return None
         first, second = sorted(self.kept)
         return PAIRS.index(bytes((first << 4 | second,)))
 
-    def aim_pair(self, action):
-        """Both maps of a draft's action kept."""
-        self.kept = [PAIRS[action] >> 4, PAIRS[action] & 15]
-        self.at = self.kept[0]
+    def aim(self, action):
+        """Moves the cursor to an action."""
+        if self.draft:
+            self.kept = [PAIRS[action] >> 4, PAIRS[action] & 15]
+            action = self.kept[0]
+        self.at = action
+
+    def press(self, key):
+        """The arrows look, A keeps or takes."""
+        face = self.face
+        if key != A and key != B:
+            self._step(face.console.rows, 1 if key in (RIGHT, DOWN) else -1)
+        elif key == A and self.action() is not None:
+            face.act(self.action())
+        elif not self.draft:
+            face.others()
+        else:
+            if key == A and self.at not in self.kept:
+                self.kept.append(self.at)
+            elif self.kept:
+                self.kept.pop()
+            face.stale = True
+
+    def prompt(self):
+        """What A and B do."""
+        if self.draft:
+            return self.face.say("draft.both" if len(self.kept) == 2 else "draft.hint")
+        return self.face.say("claim.hint")
 
     # -- drawing ----------------------------------------------------------------------
 
-    def draw(self, rows, seen, seat):
+    def draw(self, rows):
         """Everything but the bottom row."""
-        rows.text(0, 1, self.title)
+        face = self.face
+        rows.text(0, 1, face.say("draft.title" if self.draft else "claim.title"))
+        face.pen.display(rows, self.islands)
         if self.pile:
-            self.face.pen.completed(rows, 1, 1, seen, seat)
-        for n in range(PILE + 1):
-            if self.open(n):
-                self._small(rows, n)
-        if self.at >= 0:
-            self._cursor(rows)
-            self._large(rows)
-            self._remark(rows, seen, seat)
+            x = 1 + PITCH * PILE - 2  # the large map is near
+            rows.icon(2, x, face.icons["pile"])
+            rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
+        if not self.draft:
+            face.pen.completed(rows, 1, 1, face.seen, self.table.seat)
+        for n in self.kept:
+            rows.centre(1, _TICK, 1 + PITCH * n, 17 + PITCH * n)
+        self._cursor(rows)
+        self._large(rows)
 
-    def step(self, rows, seen, way):
+    def _step(self, rows, way):
         """Moves the cursor and draws only what that changes."""
         self._cursor(rows)
         self.move(way)
@@ -76,55 +102,34 @@ class Gallery:
         for row in range(6):
             rows.rows[row][_LARGE + 1 :] = _DARK
             rows.touched[row] = 1
-        self._large(rows)
         rows.wipe(6)
-        self._remark(rows, seen, seen.table.seat)
+        self._large(rows)
 
     def _cursor(self, rows):
         """Swaps light and dark of the small map under the cursor."""
-        x = 1 + _PITCH * self.at
+        x = 1 + PITCH * self.at
         start, end = (x - 2, x + 14) if self.at == PILE else (x - 1, x + 16)
         rows.invert(2, start, end)
         rows.invert(3, start, end)
 
     def _large(self, rows):
-        if self.at == PILE:
-            rows.icon(2, _LARGE + 8, self.face.icons["pile"])
-        else:
-            pen = self.face.pen
-            island = self.islands[self.at]
-            pen.heading(rows, 0, _LARGE, island)
-            pen.island(rows, _LARGE, island, ISLAND[island], 0)
-
-    def _small(self, rows, n):
-        pen = self.face.pen
-        x = 1 + _PITCH * n
-        if n == PILE:
-            x -= 2  # the large map is near
-            rows.icon(2, x, self.face.icons["pile"])
-            rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
-        else:
-            island = self.islands[n]
-            pen.thumbnail(rows, 2, x, island)
-            for row, strip in ((4, pen.value(rows.tiny, island)), (5, pen.seal(island))):
-                rows.icon(row, x + max(0, 16 - len(strip)) // 2, strip)
-        if n in self.kept:
-            rows.centre(1, _TICK, x, x + 16)
-
-    def _remark(self, rows, seen, seat):
-        """A line about the map under the cursor: its seal, or what own seals add to it."""
+        """The map under the cursor, and a line about it: its seal, or what own seals add to it."""
         face = self.face
         if self.at == PILE:
-            text = face.say("pile", self.pile)
+            rows.icon(2, _LARGE + 8, face.icons["pile"])
+            rows.text(6, 1, face.say("pile", self.pile))
+            return
+        island = self.islands[self.at]
+        face.pen.heading(rows, 0, _LARGE, island)
+        face.pen.island(rows, _LARGE, island, ISLAND[island], 0)
+        seal = SEAL[island]
+        colour = COLOUR[island]
+        mine = 4 * self.table.seat
+        extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
+        if seal != NONE:
+            text = face.say("seal." + str(seal), self.table.tally[mine + seal])
+        elif extra:
+            text = face.say("bonus", VALUE[colour], extra)
         else:
-            island = self.islands[self.at]
-            seal = SEAL[island]
-            colour = COLOUR[island]
-            extra = SEAL_WORTH[colour] * seen.table.seals[4 * seat + colour]
-            if seal != NONE:
-                text = face.say("seal." + str(seal), seen.tally[4 * seat + seal])
-            elif extra:
-                text = face.say("bonus", VALUE[colour], extra)
-            else:
-                text = face.say("map." + str(colour))
+            text = face.say("map." + str(colour))
         rows.text(6, 1, text)

@@ -5,9 +5,11 @@ The rules carry out an action at once, with all that follows; the screen tells i
 So the screen draws this, which has the table's own names and follows the events one at a time.
 """
 
-from games.treasure_maps.cards import COLOUR, ISLAND, NONE
+from coffer.bits import count
+from games.treasure_maps.cards import COINS, COLOUR, EXES, ISLAND, PALM
 from games.treasure_maps.rules import (
     COIN,
+    COIN_BOXES,
     COMPLETED,
     CUP,
     DEALT,
@@ -71,6 +73,15 @@ class Seen:
         self.maps[place] = island
         self.free[place] = ISLAND[island]
 
-    def done(self, place):
-        """Whether a map lies there with all its cells marked."""
-        return self.maps[place] != NONE and not self.free[place]
+    def gain(self, seat, slot, mask, worth):
+        """What marking brings: coins, cups, points of a palm, X marks, and whether it completes the map.
+
+        `worth` is what a palm scores; a cup for each coin row filled.
+        """
+        place = 2 * seat + slot
+        island = self.maps[place]
+        before = self.coins[seat]
+        coins = min(count(COINS[island] & mask), COIN_BOXES - before)
+        palm = worth if PALM[island] & mask and self.palm_boxes[seat] < PALM_BOXES else 0
+        rows = (before + coins) // 4 - before // 4
+        return coins, rows, palm, count(EXES[island] & mask), self.free[place] == mask

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST, rules
 from games.treasure_maps.cards import COINS, EXES, MASKS, NONE, PALM, SEAL
-from games.treasure_maps.ghost import Ghost, gain
+from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
+from games.treasure_maps.seen import Seen
 from tools.scenes import Stage
 
 SEED = 4  # of a game that comes to every scene
@@ -100,10 +101,8 @@ def brings(what: int) -> Wanted:
         if table.seat or table.phase != MARK:
             return False
         action = thumb(table)
-        place = action >> 8
-        mask = MASKS[action & 255]
-        left = table.free[place] ^ mask
-        return bool(gain(table, 0, table.maps[place], mask, left, table.palm_worth())[what])
+        gain = Seen(table).gain(0, action >> 8, MASKS[action & 255], table.palm_worth())
+        return bool(gain[what])
 
     return wanted
 
