@@ -13,12 +13,14 @@ from tqdm import tqdm
 from tools.bench.table import Row, as_json, as_text
 from tools.vm import VmError
 
+Part = tuple[str, Callable[[], list[Row]]]
 
-def parts(names: list[str], quick: bool) -> list[tuple[str, Callable[[], list[Row]]]]:
+
+def parts(names: list[str], quick: bool) -> list[Part]:
     """All measurements on the VM, named, in the order of the table."""
     from tools.bench import measure
 
-    work: list[tuple[str, Callable[[], list[Row]]]] = []
+    work: list[Part] = []
     for game in ["", *names]:
         work.append((f"heap {game}", partial(measure.heap_of, game, quick)))
     work.append(("switches", partial(measure.switches, names, quick)))
@@ -38,7 +40,7 @@ def measured(names: list[str], quick: bool) -> list[Row]:
     from tools.bench import measure
 
     work = parts(names, quick)
-    alone = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
+    alone: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
     alone.append(("drive", measure.sizes))
     rows: list[Row] = []
     with ThreadPoolExecutor(2) as pool, tqdm(total=len(work) + len(alone), unit="part", delay=1) as bar:
@@ -51,7 +53,7 @@ def measured(names: list[str], quick: bool) -> list[Row]:
     return rows
 
 
-def _tried(part: tuple[str, Callable[[], list[Row]]]) -> list[Row]:
+def _tried(part: Part) -> list[Row]:
     """A part's rows; one that breaks is a row too, over its budget of no faults."""
     name, work = part
     try:

@@ -19,8 +19,16 @@ def moves(
 ) -> dict[str, float]:
     """Moves, mean, worst and longest stretch without a yield of whole games between bots of one level."""
     players = players or importlib.import_module(f"games.{game}").PLAYERS[1]
-    plan = {"game": game, "players": players, "options": None, "seed": seed, "games": games, "most": most}
-    return probe("moves", level=LEVELS.index(level), **plan)
+    plan = {
+        "level": LEVELS.index(level),
+        "game": game,
+        "players": players,
+        "options": None,
+        "seed": seed,
+        "games": games,
+        "most": most,
+    }
+    return probe("moves", plan)
 
 
 def main(argv: list[str]) -> int:

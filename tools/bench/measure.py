@@ -31,7 +31,7 @@ def evening(
         plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
     pystack = budgets.PYSTACK if mpy else None
-    return probe("evening", mpy, heap, pystack, console=True, **plan)
+    return probe("evening", plan, mpy=mpy, heap=heap, pystack=pystack, console=True)
 
 
 def _modules(game: str) -> list[str]:
@@ -103,7 +103,7 @@ def switches(names: list[str], quick: bool) -> list[Row]:
         facts = importlib.import_module(f"games.{name}")
         rooms.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
     times = 10 * len(rooms) if quick else 100
-    seen = probe("switches", console=True, rooms=rooms, switches=times)
+    seen = probe("switches", {"rooms": rooms, "switches": times}, console=True)
     once, often = seen[f"live {len(rooms)}"], seen[f"live {times}"]
     return [
         Row("heap menu: live after one visit to every game", once, "bytes"),
@@ -117,7 +117,7 @@ def painted(game: str, timed: bool) -> dict[str, float]:
     if game:
         course = games.course(game, games.most_players(game), EASY, SEED)
         plan |= course.plan() | {"actions": course.until(0, 0.5)}
-    return probe("paint", console=True, **plan)
+    return probe("paint", plan, console=True)
 
 
 def allocations(game: str, seen: dict[str, float]) -> list[Row]:
@@ -154,7 +154,7 @@ def screen_of(game: str) -> list[Row]:
 def start(quick: bool) -> list[Row]:
     """From power-on to the menu, and what each module costs to import."""
     names = [] if quick else modules.in_order()
-    seen = probe("boot", console=True, modules=names)
+    seen = probe("boot", {"modules": names}, console=True)
     whole = budgets.POWER_ON + seen["start"] + wire(seen["start.bytes"], seen["start.messages"])
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]
     rows += [Row(name, figure, "ms") for name, figure in seen.items() if name.startswith("import ")]
@@ -165,7 +165,7 @@ def start(quick: bool) -> list[Row]:
 
 def rules_of(game: str) -> list[Row]:
     """apply(), actions(), a resume, and what a game takes in the NVM and a table in the heap."""
-    seen = probe("replay", console=True, **games.longest(game).plan())
+    seen = probe("replay", games.longest(game).plan(), console=True)
     return [
         Row(f"{game}: apply(), mean", seen["apply"], "ms"),
         Row(f"{game}: actions(), mean", seen["actions"], "ms"),

@@ -46,7 +46,7 @@ def _imports(path: Path) -> set[str]:
 
 def heap(game: str = "") -> dict[str, float]:
     """Bytes that stay when each module has been imported after those it needs."""
-    seen = probe("imports", console=True, modules=in_order(game))
+    seen = probe("imports", {"modules": in_order(game)}, console=True)
     return {name.removeprefix("bytes "): figure for name, figure in seen.items() if name.startswith("bytes ")}
 
 

@@ -29,7 +29,7 @@ def rules(game: str) -> dict[str, float]:
         "/bench/slow.mpy": vm.compiled(_translated(slow.read_text(encoding="utf-8")), "/bench/slow.py"),
         "/bench/logged.mpy": vm.compiled(logged.encode(), "/bench/logged.py"),
     }
-    return probe("peer_rules", more=more, **course(game, 2, RANDOM, SEED).plan())
+    return probe("peer_rules", course(game, 2, RANDOM, SEED).plan(), more=more)
 
 
 class _Backwards(ast.NodeTransformer):
@@ -61,7 +61,7 @@ def _in_order(pairs: list[tuple[str, Any]]) -> Any:
     return _Ordered(pairs) if pairs and pairs[0][0] == "A" else dict(pairs)
 
 
-class _Ordered(list):  # type: ignore[type-arg]
+class _Ordered(list[Any]):
     """Pairs as source text that keeps their order on MicroPython."""
 
     def __repr__(self) -> str:

@@ -13,16 +13,17 @@ SCRIPTS = Path(__file__).parent / "vm"
 
 def probe(
     script: str,
+    plan: dict[str, Any] | None = None,
+    *,
     mpy: bool = True,
     heap: int | None = None,
     pystack: int | None = None,
     console: bool = False,
     more: dict[str, bytes] | None = None,
-    **plan: Any,
 ) -> dict[str, float]:
     """The figures a script prints, by name; `plan` becomes the module the script imports."""
     files = vm.drive(mpy, console) | vm.modules(SCRIPTS, "/bench", mpy=True) | (more or {})
-    lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in plan.items())
+    lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in (plan or {}).items())
     files["/bench/plan.mpy"] = vm.compiled(lines.encode(), "/bench/plan.py")
     start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
     figures = {}
