@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Treasure Maps as a person plays it: with six buttons, in four languages, cut off and resumed."""
 
+import doctest
 import random
 import sys
 
@@ -9,11 +10,12 @@ import pytest
 from coffer import bot
 from coffer.bits import count
 from coffer.words import LANGUAGES
-from games.treasure_maps import bots, cards, rules
+from games.treasure_maps import bots, cards, ghost, rules
 from games.treasure_maps.ghost import Ghost, orientations
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.seen import Seen
 from host_sim.device import Device
+from tools import pack
 from tools.scenes import Stage
 from tools.scenes import treasure_maps as scenes
 
@@ -126,12 +128,16 @@ def reachable(table):
     return found
 
 
+def test_the_examples_of_the_ghost_are_true():
+    assert doctest.testmod(ghost).attempted and not doctest.testmod(ghost).failed
+
+
 def test_aiming_puts_the_ghost_on_that_very_action():
     table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
-    ghost = Ghost(table)
+    cursor = Ghost(table)
     for action in table.actions():
-        ghost.aim(action)
-        assert ghost.action() == action
+        cursor.aim(action)
+        assert cursor.action() == action
 
 
 def test_what_the_bottom_row_promises_is_what_marking_brings():
@@ -327,3 +333,9 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
     letters = [words.say("colour." + str(colour)) for colour in range(4)]
     assert len(set(letters)) == 4
     stage.device.close()
+
+
+def test_the_rules_have_the_same_pages_in_every_language():
+    packed = pack.ensure()
+    pages = [(packed / f"treasure_maps.{language}.rules").read_bytes()[1] for language in LANGUAGES]
+    assert pages == [16] * 4
