@@ -7,6 +7,7 @@ it bears (★ or +2 above, coins as bars below). What is nobody else's business 
 
 from micropython import const
 
+from coffer.bits import cells
 from coffer.words import number
 from games.treasure_mines import tally
 from games.treasure_mines.cards import (
@@ -29,7 +30,9 @@ PITCH = const(11)
 SIDE = const(90)  # where the panel begins
 _SECOND = const(109)  # its second column
 _START = const(6)
-_EMPTY = b"\x00\x00\x18\x00\x00\x00"
+_FULL = const(127)  # a mask of seven places
+_LETTERS = b"ABCDEFGHIJ"
+_EMPTY = b"\0\0\x18" + bytes(PITCH - 3)
 _COINS = (0, 0x40, 0x50)  # bars of one and two coins
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
@@ -42,11 +45,19 @@ def place_x(place):
     return LEFT + PITCH * place
 
 
+def path(table, mine):
+    """The places that hold a tile, in the order in which the pickaxe comes to them."""
+    left = table.left[mine]
+    ahead = left >> table.pick[mine] << table.pick[mine]
+    return cells(ahead) + cells(left ^ ahead)
+
+
 def chances(table, mine):
     """How many of the die's six faces lead to each of the seven places."""
     found = bytearray(7)
-    for roll in range(1, 7):
-        found[table.landing(mine, roll)] += 1
+    way = path(table, mine)
+    for n in range(6):
+        found[way[n % len(way)]] += 1
     return found
 
 
@@ -82,6 +93,7 @@ class Pen:
     def __init__(self, face):
         self.face = face
         self.tiles = [face.icons[name] for name in ICONS]
+        self.shelves = [b""] * 10
 
     # -- mines ------------------------------------------------------------------------
 
@@ -89,29 +101,37 @@ class Pen:
         """Makes the mines' part of a row dark."""
         rows.icon(row, 0, _DARK)
 
+    def _shelf(self, table, mine):
+        """All seven tiles of a mine as one strip; what lies in a mine never changes, so it is drawn once."""
+        shelf = bytearray(7 * PITCH)
+        for place in range(7):
+            x = PITCH * place
+            shelf[x : x + 6] = self.tiles[table.kind(mine, place)]
+            mark = table.mark(mine, place)
+            if mark:
+                shelf[x + 7 : x + 10] = self.face.icons["star" if mark == STAR else "plus"]
+        self.shelves[mine] = shelf
+        return shelf
+
     def mine(self, rows, row, table, mine):
         """A mine with its letter, pickaxe, tiles and what lies on them."""
-        icons = self.face.icons
         self.clear(rows, row)
-        rows.text(row, 1, bytes((65 + mine,)))
-        pick = table.pick[mine]
-        rows.icon(row, LEFT + PITCH * (pick - 1) if pick else _START, icons["pickaxe"])
+        rows.text(row, 1, _LETTERS[mine : mine + 1])
+        rows.icon(row, LEFT, self.shelves[mine] or self._shelf(table, mine))
+        line = rows.rows[row]
         left = table.left[mine]
-        for place in range(7):
-            if left >> place & 1:
-                self._tile(rows, row, table, mine, place)
-            elif place != pick - 1:
-                rows.icon(row, place_x(place), _EMPTY)
-
-    def _tile(self, rows, row, table, mine, place):
-        x = place_x(place)
-        rows.icon(row, x, self.tiles[table.kind(mine, place)])
-        mark = table.mark(mine, place)
-        if mark:
-            rows.icon(row, x + 7, self.face.icons["star" if mark == STAR else "plus"])
-        coins = table.coins_on(mine, place)
-        if coins:
-            rows.line(row, x + 7, x + 10, _COINS[coins])
+        if left != _FULL:
+            x = LEFT + 1
+            for place in range(7):
+                if not left >> place & 1:
+                    line[x : x + PITCH] = _EMPTY
+                x += PITCH
+        pick = table.pick[mine]
+        rows.icon(row, LEFT + PITCH * (pick - 1) if pick else _START, self.face.icons["pickaxe"])
+        if table.lying[mine]:
+            for place in range(7):
+                x = place_x(place) + 7
+                rows.line(row, x, x + 3, _COINS[table.coins_on(mine, place)])
 
     def odds(self, rows, row, table, mine):
         """Below a mine: a pip for each face of the die that leads there."""

@@ -56,16 +56,13 @@ class Look(Screen):
         much = tally.progress(table, seat, mission, found)
         met = tally.met(table, seat, mission, found)
         state = _TICK if met else number(much) + b"/" + number(tally.needed(mission, table.players))
-        rows.text(0, 2, face.say("mission." + str(mission)))
-        rows.right(0, 126, state)
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
         draw_task(rows, face, mission, table.players, 2)
 
     def _cards(self, rows):
         face = self.face
         table = face.match.table
-        rows.text(0, 2, face.say("your_cards"))
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(face.say("your_cards"))
         row = 1
         for card in range(ORANGES):
             held = table.cards[table.seat * ORANGES + card]
@@ -96,7 +93,6 @@ class Look(Screen):
             rows.text(0, x + 8, number(much))
         if secret:
             rows.right(0, 126, _SUM + number(points[len(points) - 1]))
-        rows.line(0, 0, 128, 0x80)
         for n in range(6 if big(table.players) else 5):
             self._collection(rows, 1 + n, n, found[n], found[6])
 
@@ -142,8 +138,7 @@ class Unveiled(Screen):
     def draw(self, rows):
         face = self.face
         table = face.match.table
-        rows.text(0, 2, face.say("missions"))
-        rows.line(0, 0, 128, 0x80)
+        rows.heading(face.say("missions"))
         left = max([rows.font.width(face.name(seat)) for seat in range(table.players)]) + 4
         for seat in range(table.players):
             mission = table.kept[seat]

@@ -36,6 +36,9 @@ class Face(Story):
         phase = table.phase
         self.place = -1
         self.line = self.laid = 0
+        if phase == DIG:
+            self.tip = self.own[table.seat]
+            self.own[table.seat] = None
         if phase == SWAP:
             self.barter = rooms.enter("games.treasure_mines.tiles_table").Barter(self, table)
         elif phase == PLACES:
@@ -82,11 +85,17 @@ class Face(Story):
 
     def _to_line(self, step):
         """The next mission, or the next thing to do after the roll."""
-        using = self.match.table.phase == USE
-        self.line = (self.line + step) % (len(self.uses()) if using else 3)
-        if using:
+        rows = self.console.rows
+        if self.match.table.phase == KEEP:
+            self.invert_mission(rows)
+            self.line = (self.line + step) % 3
+            self.draw_mission(rows)
+        else:
+            self.invert_use(rows)
+            self.line = (self.line + step) % len(self.uses())
+            self.invert_use(rows)
             self._point()
-        self.stale = True
+            self._redraw_mine()
 
     def _to_mine(self, step):
         """The next open mine; only the rows that change are drawn."""
@@ -95,16 +104,20 @@ class Face(Story):
         old = mines.index(self.mine)
         new = (old + step) % len(mines)
         top = self.top
-        first = self.row_of(mines, min(old, new))
+        named = self.place >= 0
+        first = min(old, new) - top
         self.mine = mines[new]
         self.place = -1
         self.scroll(mines)
-        if self.top != top or abs(new - old) > 1:
+        if named or self.top != top or abs(new - old) > 1:
             self.stale = True
             return
+        # The upper mine's letter, then the two rows below it: the bottom row says the same as before.
         rows = self.console.rows
-        self.draw_mines(rows, table, first, first + 3)
-        self.bottom(rows)
+        self.invert_letter(rows, first)
+        self.draw_mines(rows, table, first + 1, first + 3)
+        if table.phase == GROUND:
+            self.bottom(rows)
 
     def _to_tile(self, step):
         """The next tile of the mine, to ask what it is; beside the last one none."""
@@ -119,12 +132,11 @@ class Face(Story):
         self._redraw_mine()
 
     def _redraw_mine(self):
-        """Draws the mine under the cursor, what is below it, and the bottom row."""
+        """Draws the mine under the cursor, the coins laid below it, and the bottom row."""
         rows = self.console.rows
         table = self.match.table
-        mines = self.mines(table)
-        row = self.row_of(mines, mines.index(self.mine))
-        self.draw_mines(rows, table, row, row + 2)
+        row = self.row(table)
+        self.draw_mines(rows, table, row, row + (2 if table.phase == PLACES else 1))
         self.bottom(rows)
 
     def _point(self):
@@ -204,10 +216,10 @@ class Face(Story):
             odds = chances(table, self.mine)[self.place]
             return self.say("odds", odds, self.tile_name(table, self.mine, self.place))
         if phase == VEIN:
-            return self.say("vein.hint", self.mine_name(self.mine))
+            return self.say("vein.hint")
         if phase == GROUND:
             return self.say("ground.hint", count(table.bare(self.mine)))
-        return self.say("dig.hint", self.mine_name(self.mine))
+        return self.say("dig.hint")
 
     def _prompt_swap(self):
         barter = self.barter

@@ -50,6 +50,7 @@ class Sight(AnyFace):
         self.line = 0  # the line under the cursor: a mission, or what to do after the roll
         self.laid = 0  # tiles that get the coins of a gold vein
         self.barter = None
+        self.own = [None] * match.table.players  # with animation off: what each person dug up last
         self.began = -1  # when the event came on the screen
         self.beat = 0  # how far it has moved since then
         self.unveiled = False
@@ -82,15 +83,25 @@ class Sight(AnyFace):
         self.bottom(rows)
 
     def _draw_missions(self, rows):
-        card = rooms.enter("games.treasure_mines.card")
-        table = self.match.table
-        rows.text(0, 3, self.say("keep.title"))
-        dealt = table.actions()
+        rows.heading(self.say("keep.title"))
+        dealt = self.match.table.actions()
         for n in range(3):
             rows.text(1 + n, 3, self.say("mission." + str(dealt[n])))
             rows.right(1 + n, 125, self.say("points", POINTS[dealt[n]]))
-        rows.invert(1 + self.line, 1, 127)
-        card.draw_task(rows, self, dealt[self.line], table.players, 5)
+        self.draw_mission(rows)
+
+    def invert_mission(self, rows):
+        """The cursor on one of three missions."""
+        rows.invert(1 + self.line, 1, 80)
+
+    def draw_mission(self, rows):
+        """The cursor, and what the mission under it asks for."""
+        table = self.match.table
+        for row in range(4, 7):
+            rows.wipe(row)
+        card = rooms.enter("games.treasure_mines.card")
+        card.draw_task(rows, self, table.actions()[self.line], table.players, 5)
+        self.invert_mission(rows)
 
     def mines(self, table):
         """The mines that are drawn: those open, and the one where something happens."""
@@ -99,24 +110,28 @@ class Sight(AnyFace):
             mask |= 1 << self.mine
         return cells(mask)
 
-    def row_of(self, mines, n):
-        """The row of the mine at place n: below the one under the cursor there are its odds."""
-        below = self.mine in mines and n > mines.index(self.mine)
-        return n - self.top + (1 if below else 0)
-
     def draw_mines(self, rows, table, first, end):
-        """The mines in the rows from first up to end."""
+        """The mines in the rows from first up to end; below the one under the cursor are its odds."""
         mines = self.mines(table)
         self.scroll(mines)
+        row = 0
         for n in range(self.top, len(mines)):
-            row = self.row_of(mines, n)
+            here = mines[n] == self.mine
             if first <= row < end:
                 self.pen.mine(rows, row, table, mines[n])
-            if mines[n] == self.mine:
-                if first <= row + 1 < end:
-                    self._draw_odds(rows, row + 1, table)
-                if first <= row < end:
+                if here:
                     self._draw_cursor(rows, row)
+            row += 1
+            if here:
+                if first <= row < end:
+                    self._draw_odds(rows, row, table, self.top + _VIEW < len(mines))
+                row += 1
+            if row >= end:
+                break
+
+    def row(self, table):
+        """The row of the mine under the cursor."""
+        return self.mines(table).index(self.mine) - self.top
 
     def scroll(self, mines):
         """Keeps the mine under the cursor in view."""
@@ -125,7 +140,7 @@ class Sight(AnyFace):
             self.top = min(max(self.top, n - _VIEW + 1), n)
         self.top = max(min(self.top, len(mines) - _VIEW), 0)
 
-    def _draw_odds(self, rows, row, table):
+    def _draw_odds(self, rows, row, table, more):
         """What is below the chosen mine: the odds, where the pickaxe would land, or the coins laid."""
         phase = self.match.table.phase if self.deciding else DIG
         if phase == PLACES:
@@ -143,7 +158,7 @@ class Sight(AnyFace):
             self.pen.odds(rows, row, table, self.mine)
             if self.top:
                 rows.blend(row, 1, _ABOVE)
-            if self.top + _VIEW < len(self.mines(table)):
+            if more:
                 rows.blend(row, 1, _BELOW)
 
     def _draw_cursor(self, rows, row):
@@ -151,7 +166,11 @@ class Sight(AnyFace):
             x = place_x(self.place)
             rows.invert(row, x - 1, x + 10)
         elif self.deciding and self.match.table.phase in (DIG, VEIN, GROUND):
-            rows.invert(row, 0, 7)
+            self.invert_letter(rows, row)
+
+    def invert_letter(self, rows, row):
+        """The cursor on a mine."""
+        rows.invert(row, 0, 7)
 
     def _draw_side(self, rows, table):
         seat = self.watched()
@@ -163,9 +182,13 @@ class Sight(AnyFace):
                 uses = self.uses()
                 for n in range(len(uses)):
                     rows.text(3 + n, SIDE + 1, self.say("use." + str(uses[n])))
-                rows.invert(3 + self.line, SIDE, 127)
+                self.invert_use(rows)
         else:
             self.pen.side(rows, table, seat, self.may_see(seat))
+
+    def invert_use(self, rows):
+        """The cursor on what to do after the roll."""
+        rows.invert(3 + self.line, SIDE, 127)
 
     def draw_die(self, rows, table):
         """The die as it lies, or one of the faces it shows on its way."""

@@ -25,6 +25,8 @@ class Story(Sight):
         person = self.match.is_person(p)
         if not self.console.settings.pace:
             told = kind == DREW and person
+            if kind == DUG and person:  # it stands in the bottom row when the turn comes round
+                self.own[p] = self.finding(self.match.table, p, a)
         elif kind == CHANCE:  # what a card does at once stands on the card itself
             told = a == SPOIL_HEAP or (a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER) and not person)
         else:
@@ -61,6 +63,8 @@ class Story(Sight):
             return self.say("tale.kept", name)
         if kind == ROLLED:
             self.mine = a
+            if self.console.settings.calm:  # the die lies still
+                self.beat = TUMBLES
             return self.say("tale.roll", name, self.mine_name(a))
         if kind == DUG:
             self.mine = table.mine
@@ -85,6 +89,10 @@ class Story(Sight):
         self.mine = table.chosen
         return self.say("tale.coins", name, self.mine_name(table.chosen))
 
+    def finding(self, table, seat, place):
+        """Who digs up what, in words."""
+        return self.say("tale.dug", self.name(seat), self.tile_name(table, table.mine, place))
+
     def effect(self, kind):
         return _SOUNDS.get(kind)
 
@@ -100,7 +108,7 @@ class Story(Sight):
         if kind == DUG:
             self._walk(passed, pace)
         elif kind == ROLLED and self.beat < TUMBLES:
-            beat = TUMBLES if self.console.settings.calm else min(passed * 8 // (pace + 1), TUMBLES)
+            beat = min(passed * 8 // (pace + 1), TUMBLES)
             if beat != self.beat:
                 self.beat = beat
                 self.draw_die(self.console.rows, self.event[4])
@@ -115,11 +123,8 @@ class Story(Sight):
         self.beat = due
         self.place = table.landing(table.mine, due)
         rows = self.console.rows
-        mines = self.mines(table)
-        row = self.row_of(mines, mines.index(table.mine))
+        row = self.row(table)
         self.draw_mines(rows, table, row, row + 1)
         if due == steps:
-            self.told = self.say(
-                "tale.dug", self.name(self.event[1]), self.tile_name(table, table.mine, self.place)
-            )
+            self.told = self.finding(table, self.event[1], self.place)
             self.bottom(rows)

@@ -351,3 +351,27 @@ def test_idle_table_sends_nothing_and_a_cursor_step_little():
         assert 0 < chip.bytes_drawn - sent <= 320, "8 ms at 22.5 µs a byte, drawing included"
         sent = chip.bytes_drawn
     device.close()
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_cursor_step_leaves_the_picture_that_drawing_anew_gives(phase):
+    device = scene(*PHASES[phase], decides(phase))
+    chance = random.Random(phase)
+    for _ in range(25):
+        device.tap(chance.choice(("up", "down", "left", "right")))
+        stepped = device.pixels()
+        face(device).stale = True
+        device.run(20)
+        assert device.pixels() == stepped
+    device.close()
+
+
+def test_own_find_is_told_with_animation_off_when_the_turn_comes_round():
+    device = scene(2, 5, decides(rules.DIG))
+    table = face(device)
+    device.tap("A")
+    assert device.run_until(lambda it: table.deciding, 2_000)
+    assert table.tip.startswith(table.name(0) + b": ")
+    device.tap("right")
+    assert table.tip is None
+    device.close()
