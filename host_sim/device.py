@@ -22,6 +22,7 @@ from host_sim.loader import Loader
 from host_sim.machine import BUTTONS, FIRMWARE, Machine, NotSimulated, Reload, Reset
 from host_sim.nvm import Flash, PowerCut
 
+CODE_FILES = ("/code.txt", "/code.py", "/main.py", "/main.txt")  # the first that is there is started
 BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
 RELOAD_NS = 300 * MS
 TAP_MS = 60
@@ -288,9 +289,10 @@ class _Runner:
     # The device's side
 
     def _hand_over(self) -> None:
+        stubborn = self._stopping  # a program that catches everything can't be ended, only kept still
         self._done.release()
-        if self._stopping:
-            threading.Event().wait()  # a program that catches everything can't be ended, only kept still
+        if stubborn:
+            threading.Event().wait()
         self._go.acquire()
         if self._stopping:
             raise Stopped
@@ -328,7 +330,8 @@ class _Runner:
                     return again
         else:
             clock.spend(RELOAD_NS)
-        name = machine.next_code_file or "/code.py"
+        found = [name for name in CODE_FILES if machine.drive.is_file(name)]
+        name = machine.next_code_file or (found[0] if found else "/code.py")
         if not machine.drive.is_file(name):
             machine.print("code.py not found\n")
             return None

@@ -132,7 +132,7 @@ def boot_sector() -> bytes:
         1,  # sector before the volume: CircuitPython shows a partition table there
         0,
     )
-    tail = struct.pack("<BBBI11s8s", 0x80, 0, 0x29, _DATE << 16 | _TIME, b"NO NAME    ", b"FAT     ")
+    tail = struct.pack("<BBBI11s8s", 0x80, 0, 0x29, _DATE << 16 | _TIME, LABEL, b"FAT     ")
     return (head + tail).ljust(510, b"\0") + b"\x55\xaa"
 
 
