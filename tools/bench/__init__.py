@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -59,6 +60,7 @@ def _tried(part: Part) -> list[Row]:
     try:
         return work()
     except VmError as error:
+        print(f"{name}: {error}", file=sys.stderr)
         last = [line for line in str(error).splitlines() if line.strip()][-1]
         return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
 

@@ -8,8 +8,13 @@ import importlib
 from coffer.bot import EASY
 from coffer.journal import Journal
 from tools.bench.games import Course, course, most_players
+from tools.vm import VmError
 
 _LANGUAGE, _SPEED, _INSTANT = 0, 3, 3  # registers of the journal
+
+
+class NotFinished(VmError):
+    """A game that the console did not bring to its end."""
 
 
 def journal_of(game: Course, level: int, actions: int) -> bytearray:
@@ -41,6 +46,6 @@ def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
             if not Journal(bytearray(nvm)).kind:
                 break
         else:
-            raise RuntimeError(f"{game} did not end on the simulator: {device.console[-500:]}")
+            raise NotFinished(f"{device.console}\n{game} did not end on the simulator")
         device.run(3000)
         return device.deepest
