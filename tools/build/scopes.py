@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""Who a name belongs to: the device's modules as syntax trees, and which names in them are a module's own."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+Program = dict[str, ast.Module]  # by the name under which a module is imported
+Function = ast.FunctionDef | ast.Lambda
+_OWN_NAMES = (ast.FunctionDef, ast.Lambda, ast.ClassDef)
+
+
+def inside(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a scope, down to the heads of the functions and classes in it."""
+    waiting = [scope.args, *_body(scope)] if isinstance(scope, Function) else list(_body(scope))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += _head(node) if isinstance(node, _OWN_NAMES) else ast.iter_child_nodes(node)
+
+
+def _body(scope: ast.AST) -> list[ast.AST]:
+    return [scope.body] if isinstance(scope, ast.Lambda) else scope.body  # type: ignore[attr-defined]
+
+
+def _head(node: ast.AST) -> list[ast.AST]:
+    """What of a function or class belongs to the scope around it."""
+    if isinstance(node, ast.ClassDef):
+        return [*node.bases, *node.decorator_list]
+    defaults = [*node.args.defaults, *filter(None, node.args.kw_defaults)]  # type: ignore[attr-defined]
+    return defaults + getattr(node, "decorator_list", [])
+
+
+def binds(node: ast.AST) -> list[str]:
+    """The names that a node gives a meaning to in its scope."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()) | ast.arg(arg=name):
+            return [name]
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return [name]
+        case ast.ExceptHandler(name=str(name)):
+            return [name]
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return [bound(alias) for alias in names]
+    return []
+
+
+def bound(alias: ast.alias) -> str:
+    """The name that an import gives a meaning to."""
+    return alias.asname or alias.name.partition(".")[0]
+
+
+def own(scope: ast.AST) -> set[str]:
+    """The names that a function, a class or a module has for itself."""
+    found: set[str] = set()
+    elsewhere: set[str] = set()
+    for node in inside(scope):
+        found.update(binds(node))
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            elsewhere.update(node.names)
+    return found - elsewhere
+
+
+def rebound(module: ast.Module) -> set[str]:
+    """A module's names that get a meaning more than once, or from inside a function."""
+    once: set[str] = set()
+    again: set[str] = set()
+    for node in inside(module):
+        for name in binds(node):
+            (again if name in once else once).add(name)
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            again.add(node.target.id)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Global):
+            again.update(node.names)
+    return again
+
+
+def imports(module: ast.Module) -> dict[str, tuple[str, str]]:
+    """What a module's imports mean: name → (module, name there), with "" there for a module itself."""
+    found = {}
+    for statement in module.body:
+        if isinstance(statement, ast.ImportFrom):
+            for alias in statement.names:
+                found[bound(alias)] = (statement.module or "", alias.name)
+        elif isinstance(statement, ast.Import):
+            for alias in statement.names:
+                if alias.asname or "." not in alias.name:
+                    found[bound(alias)] = (alias.name, "")
+    return found
+
+
+class Directory:
+    """Where the names of all modules come from."""
+
+    def __init__(self, program: Program) -> None:
+        self.own = {name: own(module) for name, module in program.items()}
+        self.rebound = {name: rebound(module) for name, module in program.items()}
+        self.imports = {name: imports(module) for name, module in program.items()}
+
+    def origin(self, module: str, name: str) -> tuple[str, str]:
+        """Where a module's name is really defined: (module, name), with "" for a module itself."""
+        while module in self.own:
+            if name not in self.own[module]:
+                inner = f"{module}.{name}"
+                return (inner, "") if inner in self.own else (module, name)
+            if name not in self.imports[module] or name in self.rebound[module]:
+                return module, name
+            module, name = self.imports[module][name]
+            if not name:
+                return module, ""
+        return module, name
+
+
+def every(program: Program) -> list[ast.AST]:
+    """All nodes of all modules."""
+    return [node for module in program.values() for node in ast.walk(module)]
+
+
+def spoken(nodes: list[ast.AST]) -> set[str]:
+    """Every word in strings: one of them may be the name of something."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.update(re.findall(r"\w+", node.value))
+    return found
+
+
+def drop_docstrings(program: Program) -> None:
+    """Docstrings are words for people: they must not look like names."""
+    for module in program.values():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+                node.body = node.body[1:] or ([] if isinstance(node, ast.Module) else [ast.Pass()])
+
+
+class Walk(ast.NodeTransformer):
+    """Goes through a module and knows at each name whether it is the module's own."""
+
+    def __init__(self) -> None:
+        self.scopes: list[tuple[ast.AST, set[str]]] = []
+
+    def is_global(self, name: str) -> bool:
+        """Whether a name here means the module's; a class's names are not seen in its methods."""
+        for depth, (scope, names) in enumerate(reversed(self.scopes)):
+            if name in names and (depth == 0 or not isinstance(scope, ast.ClassDef)):
+                return False
+        return True
+
+    def in_class(self) -> bool:
+        """Whether this is a class's body and not a method's."""
+        return bool(self.scopes) and isinstance(self.scopes[-1][0], ast.ClassDef)
+
+    def _enter(self, node: ast.AST) -> ast.AST:
+        around, self.scopes = self.scopes, [*self.scopes, (node, own(node))]
+        within = {id(each) for each in _head(node)}
+        for field, value in ast.iter_fields(node):
+            if isinstance(value, list):
+                setattr(node, field, self._each(value, within, around))
+            elif isinstance(value, ast.arguments):
+                value.defaults = self._each(value.defaults, within, around)
+                value.kw_defaults = self._each(value.kw_defaults, within, around)
+                self._each([*value.posonlyargs, *value.args, *value.kwonlyargs], within, around)
+            elif isinstance(value, ast.AST):
+                setattr(node, field, self.visit(value))
+        self.scopes = around
+        return node
+
+    def _each(self, nodes: list, outer: set[int], around: list) -> list:
+        """Visits nodes, those of the scope around in that one."""
+        here, done = self.scopes, []
+        for node in nodes:
+            if isinstance(node, ast.AST):
+                self.scopes = around if id(node) in outer else here
+                node = self.visit(node)
+            done.append(node)
+        self.scopes = here
+        return done
+
+    visit_FunctionDef = visit_Lambda = visit_ClassDef = _enter

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Makes the compiled program take less of the device's heap, without a change in what it does.
+
+On the device a name is data: each one that the firmware does not know lies in the heap, and a
+public constant has a place in the dictionary of every module that imports it. The sources keep
+their names, for people; what is compiled has numbers instead (constants.py) and names that cost
+nothing (names.py). Needs all sources at once, because it must know that nobody else asks.
+
+Private means private: a module-level `_name` is used in its module alone, and `self._name` only
+where the classes of this program are. Names that stand in a string stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from tools.build import constants, names
+from tools.build.scopes import drop_docstrings
+from tools.sorry import Sorry
+
+OURS = ("lib/coffer/", "games/", "tools/")
+_shrunk: dict[int, dict[str, bytes]] = {}  # by the hash of the sources: a bench asks for the same ones often
+
+
+def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """The same modules, smaller; those that are not ours untouched."""
+    key = hash(frozenset(sources.items()))
+    if key not in _shrunk:
+        _shrunk[key] = _made_smaller(sources)
+    return dict(_shrunk[key])
+
+
+def _made_smaller(sources: dict[str, bytes]) -> dict[str, bytes]:
+    trees = {
+        name: _parsed(content, name) for name, content in sources.items() if name.strip("/").startswith(OURS)
+    }
+    program = {_module(name): tree for name, tree in trees.items()}
+    drop_docstrings(program)
+    constants.fold(program)
+    names.shorten(program)
+    return sources | {name: _written(tree) for name, tree in trees.items()}
+
+
+def _module(name: str) -> str:
+    """The name under which a file is imported.
+
+    >>> _module("lib/coffer/rows.py"), _module("games/treasure_maps/__init__.py")
+    ('coffer.rows', 'games.treasure_maps')
+    """
+    return (
+        name.strip("/").removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    )
+
+
+def _written(tree: ast.Module) -> bytes:
+    return ast.unparse(ast.fix_missing_locations(tree)).encode() + b"\n"
+
+
+def _parsed(content: bytes, name: str) -> ast.Module:
+    try:
+        return ast.parse(content)
+    except SyntaxError as error:
+        raise Sorry(f"{name} can't be compiled for the device: line {error.lineno}, {error.msg}") from None
