@@ -64,17 +64,21 @@ class Gallery:
         elif not self.draft:
             face.others()
         else:
-            if key == A and self.at not in self.kept:
+            if key == B:
+                self.kept = self.kept[:-1]
+            elif self.at in self.kept:
+                self.kept.remove(self.at)
+            else:
                 self.kept.append(self.at)
-            elif self.kept:
-                self.kept.pop()
             face.stale = True
 
     def prompt(self):
         """What A and B do."""
-        if self.draft:
-            return self.face.say("draft.both" if len(self.kept) == 2 else "draft.hint")
-        return self.face.say("claim.hint")
+        if not self.draft:
+            return self.face.say("claim.hint")
+        if len(self.kept) == 2:
+            return self.face.say("draft.both")
+        return self.face.say("draft.drop" if self.at in self.kept else "draft.hint")
 
     # -- drawing ----------------------------------------------------------------------
 
@@ -104,6 +108,7 @@ class Gallery:
             rows.touched[row] = 1
         rows.wipe(6)
         self._large(rows)
+        self.face.bottom(rows)
 
     def _cursor(self, rows):
         """Swaps light and dark of the small map under the cursor."""

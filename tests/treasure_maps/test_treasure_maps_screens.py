@@ -107,24 +107,12 @@ def test_the_ghost_reaches_every_legal_mark_and_no_other():
 def reachable(table):
     """Every action on which the ghost can stand, by any buttons."""
     found = set()
-    waiting = [vars(Ghost(table))]
+    waiting = [Ghost(table)]
     while waiting:
-        before = waiting.pop()
-        ghost = Ghost(table)
-        vars(ghost).update(before)
-        if ghost.action() in found:
-            continue
-        found.add(ghost.action())
-        for move in (
-            ghost.turn,
-            lambda ghost=ghost: ghost.across(1),
-            lambda ghost=ghost: ghost.across(-1),
-            lambda ghost=ghost: ghost.along(1),
-            lambda ghost=ghost: ghost.along(-1),
-        ):
-            vars(ghost).update(before)
-            move()
-            waiting.append(dict(vars(ghost)))
+        cursor = waiting.pop()
+        if cursor.action() not in found:
+            found.add(cursor.action())
+            waiting += [scenes.moved(cursor, button) for button in scenes.MOVES]
     return found
 
 
@@ -225,7 +213,11 @@ def test_people_hand_the_console_over_and_see_only_their_own_draft():
     stage = start("pl", "person,person,easy", 5)
     device = stage.device
     assert top(device) == "Face"
-    device.tap("A", "right", "A", "A")
+    device.tap("A", "A")
+    assert face(device).picker.kept == [], "a second press lets a map go"
+    device.tap("A", "right", "A", "B", "right", "A")
+    assert face(device).picker.kept == [0, 2]
+    device.tap("A")
     assert top(device) == "Handover"
     device.tap("B", "left")
     assert top(device) == "Handover"

@@ -8,6 +8,7 @@ stay the same when the bots learn something.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST, rules
@@ -20,6 +21,13 @@ from tools.scenes import Stage
 SEED = 4  # of a game that comes to every scene
 TIED = 39  # of one that ends with equal points
 Wanted = Callable[[Table], bool]
+MOVES: dict[str, Callable[[Ghost], None]] = {
+    "left": lambda ghost: ghost.across(-1),
+    "right": lambda ghost: ghost.across(1),
+    "up": lambda ghost: ghost.along(-1),
+    "down": lambda ghost: ghost.along(1),
+    "B": lambda ghost: ghost.turn(),
+}
 
 
 def thumb(table: Table) -> int:
@@ -68,25 +76,25 @@ def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
 
 
 def way(table: Table, action: int) -> list[str]:
-    """The buttons that bring the cursor from its first place to an action."""
+    """The buttons that bring the cursor from its first place to an action, as few as can be."""
     if table.phase == CLAIM:
         return ["right"] * table.actions().index(action)
-    known: dict[int, list[str]] = {}
-    paths: list[list[str]] = [[]]
-    while action not in known:
-        path = paths.pop(0)
-        ghost = Ghost(table)
-        for button in path:
-            if button == "B":
-                ghost.turn()
-            else:
-                (ghost.across if button in ("left", "right") else ghost.along)(
-                    1 if button in ("right", "down") else -1
-                )
-        if ghost.action() not in known:
-            known[ghost.action()] = path
-            paths += [[*path, button] for button in ("left", "right", "up", "down", "B")]
-    return known[action]
+    waiting: list[tuple[Ghost, list[str]]] = [(Ghost(table), [])]
+    seen = set()
+    while True:
+        ghost, buttons = waiting.pop(0)
+        if ghost.action() == action:
+            return buttons
+        if ghost.action() not in seen:
+            seen.add(ghost.action())
+            waiting += [(moved(ghost, button), [*buttons, button]) for button in MOVES]
+
+
+def moved(ghost: Ghost, button: str) -> Ghost:
+    """Another ghost that stands where a button brings this one."""
+    twin = copy(ghost)
+    MOVES[button](twin)
+    return twin
 
 
 def ours(phase: int, turn: int = 0) -> Wanted:
@@ -140,14 +148,19 @@ def draft_both(stage: Stage) -> None:
     stage.press("A", "right", "A")
 
 
+def draft_one(stage: Stage) -> None:
+    draft(stage)
+    stage.press("A")
+
+
 def draft_help(stage: Stage) -> None:
     draft(stage)
     stage.press("hold:A")
 
 
-def kept(stage: Stage) -> None:
-    draft_both(stage)
-    stage.press("A", "wait:100")
+def dealt(stage: Stage) -> None:
+    opened(stage, lambda table: table.phase == DRAFT and table.seat == 1, people=2)
+    stage.press("A", "right", "A", "A", "wait:300")
 
 
 # -- marking
@@ -305,6 +318,7 @@ def rulebook(stage: Stage) -> None:
 SCENES = {
     "draft": draft,
     "draft.seal": draft_seal,
+    "draft.one": draft_one,
     "draft.both": draft_both,
     "draft.help": draft_help,
     "mark": mark,
@@ -328,6 +342,7 @@ SCENES = {
     "others.player": other,
     "others.help": others_help,
     "handover": handover,
+    "told.dealt": dealt,
     "told.mark": told(rules.PLACED),
     "told.x": told(rules.PICKED),
     "told.palm": told(rules.PALMED),
