@@ -16,7 +16,8 @@ from games.treasure_mines.worth import POINT, Worth
 _EASY = const(1)
 _HARD = const(3)
 
-# What each mission brought those who kept it, in tenths of a point, with 2, 3, 4 and 5 players.
+# What each mission brought when it was kept at random, in tenths of a point, with 2, 3, 4 and 5 players;
+# from 35 to 120 seats each, so a point more or less means little.
 WISHES = (
     bytes((0, 76, 50, 39, 65, 32, 80, 0, 41, 8, 59, 8, 120, 4, 0)),
     bytes((0, 80, 17, 16, 28, 8, 36, 0, 66, 10, 49, 0, 120, 20, 0)),
