@@ -12,7 +12,7 @@ from games.treasure_mines.cards import KINDS, MISSIONS, ORANGE, ORANGES, STONE, 
 from games.treasure_mines.drawing import COLLECTIONS, holdings, next_size
 from games.treasure_mines.tiles_table import TilesTable
 
-_ALL, _MISSION, _CARDS = const(-1), const(-2), const(-3)  # pages; the others are seats
+_ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
 _SUM = b"\x9d"
 _TICK = b"\x96"
 
@@ -26,9 +26,12 @@ class Look(Screen):
         super().__init__(console)
         self.face = face
         table = face.match.table
-        self.pages = [_ALL]
-        if table.kept[table.seat] < MISSIONS:
-            self.pages.append(_MISSION)
+        self.pages = [_ALL, _MISSION]
+        if table.kept[table.seat] >= MISSIONS:  # nobody has anything yet: only the mines can be looked at
+            self.pages = [_MINES]
+            face.mine = max(face.mine, 0)
+            self.at = 0
+            return
         if sum(table.cards[table.seat * ORANGES : table.seat * ORANGES + ORANGES]):
             self.pages.append(_CARDS)
         for n in range(table.players):
@@ -37,6 +40,12 @@ class Look(Screen):
 
     def draw(self, rows):
         page = self.pages[self.at]
+        if page == _MINES:
+            table = self.face.match.table
+            self.face.draw_mines(rows, table, 0, 7)
+            self.face.pen.side(rows, table, table.seat, False)
+            rows.text(7, 1, self.face.say("look.mines"))
+            return
         if page == _ALL:
             TilesTable(self.face).draw(rows, self.face.match.table, True)
         elif page == _MISSION:
@@ -115,6 +124,9 @@ class Look(Screen):
             return
         if key == A:
             self.console.show(Album(self.console, self.face))
+        elif self.pages[0] == _MINES:
+            if key in (UP, DOWN):
+                self.face.mine = (self.face.mine + (1 if key == DOWN else -1)) % self.face.match.table.mines
         elif key in (RIGHT, DOWN):
             self.at += 1
         elif key in (LEFT, UP):

@@ -165,7 +165,7 @@ class Sight(AnyFace):
         if self.place >= 0:
             x = place_x(self.place)
             rows.invert(row, x - 1, x + 10)
-        elif self.deciding and self.match.table.phase in (DIG, VEIN, GROUND):
+        elif self.deciding and self.match.table.phase in (KEEP, DIG, VEIN, GROUND):
             self.invert_letter(rows, row)
 
     def invert_letter(self, rows, row):

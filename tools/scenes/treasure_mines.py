@@ -88,6 +88,7 @@ DIG = decides(rules.DIG)
 SCENES: dict[str, Callable[[Stage], Any]] = {
     "keep": still(2, 5, 0),
     "keep.second": still(4, 5, 0, "down"),
+    "keep.mines": still(4, 5, 0, "B", "down"),
     "keep.help": still(2, 5, 0, "hold:A"),
     "keep.handover": handing_over,
     "keep.other": handed_over,
