@@ -125,7 +125,7 @@ class Gallery:
             rows.text(6, 1, face.say("pile", self.pile))
             return
         island = self.islands[self.at]
-        face.pen.heading(rows, 0, _LARGE, island)
+        rows.icon(0, _LARGE, face.pen.value(rows.font, island))
         face.pen.island(rows, _LARGE, island, ISLAND[island], 0)
         seal = SEAL[island]
         colour = COLOUR[island]

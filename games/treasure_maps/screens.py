@@ -10,6 +10,7 @@ from coffer import sound
 from coffer.bits import count, index
 from coffer.face import Face as AnyFace
 from coffer.ticks import since
+from games.treasure_maps.cards import NONE
 from games.treasure_maps.drawing import CUPS, MAPS, PALMS, Pen, card
 from games.treasure_maps.rules import (
     COIN,
@@ -82,7 +83,8 @@ class Face(AnyFace):
         """What a seat has, with a mask bright on one of its maps, and a shape or else the card's pattern."""
         seen = self.seen
         self.pen.player(rows, seen, seat, mask, slot)
-        self.pen.expedition(rows, shape or card(seen.pattern), seen.turn)
+        if seen.pattern != NONE:
+            self.pen.expedition(rows, shape or card(seen.pattern), seen.turn)
 
     def _catch_up(self):
         """All has been told: the table as it is, unless that is what was seen already."""

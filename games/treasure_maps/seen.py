@@ -6,13 +6,14 @@ So the screen draws this, which has the table's own names and follows the events
 """
 
 from coffer.bits import count
-from games.treasure_maps.cards import COINS, COLOUR, EXES, ISLAND, PALM
+from games.treasure_maps.cards import COINS, COLOUR, EXES, ISLAND, NONE, PALM
 from games.treasure_maps.rules import (
     COIN,
     COIN_BOXES,
     COMPLETED,
     CUP,
     DEALT,
+    DRAFT,
     FLIPPED,
     PAIRS,
     PALM_BOXES,
@@ -34,8 +35,9 @@ class Seen:
         """Catches up with the table."""
         self.table = table
         self.turn = table.turn
-        self.start = table.start
-        self.pattern = table.pattern()
+        flipped = table.phase != DRAFT
+        self.start = table.start if flipped else NONE
+        self.pattern = table.pattern() if flipped else NONE
         self.cup = table.cup
         self.maps = table.maps[:]
         self.free = table.free[:]
