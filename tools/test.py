@@ -39,7 +39,7 @@ def compile_for_device() -> str:
 
 def tool(*command: str) -> str:
     """Runs a module of the environment in the clone; returns what it complained of."""
-    result = subprocess.run([sys.executable, "-m", *command], cwd=HERE, capture_output=True, text=True)
+    result = subprocess.run([sys.executable, "-P", "-m", *command], cwd=HERE, capture_output=True, text=True)
     return result.stdout + result.stderr if result.returncode else ""
 
 
@@ -53,7 +53,7 @@ CHECKS = (
 
 def pytest(words: list[str]) -> tuple[int, int, int]:
     """Runs pytest with its output passed on; returns passed, failed and its exit code."""
-    command = [sys.executable, "-m", "pytest", "-n", str(min(os.cpu_count() or 1, 4)), *words]
+    command = [sys.executable, "-P", "-m", "pytest", "-n", str(min(os.cpu_count() or 1, 4)), *words]
     process = subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     last = ""
     assert process.stdout is not None
