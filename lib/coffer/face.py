@@ -186,8 +186,8 @@ class Face(Screen):
             self.console.visit("handover.Handover", self.name(seat))
             return
         self.holder = seat
-        self.deciding = True
         self.match.dismiss_bots()
+        self.deciding = True
         self.begin()
         self.stale = True
 
