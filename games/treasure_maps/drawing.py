@@ -29,6 +29,7 @@ PITCH = 19  # from one small map of the display to the next
 _WHEN = const(118)  # round and turn
 _KEPT = const(40)  # strips
 _NAMES = const(100)
+_BOXES = const(120)
 
 
 class Pen(Islands):
@@ -43,20 +44,14 @@ class Pen(Islands):
     def forget(self):
         """The language has changed."""
         self._badges = [None] * 4  # the colours' tiles
-        self._strips = {}  # by their text or key, by map, from _NAMES on by seat, by ~turn
+        # Strips by what they show: a tag's key, a map's heading, _NAMES + seat, _BOXES + coins, ~turn, palms.
+        self._strips = {}
 
     def _keep(self, key, strip):
         if len(self._strips) >= _KEPT:
             self._strips.clear()
         self._strips[key] = strip
         return strip
-
-    def write(self, rows, row, x, text, font):
-        """Writes a text that will be written again."""
-        strip = self._strips.get(text)
-        if strip is None:
-            strip = self._keep(text, _ink(font, text))
-        rows.icon(row, x, strip)
 
     def tag(self, rows, row, x, sign, key, figure):
         """A sign, a word and a figure in the small font."""
@@ -147,7 +142,10 @@ class Pen(Islands):
         coins = seen.coins[seat]
         for row in range(3, 6):
             filled = 4 if coins > 4 else coins
-            self.write(rows, row, SIDE, _FULL * filled + _EMPTY * (4 - filled), rows.font)
+            strip = self._strips.get(_BOXES + filled)
+            if strip is None:
+                strip = self._keep(_BOXES + filled, _ink(rows.font, _FULL * filled + _EMPTY * (4 - filled)))
+            rows.icon(row, SIDE, strip)
             if filled == 4:
                 rows.text(row, CUPS, number(seen.cups[3 * seat + row - 3]))
             coins -= filled

@@ -79,14 +79,24 @@ class Islands:
         for n in range(4):
             rows.rows[1 + n][x + 1 : x + 34] = picture[n]
             rows.touched[1 + n] = 1
+        kinds = self.kinds(island)
         if COLOUR[island] > 1:  # grey and green ones have no fourth row, and no coast below it
-            rows.blend(5, x, picture[4])
+            line = rows.rows[5]
+            for n in range(4):
+                if kinds[16 + n]:
+                    for column in range(x + 8 * n + 1, x + 8 * n + 10):
+                        line[column] |= 1
+            rows.touched[5] = 1
         if ghost:
             for n in cells(ghost):
-                self.cell(rows, x, island, free, n, True)
+                line = rows.rows[1 + (n >> 2)]
+                at = x + 1 + 8 * (n & 3)
+                line[at : at + 8] = self.cells[kinds[n + 4] + (_BRIGHT if kinds[n] else _BRIGHT + _COAST)]
+                if not (n & 3 and kinds[n + 3]):
+                    line[at] = 0xFF
 
     def _picture(self, island, free):
-        """An island without a ghost: five lines of 33 columns. 1.2 ms on the device."""
+        """An island without a ghost: four lines of 33 columns. 1.2 ms on the device."""
         kinds = self.kinds(island)
         strips = self.cells
         picture = [bytearray(33) for _ in range(5)]
@@ -116,10 +126,7 @@ class Islands:
             if left:
                 line[at] = 0xFF
                 below[at] |= 1
-        for n in range(4):
-            if kinds[16 + n]:
-                picture[4][8 * n : 8 * n + 8] = strips[_COAST]
-        return picture
+        return picture[:4]
 
     def thumbnail(self, rows, row, x, island):
         """An unmarked island with cells of 4 x 4 pixels, two rows high."""
