@@ -42,16 +42,17 @@ def _modules(game: str) -> list[str]:
     return [f"games.{game}.{name}" for name in ends] + ["coffer.match", "coffer.face"]
 
 
-def smallest_heap(game: str, actions: tuple[int, ...], peak: float) -> float:
+def smallest_heap(game: str) -> float:
     """The smallest heap, beyond what the VM itself needs, that does not grow: by bisection from the peak.
 
-    Menus, table, bots and the count at the end all take part; the middle of the game is left out.
+    Menus, table and bots take part, for the first moves of a game.
     """
 
     def fits(heap: int) -> dict[str, float] | None:
-        seen = evening(game, heap=heap, actions=actions)
+        seen = evening(game, most=BEGINNING, heap=heap)
         return None if seen["grew"] else seen
 
+    peak = evening(game, most=BEGINNING)["peak"]
     low = int(peak) // STEP * STEP  # the VM's own 10 KB and its tables come on top, so this is too small
     high = int(peak * 1.06) + 14 * KB
     seen = fits(high)
@@ -83,9 +84,10 @@ def heap_of(game: str, quick: bool) -> list[Row]:
         Row(f"heap {where}: allocated at the peak, a frame's garbage too", whole["peak"], "bytes"),
     ]
     if not quick:
-        small = smallest_heap(game, late, whole["peak"])
-        rows.append(Row(f"heap {where}: smallest that does not grow", small, "bytes", budget))
-        source = evening(game, mpy=False, actions=late)
+        # The menus' start is one step, in which the VM can't collect: no budget for that.
+        limit = budget if game else None
+        rows.append(Row(f"heap {where}: smallest that does not grow", smallest_heap(game), "bytes", limit))
+        source = evening(game, mpy=False, most=BEGINNING)
         rows.append(Row(f"heap {where}: source build, peak", source["peak"], "bytes"))
     if game:
         rows.append(Row(f"{where}: a bot's yield allocates, at the most", whole["yield"], "bytes"))

@@ -33,6 +33,7 @@ console = None
 base = 0  # allocated before our first line
 peak = 0  # most ever allocated, garbage included
 live = 0  # most left after a collection
+when = 0  # the step of the peak
 first = 0  # the heap's size at the start
 
 
@@ -52,10 +53,12 @@ def before():
     live = max(live, used())
 
 
-def after():
+def after(place):
     """To be called when a step ends. Whether the heap still has its first size."""
-    global peak
-    peak = max(peak, used())
+    global peak, when
+    if used() > peak:
+        peak = used()
+        when = place
     gc.collect()
     return size() == first
 

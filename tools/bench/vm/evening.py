@@ -25,6 +25,7 @@ left = 100  # frames after the last move: the count runs up
 
 def report():
     print("peak", desk.peak)
+    print("peak.step", desk.when)
     print("live", desk.live)
     print("heap", desk.first - desk.base)
     print("grew", int(grew))
@@ -129,7 +130,7 @@ def step():
         if not play() or moves() == plan.MOST:
             report()
             return False
-    if not desk.after():
+    if not desk.after(now):
         grew = True
         if plan.STOP:
             report()

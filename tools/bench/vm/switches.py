@@ -18,7 +18,7 @@ def step():
     desk.before()
     if now < 4:
         desk.start(now)
-        return desk.after() or True
+        return desk.after(now) or True
     turn, place = divmod(now - 4, _FRAMES + 2)
     if place == 0:
         if turn in (len(plan.ROOMS), plan.SWITCHES):
@@ -34,5 +34,5 @@ def step():
         desk.console.journal.give_up()
         desk.console.home()
         desk.frame(100)
-    desk.after()
+    desk.after(now)
     return True
