@@ -29,7 +29,8 @@ LEFT = const(12)  # where the first place of a mine begins
 PITCH = const(11)
 SIDE = const(90)  # where the panel begins
 _SECOND = const(109)  # its second column
-_START = const(6)
+_START = const(7)
+IN_HAND = const(8)  # where the pickaxe is while it digs
 _FULL = const(127)  # a mask of seven places
 _LETTERS = b"ABCDEFGHIJ"
 _EMPTY = b"\0\0\x18" + bytes(PITCH - 3)
@@ -117,6 +118,9 @@ class Pen:
         """A mine with its letter, pickaxe, tiles and what lies on them."""
         self.clear(rows, row)
         rows.text(row, 1, _LETTERS[mine : mine + 1])
+        pick = table.pick[mine]
+        if not pick:
+            rows.icon(row, _START, self.face.icons["pickaxe"])
         rows.icon(row, LEFT, self.shelves[mine] or self._shelf(table, mine))
         line = rows.rows[row]
         left = table.left[mine]
@@ -126,8 +130,8 @@ class Pen:
                 if not left >> place & 1:
                     line[x : x + PITCH] = _EMPTY
                 x += PITCH
-        pick = table.pick[mine]
-        rows.icon(row, LEFT + PITCH * (pick - 1) if pick else _START, self.face.icons["pickaxe"])
+        if 0 < pick < IN_HAND:
+            rows.icon(row, place_x(pick - 1), self.face.icons["pickaxe"])
         if table.lying[mine]:
             for place in range(7):
                 x = place_x(place) + 7

@@ -34,7 +34,8 @@ _ABOVE = b"\x04\x06\x07\x06\x04"  # there are mines above the view, or below
 _BELOW = b"\x10\x30\x70\x30\x10"
 _VIEW = const(6)  # mines in view, and the odds of one of them
 _DIE = const(101)  # where the die lies
-TUMBLES = const(5)  # faces that it shows before the one that counts
+TUMBLES = const(5)  # faces that it shows before the one that counts, all others than that
+_TUMBLE = b"\x02\x00\x04\x01\x03"
 
 
 class Sight(AnyFace):
@@ -53,6 +54,7 @@ class Sight(AnyFace):
         self.own = [None] * match.table.players  # with animation off: what each person dug up last
         self.began = -1  # when the event came on the screen
         self.beat = 0  # how far it has moved since then
+        self.way = None  # the places that the pickaxe comes to
         self.unveiled = False
 
     def visit(self, module, name, *arguments):
@@ -176,13 +178,14 @@ class Sight(AnyFace):
         seat = self.watched()
         using = self.deciding and table.phase == USE
         if using or (self.event and self.event[0] in (ROLLED, DUG)):
-            rows.text(0, SIDE + 2, self.name(seat))
             self.draw_die(rows, table)
             if using:
                 uses = self.uses()
                 for n in range(len(uses)):
                     rows.text(3 + n, SIDE + 1, self.say("use." + str(uses[n])))
                 self.invert_use(rows)
+            else:
+                rows.text(0, SIDE + 2, self.name(seat))
         else:
             self.pen.side(rows, table, seat, self.may_see(seat))
 
@@ -196,8 +199,8 @@ class Sight(AnyFace):
         if self.event and self.event[0] == ROLLED:
             face = self.event[3]
             if self.beat < TUMBLES:
-                face = (face + 2 * (TUMBLES - self.beat)) % 6 + 1
-        self.pen.die(rows, 1, _DIE, face)
+                face = (face + _TUMBLE[self.beat]) % 6 + 1
+        self.pen.die(rows, 2 if self.event else 0, _DIE, face)
 
     def uses(self):
         """What may be done after the roll."""

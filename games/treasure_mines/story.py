@@ -4,6 +4,7 @@
 from coffer import sound
 from coffer.ticks import after, reached, since
 from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, POINTS, SPOIL_HEAP
+from games.treasure_mines.drawing import IN_HAND, path
 from games.treasure_mines.rules import ABANDONED, CHANCE, DREW, DUG, KEPT, REVEALED, ROLLED
 from games.treasure_mines.sight import TUMBLES, Sight
 
@@ -58,6 +59,7 @@ class Story(Sight):
         name = self.name(p)
         self.began = -1
         self.beat = 0
+        self.way = None
         self.place = -1
         if kind == KEPT:
             return self.say("tale.kept", name)
@@ -114,17 +116,22 @@ class Story(Sight):
                 self.draw_die(self.console.rows, self.event[4])
 
     def _walk(self, passed, pace):
-        """The step that is due; with the last one it is told what was dug up."""
+        """The step that is due; with the last one it is told what is dug up."""
         table = self.event[4]
+        mine = table.mine
         steps = (table.second or table.roll) + table.shift
-        due = min(passed * steps // (pace + 1), steps)
+        due = min(passed * 7 // (pace + 1), steps)
         if due == self.beat:
             return
+        if not self.way:
+            self.way = path(table, mine)
         self.beat = due
-        self.place = table.landing(table.mine, due)
+        place = self.way[(due - 1) % len(self.way)]
+        table.pick[mine] = IN_HAND if due == steps else place + 1
         rows = self.console.rows
+        if due == steps:
+            self.place = place
+            self.told = self.finding(table, self.event[1], place)
+            self.bottom(rows)
         row = self.row(table)
         self.draw_mines(rows, table, row, row + 1)
-        if due == steps:
-            self.told = self.finding(table, self.event[1], self.place)
-            self.bottom(rows)

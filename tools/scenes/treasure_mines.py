@@ -102,7 +102,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.help2": still(2, 5, DIG, "hold:A", "down"),
     "dig.help3": still(2, 5, DIG, "hold:A", "down", "down"),
     "roll": moving(2, 5, DIG, "A", "wait:150"),
-    "walk": moving(2, 5, DIG, "A", "wait:1500"),
+    "walk": moving(2, 5, DIG, "A", "wait:1200"),
     "dug": moving(2, 5, DIG, "A", "wait:2400"),
     "use": still(2, 94, both_cards),
     "use.more": still(2, 94, both_cards, "down"),
