@@ -14,6 +14,7 @@ from tools.bench.probe import probe
 from tools.bench.table import Row
 
 SEED = 3
+PLENTY = 224 * KB  # a heap that nothing fills; the VM's usual megabyte takes longer to sweep
 GIVE = 512  # bytes by which lists and caches may have grown when nothing leaks
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
@@ -31,7 +32,7 @@ def evening(
         plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
     pystack = budgets.PYSTACK if mpy else None
-    return probe("evening", plan, mpy=mpy, heap=heap, pystack=pystack, console=True)
+    return probe("evening", plan, mpy=mpy, heap=heap or PLENTY, pystack=pystack, console=True)
 
 
 def _modules(game: str) -> list[str]:
