@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """My Treasures drawn: a cabinet on the left; beside it hand, outdoors, journey board and two lines of words.
 
-A tile is 16 x 16 pixels: the kind's picture 9 columns wide, then the crown above the colour's letter.
+A tile is 16 x 16 pixels: the kind's picture, and to its right the crown above the colour's letter.
 Yellow's letter is dark on light, so that letters which differ by a mark only (Z, Ż) can't be mixed up.
 A line under a picture marks the wonder's kind.
 """
@@ -19,7 +19,6 @@ _YELLOW = const(1)
 _LINE = const(0x80)  # the lowest of a row's pixels
 _DARK = bytes(128 - SIDE)
 _BOT = b"\x1c"
-_DOT = b"\x8a"
 _CROWN = b"\x15"
 _SUM = b"\x9d"
 
@@ -30,8 +29,8 @@ class Drawing(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self.pick = None  # the cursor, while a person decides
-        self.lit = 0  # set of cabinet cells that are light and dark reversed
-        self.letters = None
+        self.lit = 0  # set of cabinet cells that are shown light on dark reversed
+        self._prepare()
         self.catch_up()
 
     def catch_up(self):
@@ -39,7 +38,7 @@ class Drawing(AnyFace):
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
         self.outdoors = bytes(table.outdoors)
-        self.hand = bytearray(table.hand)
+        self.hand = bytes(table.hand)
         self.tile = table.tile
         self.viewpoints = bytearray(table.journey.viewpoints)
         self.spaces = bytearray(table.journey.spaces)
@@ -47,7 +46,7 @@ class Drawing(AnyFace):
 
     def changed(self):
         super().changed()
-        self.letters = None
+        self._prepare()
 
     def watched(self):
         """The seat whose cabinet is on the screen; the rival of a walk has none."""
@@ -55,22 +54,24 @@ class Drawing(AnyFace):
 
     # -- tiles ------------------------------------------------------------------------
 
-    def _prepare(self, font):
-        """The strips of which tiles are put together."""
+    def _prepare(self):
+        """The strips of 8 columns that tiles are put together from."""
         icons = self.icons
         wonder = self.match.table.wonder
         self.pictures = [icons[kind] for kind in KINDS]
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
-        plain = bytes(7)
+        plain = bytes(8)
         crown = icons["crown"]
-        lined = bytes([_LINE] * 7)
-        self.corners = (plain, crown, lined, bytes([column | _LINE for column in crown]))
+        lined = bytes([_LINE] * 7 + [0])  # the edge of yellow's letter
+        self.corners = (plain, crown, lined, bytes([crown[n] | lined[n] for n in range(8)]))
         self.letters = []
         for colour in range(5):
-            letter = font.strip(self.say("colour." + str(colour))[0])
-            strip = (bytes((6 - len(letter)) // 2 + 1) + letter + plain)[:7]
-            self.letters.append(bytes([column ^ 0xFF for column in strip]) if colour == _YELLOW else strip)
+            letter = self.console.rows.font.strip(self.say("colour." + str(colour))[0])
+            strip = b"\0" + letter[:6] + plain
+            if colour == _YELLOW:
+                strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
+            self.letters.append(strip[:8])
 
     def draw_tile(self, rows, row, x, tile):
         """One tile, or an empty cell, from row and x on: four slices, 0.15 ms."""
@@ -80,35 +81,37 @@ class Drawing(AnyFace):
         if 0 < tile < FRESH_WIND:
             colour = COLOUR[tile]
             picture = self.pictures[KIND[tile]]
-            upper[x : x + 9] = picture[0]
-            lower[x : x + 9] = picture[1]
-            upper[x + 9 : x + 16] = self.corners[CROWNED[tile] + (2 if colour == _YELLOW else 0)]
-            lower[x + 9 : x + 16] = self.letters[colour]
+            corner = CROWNED[tile]
+            if colour == _YELLOW:
+                corner += 2
+            upper[x : x + 8] = picture[0]
+            lower[x : x + 8] = picture[1]
+            upper[x + 8 : x + 16] = self.corners[corner]
+            lower[x + 8 : x + 16] = self.letters[colour]
         else:
             picture = self.icons["cell" if not tile else "wind" if tile == FRESH_WIND else "lucky"]
             upper[x : x + 16] = picture[0]
             lower[x : x + 16] = picture[1]
         rows.touched[row] = rows.touched[row + 1] = 1
 
-    def draw_cell(self, rows, seat, cell, tile=0, bright=False):
-        """One cell of a seat's cabinet, with a tile that is about to be placed there."""
+    def reverse(self, rows, row, x):
+        """Swaps light and dark of a tile: the cursor."""
+        rows.invert(row, x, x + 16)
+        rows.invert(row + 1, x, x + 16)
+
+    def draw_cell(self, rows, seat, cell, bright, tile=0):
+        """One cell of a seat's cabinet, or a tile that is about to be placed there."""
         row = cell // 3 * 2
-        x = cell % 3 * 16
+        x = cell % 3 * 16 + 1
         self.draw_tile(rows, row, x, tile or self.tiles[seat][cell])
         if bright:
             self.reverse(rows, row, x)
 
-    def reverse(self, rows, row, x):
-        """Swaps light and dark of a tile: the cursor."""
-        rows.invert(row, x, x + 15)
-        rows.invert(row + 1, x, x + 15)
-
     def draw_cabinet(self, rows, seat):
         """All twelve cells."""
-        if not self.letters:
-            self._prepare(rows.font)
+        tiles = self.tiles[seat]
         for cell in range(12):
-            self.draw_cell(rows, seat, cell, 0, self.lit >> cell & 1)
+            self.draw_tile(rows, cell // 3 * 2, cell % 3 * 16 + 1, tiles[cell])
 
     # -- the whole table --------------------------------------------------------------
 
@@ -116,21 +119,22 @@ class Drawing(AnyFace):
         if not self.event and not self.news:
             self.catch_up()
             self.lit = 0
-        if self.deciding and self.pick.draws_all:
+        if self.deciding and self.pick.shelf:
             self.pick.draw(rows)
             return
         seat = self.watched()
         self.draw_cabinet(rows, seat)
-        self.draw_loose(rows)
-        if not (self.hand or self.tile):
-            self.draw_head(rows, seat)
-        self.draw_journey(rows)
+        for cell in range(12):
+            if self.lit >> cell & 1:
+                self.draw_cell(rows, seat, cell, True)
+        self._draw_loose(rows, seat)
+        self._draw_journey(rows)
         if self.deciding:
-            self.pick.cursor(rows)
+            self.pick.cursor(rows, True)
         self.bottom(rows)
 
-    def draw_loose(self, rows):
-        """The tiles in the hand, then those outdoors, three to a row."""
+    def _draw_loose(self, rows, seat):
+        """The hand above, or whose cabinet it is; then the tiles outdoors, three to a row."""
         x = SIDE
         if self.tile:
             self.draw_tile(rows, 0, x, self.tile)
@@ -140,32 +144,21 @@ class Drawing(AnyFace):
             x += PITCH
         for n in range(len(self.outdoors)):
             self.draw_tile(rows, 2 + n // 3 * 2, SIDE + n % 3 * PITCH, self.outdoors[n])
+        if x == SIDE and not (self.deciding and self.pick.keys(rows)):
+            score = self.match.table.score(seat)
+            rows.text(0, x, self.name(seat), SPACES - 2)
+            rows.text(1, x, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
 
-    def draw_head(self, rows, seat):
-        """Whose cabinet it is, and what it is worth so far; or what A and B do."""
-        if self.deciding and self.pick.keys(rows):
-            return
-        rows.text(0, SIDE, self.name(seat), SPACES - 2)
-        score = self.match.table.score(seat)
-        x = rows.text(1, SIDE, _SUM + number(score[6])) + 4
-        rows.text(1, x, _CROWN + number(score[4]))
-
-    def draw_journey(self, rows):
-        """The round, then a line for each number: the pawn on the viewpoint, the pawn on the space."""
+    def _draw_journey(self, rows):
+        """The round; below it the pawns on the viewpoints, the numbers, the pawns on the spaces."""
         table = self.match.table
         rows.right(0, 127, number(self.round) + b"/" + number(table.rounds), rows.tiny)
-        for n in range(5):
-            self._pawn(rows, n + 1, SPACES, self.viewpoints[n])
-            rows.text(n + 1, SPACES + 8, number(n + 1))
-            self._pawn(rows, n + 1, SPACES + 16, self.spaces[n])
-
-    def _pawn(self, rows, row, x, pawn):
-        if not pawn:
-            rows.small(row, x + 1, _DOT)
-        elif pawn > self.match.table.players:
-            rows.small(row, x, _BOT)
-        else:
-            rows.small(row, x, self.name(pawn - 1)[:1])
+        rows.icon(1, SPACES, self.icons["board"])
+        for x, pawns in ((SPACES, self.viewpoints), (SPACES + 16, self.spaces)):
+            for n in range(5):
+                if pawns[n]:
+                    seat = pawns[n] - 1
+                    rows.small(n + 1, x + 1, self.name(seat)[:1] if seat < table.players else _BOT)
 
     def bottom(self, rows):
         """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""

@@ -25,7 +25,10 @@ from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
 
 _SIGN_A = b"\x19"
 _ARROW = b"\x88"
+_B_BACK = b"\x1a\x80"
+_B_CARDS = b"\x1a\x97"
 _SHOWN = const(3)  # loose tiles in a row
+_FIGURES = const(SIDE + 19)  # where the figures behind "col" and "row" begin
 
 
 class Pick:
@@ -33,18 +36,35 @@ class Pick:
 
     def __init__(self, face):
         self.face = face
-        self.table = face.match.table
-        self.phase = self.table.phase
+        table = self.table = face.match.table
+        self.phase = table.phase
         first = FIRST[self.phase]
-        self.choices = [action - first for action in self.table.actions()]
+        self.choices = [action - first for action in table.actions()]
         self.at = self.choices[0]
-        self.draws_all = self.phase == CHOOSE_COVER
-        if self.draws_all:
+        self.shelf = None
+        if self.phase == CHOOSE_COVER:
             from games.my_treasures.shelf import Shelf
 
-            self.shelf = Shelf(face, cells(self.table.cards))
-            self.shelf.covered = self.table.covered
-            self.shelf.at = self.at
+            self.shelf = Shelf(face, cells(table.cards), table.covered)
+        elif self.phase == CHOOSE_CELL:
+            self._weigh(table.cabinets[table.seat], table.tile)
+
+    def _weigh(self, cabinet, tile):
+        """What the tile would bring at once in each cell; 20 ms, so that a cursor step need not count."""
+        table = self.table
+        self.other = _B_BACK if self.face.match.can_undo() else _B_CARDS
+        self.brings = bytearray(12)
+        for cell in self.choices:
+            after = cabinet.copy()
+            after.place(tile, cell)
+            points = CROWNED[tile] + (1 if KIND[tile] == table.wonder else 0)
+            for card in cells(table.cards):
+                if met(card, after):
+                    points += POINTS[card]
+            for line in (cell // 3, ROWS + cell % 3):
+                if after.complete(line):
+                    points += after.token(line)
+            self.brings[cell] = points
 
     def aim(self, action):
         """Puts the cursor on an action."""
@@ -53,33 +73,36 @@ class Pick:
     # -- keys -------------------------------------------------------------------------
 
     def press(self, key):
+        """Acts, looks round or moves; a move draws only what it changes."""
         face = self.face
+        rows = face.console.rows
         if key == A:
             face.act(FIRST[self.phase] + self.at)
         elif key == B:
-            if self.phase != CHOOSE_CELL or not face.undo():
+            if self.phase != CHOOSE_CELL or not face.undo():  # another tile can be taken instead
                 face.others()
-        elif self.draws_all:
+        elif self.shelf:
             self._move(key)
             face.stale = True
         else:
-            rows = face.console.rows
             self.cursor(rows, False)
             self._move(key)
-            self.cursor(rows)
-            face.bottom(rows)
+            self.cursor(rows, True)
+            if self.phase == CHOOSE_CELL:
+                self._worth(rows)
+            else:
+                face.bottom(rows)
 
     def _move(self, key):
         """To the next choice that way, round the ends."""
         step = 1 if key in (RIGHT, DOWN) else -1
         choices = self.choices
         if key in (UP, DOWN):
-            if self.phase == CHOOSE_CELL:  # down the column, then on in the next
-                choices = sorted(choices, key=_by_column)
+            if self.phase == CHOOSE_CELL:  # along the column, then on in the next
+                choices = sorted(choices, key=lambda cell: cell % 3 * 4 + cell // 3)
             elif self.phase == TAKE_OUTDOORS:
-                there = self.at + step * _SHOWN
-                if there in choices:
-                    self.at = there
+                if self.at + step * _SHOWN in choices:
+                    self.at += step * _SHOWN
                 return
         self.at = choices[(choices.index(self.at) + step) % len(choices)]
 
@@ -89,23 +112,25 @@ class Pick:
         """The whole screen, where cards are chosen."""
         self.shelf.at = self.at
         self.shelf.draw(rows)
-        rows.text(7, 1, self.face.tip or self.face.say("cover.keys"))
+        face = self.face
+        text = face.say("wait") if face.hinting else face.tip or face.say("cover.keys")
+        rows.text(7, 1, text.replace(b"\n", b" "))
 
-    def cursor(self, rows, shown=True):
+    def cursor(self, rows, shown):
         """Shows the cursor, or takes it away again."""
         face = self.face
         at = self.at
         if self.phase == CHOOSE_SPACE:
-            rows.invert(at, SPACES - 2, 127)
+            rows.invert(at, SPACES + 7, 127)
         elif self.phase == CHOOSE_CELL:
-            face.draw_cell(rows, self.table.seat, at, self.table.tile if shown else 0, shown)
+            face.draw_cell(rows, self.table.seat, at, shown, self.table.tile if shown else 0)
         elif self.phase == TAKE_HAND:
             face.reverse(rows, 0, SIDE + at * PITCH)
         elif self.phase == TAKE_OUTDOORS:
             face.reverse(rows, 2 + at // _SHOWN * 2, SIDE + at % _SHOWN * PITCH)
 
     def keys(self, rows):
-        """What A and B do, above the tiles; only where two lines below say what the choice brings."""
+        """What A and B do, above the tiles: where both lines below say what the choice brings."""
         if self.phase not in (CHOOSE_SPACE, TURN_RIVAL):
             return False
         rows.text(0, SIDE, self.face.say("space.a" if self.phase == CHOOSE_SPACE else "rival.a"))
@@ -114,55 +139,50 @@ class Pick:
 
     def prompt(self, rows):
         """The two lines below."""
-        face = self.face
+        say = self.face.say
         if self.phase == CHOOSE_SPACE:
-            return face.say("space." + str(self.at))
+            self._viewpoint(rows)
+            return say("space." + str(self.at))
         if self.phase == TURN_RIVAL:
-            return face.say("rival")
+            return say("rival")
         if self.phase == CHOOSE_CELL:
+            rows.small(6, SIDE, say("col"))
+            rows.small(7, SIDE, say("row"))
             self._worth(rows)
             return b""
         tile = (self.table.hand if self.phase == TAKE_HAND else self.table.outdoors)[self.at]
         if tile >= FRESH_WIND:
-            return face.say("wind" if tile == FRESH_WIND else "lucky")
-        label = face.say("kind." + str(KIND[tile])) + b", " + face.say("shade." + str(COLOUR[tile]))
-        rows.small(6, SIDE, label)
-        return b"\n" + face.say("take")
+            return say("wind" if tile == FRESH_WIND else "lucky")
+        rows.small(6, SIDE, say("kind." + str(KIND[tile])) + b", " + say("shade." + str(COLOUR[tile])))
+        return b"\n" + say("take")
+
+    def _viewpoint(self, rows):
+        """What the pawn will score at the number it goes to, behind A's word."""
+        table = self.table
+        if table.solo or table.round == table.rounds:
+            rows.bar(0, SPACES - 16, SPACES - 3, 0)
+            if self.at <= 3:
+                rows.right(0, SPACES - 3, b"+" + number(4 - self.at))
 
     def _worth(self, rows):
         """What column and row would be and could still earn, and what the tile brings at once."""
-        table = self.table
-        tile = table.tile
-        cabinet = table.cabinets[table.seat].copy()
-        cabinet.place(tile, self.at)
-        brings = CROWNED[tile] + (1 if KIND[tile] == table.wonder else 0)
-        for card in cells(table.cards):
-            if met(card, cabinet):
-                brings += POINTS[card]
-        for row, line in ((6, ROWS + self.at % 3), (7, self.at // 3)):
-            brings += self._line(rows, row, line, cabinet, tile)
-        rows.right(6, 127, _SIGN_A + b"+" + number(brings))
-        rows.right(7, 127, self.face.say("cell.b"))
+        at = self.at
+        icons = self.face.icons
+        tile = self.table.tile
+        self._line(rows, 6, ROWS + at % 3, 1 << COLOUR[tile], self.face.letters[COLOUR[tile]])
+        self._line(rows, 7, at // 3, 1 << KIND[tile], icons["small" + str(KIND[tile])])
+        rows.right(6, 127, _SIGN_A + b"+" + number(self.brings[at]))
+        rows.right(7, 127, self.other)
 
-    def _line(self, rows, row, line, cabinet, tile):
-        """Says how a line stands; returns what it earns if it is complete."""
-        face = self.face
-        across = line < ROWS
-        size = 3 if across else 4
-        filled = count(cabinet.filled & LINES[line])
-        kinds = count(cabinet.shown(line))
-        most = size if kinds == 1 else 0 if kinds < filled else size - 2
-        rows.small(row, SIDE, face.say("row" if across else "col"))
-        x = SIDE + 19
-        if kinds > 1:
-            rows.icon(row, x, face.icons["differ" if most else "none"])
-        elif across:
-            rows.icon(row, x, face.icons["small" + str(KIND[tile])])
-        else:
-            rows.icon(row, x, face.letters[COLOUR[tile]])
-        x = rows.text(row, x + 9, number(filled) + b"/" + number(size) + _ARROW + number(most))
-        return most if filled == size else 0
-
-
-def _by_column(cell):
-    return cell % 3 * 4 + cell // 3
+    def _line(self, rows, row, line, trait, alike):
+        """How a line stands with the tile in it: what its tiles share, how full it is, what it can earn."""
+        cabinet = self.table.cabinets[self.table.seat]
+        size = 3 if line < ROWS else 4
+        filled = count(cabinet.filled & LINES[line]) + 1
+        different = count(cabinet.shown(line) | trait)
+        most = size if different == 1 else size - 2 if different == filled else 0
+        rows.bar(row, _FIGURES, 127, 0)
+        if different > 1:
+            alike = self.face.icons["differ" if most else "none"]
+        rows.icon(row, _FIGURES, alike)
+        rows.text(row, _FIGURES + 9, number(filled) + b"/" + number(size) + _ARROW + number(most))

@@ -21,7 +21,7 @@ class Face(Story):
         self.pick.aim(action)
 
     def topic(self):
-        return "help." + _TOPICS[self.match.table.phase]
+        return "help." + _TOPICS[self.match.table.phase if self.deciding else 0]
 
     def rank(self):
         """The title that a walk alone has earned, 0 to 6."""

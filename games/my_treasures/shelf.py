@@ -12,11 +12,11 @@ _STAR = b"\x97"
 class Shelf:
     """Five cards at the most, and below them the one under the cursor in full."""
 
-    def __init__(self, face, cards):
+    def __init__(self, face, cards, covered=()):
         self.face = face
         self.cards = cards
         self.at = cards[0] if cards else 0
-        self.covered = ()
+        self.covered = covered
 
     def move(self, step):
         """To the next card, round the ends."""
@@ -41,8 +41,8 @@ class Shelf:
                 rows.invert(row, 0, 128)
         if not self.cards:
             rows.text(0, 1, face.say("cards.none"))
-        rows.text(5, 1, face.say("wonder") + b" ")
-        rows.icon(5, 88, face.icons["small" + str(table.wonder)])
+        x = rows.text(5, 1, face.say("wonder"))
+        rows.icon(5, x + 3, face.icons["small" + str(table.wonder)])
         rows.right(5, 126, b"+" + number(table.score(max(table.seat, 0))[3]))
         if self.at:
             rows.text(6, 1, face.say("card." + str(self.at) + ".text"))

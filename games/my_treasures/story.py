@@ -48,7 +48,7 @@ class Story(Drawing):
             self.outdoors = a
         elif kind == DRAW:
             if b == HAND:
-                self.hand = bytearray(a)
+                self.hand = a
             else:
                 self.outdoors += a
         elif kind == TAKE:
@@ -62,7 +62,7 @@ class Story(Drawing):
         elif kind == SPECIAL:
             self.tile = 0
         elif kind == GIVE or kind == DISCARD and b == HAND:
-            self.hand = bytearray()
+            self.hand = b""
         elif kind == MOVE:
             self._travel(a, b)
         elif kind == RIVAL:
@@ -129,7 +129,7 @@ class Story(Drawing):
             self._sweep(rows, p, LINES[a])
         elif kind == PLACE and not self.console.settings.calm:
             self.lit ^= 1 << self.event[3]
-            self.draw_cell(rows, p, self.event[3], 0, self.lit)
+            self.draw_cell(rows, p, self.event[3], self.lit)
         elif kind == COLLECT and beat < _BEATS:
             for row in (0, 1):
                 rows.bar(row, SIDE, 104, 0)
@@ -141,4 +141,4 @@ class Story(Drawing):
         if left:
             cell = count((left & -left) - 1)
             self.lit |= 1 << cell
-            self.draw_cell(rows, p, cell, 0, True)
+            self.draw_cell(rows, p, cell, True)
