@@ -155,7 +155,10 @@ class Pen:
         at = seat * KINDS
         found = holdings(table, seat, secret)
         rows.text(0, SIDE + 2, self.face.name(seat))
-        self._share(rows, 1, SIDE, self.tiles[0], found[0], next_size(0, found[0]))
+        following = next_size(0, found[0])
+        if following > 9:  # no room for the tenth gold, and nobody needs to be told
+            following = 0
+        self._share(rows, 1, SIDE, self.tiles[0], found[0], following)
         self._share(rows, 1, _SECOND, self.tiles[PAPYRUS], found[2], next_size(2, found[2]))
         self._share(rows, 2, SIDE, self.tiles[PAPYRUS + 1], found[3], next_size(3, found[3]))
         self._share(rows, 2, _SECOND, self.tiles[PAPYRUS + 2], found[4], next_size(4, found[4]))
@@ -171,8 +174,8 @@ class Pen:
         self._share(rows, 5, _SECOND, icons["closed"], table.abandoned, table.ending())
         kept = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
         if kept:
-            rows.icon(6, _SECOND + 5, icons["card"])
-            rows.small(6, _SECOND + 12, number(kept))
+            rows.icon(6, _SECOND + 8, icons["card"])
+            rows.small(6, _SECOND + 15, number(kept))
         if secret and table.kept[seat] < MISSIONS:
             mission = table.kept[seat]
             much = tally.progress(table, seat, mission, found)

@@ -48,7 +48,15 @@ class Face(Story):
             self.mine = table.mine
             self.line = self.uses().index(AS_ROLLED)
             self._point()
-        elif phase != KEEP and not (self.mine >= 0 and table.open >> self.mine & 1):
+        elif phase != KEEP:
+            self._stay()
+
+    def _stay(self):
+        """Keeps the cursor where something happened last, or puts it on the first open mine."""
+        table = self.match.table
+        if self.mine < 0:
+            self.mine = table.mine
+        if self.mine < 0 or not table.open >> self.mine & 1:
             self.mine = cells(table.open)[0]
 
     def choice(self):
