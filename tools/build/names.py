@@ -39,7 +39,7 @@ def shorten(program: Program) -> None:
     leaves = {name.rpartition(".")[2] for name in program}
     for module in program.values():
         _Members(members).visit(module)
-        private = sorted(filter(_is_private, own(module) - fixed - set(imports(module))))
+        private = sorted(filter(_is_private, own(module) - fixed - set(imports(module)) - _folded(module)))
         _Globals(dict(zip(private, _unused(_names(module) | leaves), strict=False))).visit(module)
     keywords = {node.arg for node in nodes if isinstance(node, ast.keyword)}
     if None not in keywords:  # f(**anything) may name every argument
@@ -50,6 +50,16 @@ def shorten(program: Program) -> None:
 
 def _is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name != "_"
+
+
+def _folded(module: ast.Module) -> set[str]:
+    """Names that the compiler itself replaces, as long as they begin with an underscore."""
+    found = set()
+    for statement in module.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="const"))):
+                found.add(name)
+    return found
 
 
 def _names(tree: ast.AST) -> set[str]:

@@ -102,8 +102,8 @@ class Directory:
 
     def origin(self, module: str, name: str) -> tuple[str, str]:
         """Where a module's name is really defined: (module, name), with "" for a module itself."""
-        while module in self.own:
-            if name not in self.own[module]:
+        while True:
+            if name not in self.own.get(module, ()):
                 inner = f"{module}.{name}"
                 return (inner, "") if inner in self.own else (module, name)
             if name not in self.imports[module] or name in self.rebound[module]:
@@ -111,7 +111,6 @@ class Directory:
             module, name = self.imports[module][name]
             if not name:
                 return module, ""
-        return module, name
 
 
 def every(program: Program) -> list[ast.AST]:

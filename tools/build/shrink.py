@@ -34,17 +34,17 @@ def _made_smaller(sources: dict[str, bytes]) -> dict[str, bytes]:
     trees = {
         name: _parsed(content, name) for name, content in sources.items() if name.strip("/").startswith(OURS)
     }
-    program = {_module(name): tree for name, tree in trees.items()}
+    program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
     constants.fold(program)
     names.shorten(program)
     return sources | {name: _written(tree) for name, tree in trees.items()}
 
 
-def _module(name: str) -> str:
+def imported_as(name: str) -> str:
     """The name under which a file is imported.
 
-    >>> _module("lib/coffer/rows.py"), _module("games/treasure_maps/__init__.py")
+    >>> imported_as("lib/coffer/rows.py"), imported_as("games/treasure_maps/__init__.py")
     ('coffer.rows', 'games.treasure_maps')
     """
     return (
