@@ -40,6 +40,6 @@ def replay(game: Recording, write: Callable[[str], Any]) -> Any:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer log", description=__doc__)
-    parser.add_argument("file", type=Path, metavar="FILE.coffer")
+    parser.add_argument("file", type=Path, metavar="FILE.coffer", help="or a console's memory, nvm.bin")
     replay(load(parser.parse_args(argv).file), print)
     return 0

@@ -3,10 +3,12 @@
 
 It is JSON, one object: {"coffer": 1, "game": …, "seats": ["person", "hard"], "options": {…},
 "seed": …, "actions": […]}. That is the whole game: replaying it gives every card and every point.
+A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from coffer.bot import LEVELS
+from coffer.journal import BEGIN, SLOTS, Journal
+from tools import simulate
 from tools.simulate import known_game, known_options, known_players, known_seeds
 from tools.sorry import Sorry
 
@@ -62,9 +66,13 @@ def save(
 def load(path: Path | str) -> Recording:
     """Reads a game; Sorry says what is wrong with the file."""
     try:
-        whole = json.loads(Path(path).read_text(encoding="utf-8"))
+        stored = Path(path).read_bytes()
     except OSError as error:
         raise Sorry(f"can't read {path}: {error.strerror}") from None
+    if len(stored) == 4 * SLOTS and not stored.startswith(b"{"):
+        return of_journal(stored)
+    try:
+        whole = json.loads(stored)
     except ValueError:
         raise Sorry(f"{path} is not a recorded game: the console's front ends write those") from None
     if not isinstance(whole, dict) or "coffer" not in whole:
@@ -87,6 +95,20 @@ def load(path: Path | str) -> Recording:
             f"{path} is damaged: game, seats, options, seed or actions are not as they should be"
         ) from None
     return Recording(game, seats, options, whole["seed"], actions)
+
+
+def of_journal(nvm: bytes | bytearray) -> Recording:
+    """The last game that a console's memory holds, finished or not."""
+    journal = Journal(bytearray(nvm))
+    kinds = [nvm[4 * place] & 15 for place in range(journal.end) if nvm[4 * place] & 0xF0 == BEGIN]
+    names = {importlib.import_module(f"games.{name}").KEY: name for name in simulate.GAMES}
+    if not journal.players or not kinds or kinds[-1] not in names:
+        raise Sorry("there is no game in this memory: play one first")
+    game = names[kinds[-1]]
+    keys = importlib.import_module(f"games.{game}").OPTIONS
+    options = {key: True for bit, key in enumerate(keys) if journal.options >> bit & 1}
+    seats = [journal.seats >> 3 * seat & 7 for seat in range(journal.players)]
+    return Recording(game, seats, options, journal.seed, list(journal.actions))
 
 
 def _whole_number(value: Any) -> int:

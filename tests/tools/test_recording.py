@@ -6,6 +6,7 @@ import json
 import pytest
 
 from coffer.bot import decide
+from coffer.journal import Journal
 from tests.tools.toy import bots, rules
 from tools import log, recording, simulate
 from tools.sorry import Sorry
@@ -43,6 +44,28 @@ def test_what_is_saved_is_loaded(toy_game, tmp_path):
     loaded = recording.load(tmp_path / "game.coffer")
     assert loaded == recording.Recording("toy", [0, 3, 1], {"short": True}, 2**30 - 1, [3, 2])
     assert loaded.players == 3
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_consoles_memory_holds_its_last_game(toy_game, tmp_path, finished):
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, 0)
+    journal.begin(9, 2, 0o30, 2**30 - 2, 1, 40)
+    for action in (3, 1, 1):
+        journal.act(action)
+    journal.undo(2)
+    if finished:
+        journal.finish(12, True)
+    (tmp_path / "nvm.bin").write_bytes(nvm)
+    loaded = recording.load(tmp_path / "nvm.bin")
+    assert loaded == recording.Recording("toy", [0, 3], {"short": True}, 2**30 - 2, [3, 1])
+
+
+def test_a_memory_without_a_game_is_refused(toy_game, tmp_path):
+    (tmp_path / "nvm.bin").write_bytes(b"\xff" * 4096)
+    with pytest.raises(Sorry, match="play one first"):
+        recording.load(tmp_path / "nvm.bin")
 
 
 GOOD = {"coffer": 1, "game": "toy", "seats": ["person", "easy"], "options": {}, "seed": 1, "actions": [1]}
