@@ -1,16 +1,35 @@
 # SPDX-License-Identifier: MIT
-"""The board as settings.toml describes it: pins by name, speeds, and words for what is wrong."""
+"""The board as settings.toml describes it: pins by name, the display brought up, words for what is wrong.
+
+Only needed at power-on: the console drops this module once it has its parts.
+"""
 
 import os
 import time
 
+import adafruit_displayio_ssd1306
 import board
+import busio
 import digitalio
-
-from coffer.fault import Fault
+import displayio
+import i2cdisplaybus
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 _PINS = ("GP6", "GP7", "GP8", "GP9", "GP10", "GP11")
+_NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
+_NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
+
+
+class Fault(Exception):
+    """What keeps the console from starting: a blink code and a sentence for the maker."""
+
+    def __init__(self, code, words):
+        super().__init__(words)
+        self.code = code
+        self.words = words
+
+
+# -- settings.toml ----------------------------------------------------------------
 
 
 def setting(key, default):
@@ -28,15 +47,8 @@ def number(key, default, low, high):
         except ValueError:
             value = None
     if not isinstance(value, int) or not low <= value <= high:
-        raise Fault(
-            1,
-            "COFFER_"
-            + key
-            + " in settings.toml must be a whole number from "
-            + str(low)
-            + " to "
-            + str(high),
-        )
+        limits = str(low) + " to " + str(high)
+        raise Fault(1, "COFFER_" + key + " in settings.toml must be a whole number from " + limits)
     return value
 
 
@@ -59,9 +71,55 @@ def needed(key, default):
     return found
 
 
-def buttons():
-    """The six pins in the order of the keys."""
-    return tuple([needed(BUTTONS[n], _PINS[n]) for n in range(6)])
+# -- power-on -----------------------------------------------------------------------
+
+
+def bring_up():
+    """Bus, address and panel of the display, six button pins, and the piezo's pin or None."""
+    pins = tuple([needed(BUTTONS[n], _PINS[n]) for n in range(6)])
+    if len(set(pins)) < 6:
+        raise Fault(1, "two buttons have the same pin in settings.toml")
+    piezo = pin("PIEZO", "GP15")
+    speed = number("BUS_HZ", 400_000, 100_000, 1_000_000)
+    address = number("ADDRESS", 0x3C, 0x08, 0x77)
+    scl, sda = needed("SCL", "GP5"), needed("SDA", "GP4")
+    for used in (scl, sda, piezo):
+        if used in pins:
+            raise Fault(1, "a button has the pin of something else in settings.toml")
+    displayio.release_displays()
+    try:
+        i2c = busio.I2C(scl, sda, frequency=speed)
+    except RuntimeError:
+        raise Fault(2, _NO_PULL_UPS) from None
+    except ValueError as error:
+        raise Fault(3, "COFFER_SDA and COFFER_SCL can't be a bus: " + str(error)) from None
+    if not _answers(i2c, address):
+        i2c.deinit()
+        raise Fault(4, "no display at address " + hex(address) + _NO_DISPLAY)
+    # The driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take
+    # 50 ms of processor time a frame, so frames go straight to the bus.
+    bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
+    panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+    panel.root_group = displayio.Group()
+    return i2c, address, panel, pins, piezo
+
+
+def _answers(i2c, address):
+    """Whether something on the bus listens to that address."""
+    while not i2c.try_lock():
+        pass
+    try:
+        return address in i2c.scan()
+    finally:
+        i2c.unlock()
+
+
+def parts():
+    """What bring_up() finds; where that fails, words and blinks for ever."""
+    try:
+        return bring_up()
+    except Fault as fault:
+        blink(fault)
 
 
 def blink(fault):

@@ -6,7 +6,6 @@ changed. An idle frame allocates nothing and sends nothing.
 """
 
 import gc
-import sys
 import time
 
 import microcontroller
@@ -16,9 +15,8 @@ from micropython import const
 from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.display import Display
-from coffer.fault import Fault
 from coffer.glyphs import Font
-from coffer.journal import GOOD, Journal
+from coffer.journal import Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
 from coffer.ticks import since
@@ -35,13 +33,11 @@ class Console:
 
     def __init__(self):
         board = rooms.enter("coffer.board")
-        pins = board.buttons()
-        speed = board.number("BUS_HZ", 400_000, 100_000, 1_000_000)
-        address = board.number("ADDRESS", 0x3C, 0x08, 0x77)
-        self.display = Display(board.needed("SCL", "GP5"), board.needed("SDA", "GP4"), address, speed)
+        i2c, address, panel, pins, piezo = board.parts()
+        self.display = Display(i2c, address, panel)
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.buttons = Buttons(pins)
-        self.sound = sound.Sound(board.pin("PIEZO", "GP15"))
+        self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
@@ -97,40 +93,19 @@ class Console:
                     return
             rooms.leave(room)
 
-    def start(self, place, *arguments):
-        """Closes everything and opens one place instead."""
+    def close_all(self):
+        """Leaves every screen."""
         while self.stack:
             self._close(self.stack.pop())
-        gc.collect()
-        return self.visit(place, *arguments)
+
+    def through(self, door, *arguments):
+        """Goes through one of the doors (coffer/doors.py): begin, home, play, again or trouble."""
+        getattr(rooms.enter("coffer.doors"), door)(self, *arguments)
+        rooms.leave("coffer.doors")
 
     def home(self):
-        """Back to the main menu; what only a game needs is given back."""
-        self.settings.reserve = 0
-        while self.stack:
-            self._close(self.stack.pop())
-        rooms.leave("coffer.face", "coffer.match", "coffer.bot", "coffer.dice", "coffer.bits")
-        self.start("launcher.Launcher")
-
-    def play(self, name):
-        """Opens the table of the game that the journal holds."""
-        while self.stack:
-            self._close(self.stack.pop())
-        rooms.leave("coffer.menu", "coffer.board", "coffer.ledger")
-        match = rooms.enter("coffer.match").Match(self.journal, name)
-        face = rooms.enter("games." + name + ".screens").Face(self, match)
-        face.room = "games." + name
-        self.settings.reserve = match.room_needed()
-        self.show(face)
-
-    def again(self, match):
-        """The same game with the same seats, dealt anew."""
-        journal = self.journal
-        seed = rooms.enter("coffer.dice").scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF)
-        journal.begin(
-            match.facts.KEY, journal.players, journal.seats, seed, journal.options, match.facts.LONGEST
-        )
-        self.play(match.name)
+        """Back to the main menu."""
+        self.through("home")
 
     def stale_all(self):
         """Has every screen drawn anew when it is next on top."""
@@ -138,14 +113,6 @@ class Console:
             screen.stale = True
 
     # -- the frame --------------------------------------------------------------
-
-    def begin(self):
-        """The first screen after power-on."""
-        self.home()
-        if self.settings.language >= len(LANGUAGES):
-            self.visit("welcome.Welcome")
-        if self.journal.state != GOOD:
-            self.visit("trouble.JournalTrouble")
 
     def frame(self, now):
         """Once round: one key, one tick, what is stale, what has changed."""
@@ -164,7 +131,7 @@ class Console:
                 self.rows.clear()
                 top.draw(self.rows)
         except Exception as error:  # noqa: BLE001 - whatever it is, a person needs a way back
-            self._trouble(error)
+            self.through("trouble", error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)
         self.sound.tick(now)
@@ -205,17 +172,6 @@ class Console:
             self.rest = _ASLEEP
             self.display.sleep()
 
-    def _trouble(self, error):
-        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal."""
-        if hasattr(sys, "print_exception"):
-            sys.print_exception(error)
-        else:
-            import traceback
-
-            traceback.print_exception(error)
-        words = str(error) or type(error).__name__
-        self.start("trouble.Trouble", type(error).__name__, words)
-
 
 running = None  # the console, for those who look in from outside: the tests and the desktop
 
@@ -223,11 +179,8 @@ running = None  # the console, for those who look in from outside: the tests and
 def run():
     """Starts the console and never returns."""
     global running
-    try:
-        console = running = Console()
-    except Fault as fault:
-        rooms.enter("coffer.board").blink(fault)
-    console.begin()
+    console = running = Console()
+    console.through("begin")
     gc.collect()
     while True:
         console.frame(supervisor.ticks_ms())

@@ -137,7 +137,7 @@ class Winners(Menu):
             console.home()
             console.visit("setup.Setup", match.name, title)
         else:
-            console.again(match)
+            console.through("again", match)
 
     def press(self, key):
         if key == B:

@@ -4,38 +4,49 @@
 A strip is what the display understands: a byte a column, the lowest bit on top.
 """
 
+from micropython import const
+
+_UNKNOWN = const(63)  # the question mark
+
 
 class Font:
     """A proportional font. `font.strips[code]` is a letter's columns, one free column behind it.
 
-    A letter becomes an object of its own (32 bytes) when it is first drawn, so a language
+    A letter is read from the drive when it is first drawn (32 bytes of heap), so a language
     pays only for the letters that it uses.
     """
 
     def __init__(self, path):
-        with open(path, "rb") as file:
-            self._packed = file.read()
-        if self._packed[0] != 1:
-            raise ValueError(path + ": not a font of this version")
+        self._path = path
         self.strips = [b""] * 256
 
+    def load(self, text):
+        """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
+        strips = self.strips
+        with open(self._path, "rb") as file:
+            widths = file.read(257)
+            if widths[0] != 1:
+                raise ValueError(self._path + ": not a font of this version")
+            for code in text:
+                if not strips[code]:
+                    shown = code if widths[1 + code] else _UNKNOWN
+                    file.seek(257 + sum(widths[1 : 1 + shown]))
+                    strips[code] = file.read(widths[1 + shown])
+
     def strip(self, code):
-        """The columns of one letter; what the font lacks shows as a question mark."""
-        found = self.strips[code]
-        if not found:
-            if not self._packed[1 + code]:
-                return self.strip(63)
-            start = 257 + sum(self._packed[1 : 1 + code])
-            found = self._packed[start : start + self._packed[1 + code]]
-            self.strips[code] = found
-        return found
+        """The columns of one letter."""
+        if not self.strips[code]:
+            self.load(bytes((code,)))
+        return self.strips[code]
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
-        packed = self._packed
+        strips = self.strips
         total = 0
         for code in text:
-            total += packed[1 + code] or packed[64]
+            if not strips[code]:
+                self.load(text)
+            total += len(strips[code])
         return total
 
 

@@ -94,7 +94,7 @@ class Launcher(Menu):
     def choose(self, n):
         place = self._place(n)
         if place < 0:
-            self.console.play(self.going())
+            self.console.through("play", self.going())
         elif place < len(self.games):
             self.console.visit("setup.Setup", self.games[place], self.titles[place])
         else:

@@ -60,7 +60,8 @@ class Rows:
         for code in text:
             strip = strips[code]
             if not strip:
-                strip = font.strip(code)
+                font.load(text)
+                strip = strips[code]
             after = x + len(strip)
             if after > end:
                 if x < end:

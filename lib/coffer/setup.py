@@ -109,7 +109,7 @@ class Setup(Menu):
         self.console.journal.begin(
             self.kind, len(self.levels), pack_seats(self.levels), seed, self.options, self.longest
         )
-        self.console.play(self.name)
+        self.console.through("play", self.name)
 
     def help(self):
         return self.console.say("help.setup")

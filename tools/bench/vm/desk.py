@@ -74,7 +74,7 @@ def start(step):
     elif step == 2:
         console = sys.modules["coffer.console"].Console()
     elif step == 3:
-        console.begin()
+        console.through("begin")
 
 
 def frame(skip=0):

@@ -99,7 +99,7 @@ def enter(place):
     elif place <= len(plan.MODULES):
         __import__(plan.MODULES[place - 1])
     else:
-        console.play(plan.GAME)
+        console.through("play", plan.GAME)
         return True
     return False
 
