@@ -10,43 +10,44 @@ _UNKNOWN = const(63)  # the question mark
 
 
 class Font:
-    """A proportional font. `font.strips[code]` is a letter's columns, one free column behind it.
+    """A proportional font; a letter's strip has one free column behind it.
 
-    A letter is read from the drive when it is first drawn (32 bytes of heap), so a language
-    pays only for the letters that it uses.
+    A letter is read from the drive when it is first drawn (36 bytes of heap), so a language
+    pays only for the letters that it uses. `strips[slots[code]]` is a letter's strip, empty
+    while it was never drawn.
     """
 
     def __init__(self, path):
         self._path = path
-        self.strips = [b""] * 256
+        self.slots = bytearray(256)
+        self.strips = [b""]
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
-        strips = self.strips
         with open(self._path, "rb") as file:
             widths = file.read(257)
             if widths[0] != 1:
                 raise ValueError(self._path + ": not a font of this version")
             for code in text:
-                if not strips[code]:
+                if not self.slots[code]:
                     shown = code if widths[1 + code] else _UNKNOWN
                     file.seek(257 + sum(widths[1 : 1 + shown]))
-                    strips[code] = file.read(widths[1 + shown])
+                    self.slots[code] = len(self.strips)
+                    self.strips.append(file.read(widths[1 + shown]))
 
     def strip(self, code):
         """The columns of one letter."""
-        if not self.strips[code]:
+        if not self.slots[code]:
             self.load(bytes((code,)))
-        return self.strips[code]
+        return self.strips[self.slots[code]]
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
-        strips = self.strips
         total = 0
         for code in text:
-            if not strips[code]:
+            if not self.slots[code]:
                 self.load(text)
-            total += len(strips[code])
+            total += len(self.strips[self.slots[code]])
         return total
 
 

@@ -54,14 +54,15 @@ class Rows:
         self.touched[row] = 1
         if font is None:
             font = self.font
+        slots = font.slots
         strips = font.strips
         x += 1
         end += 1
         for code in text:
-            strip = strips[code]
+            strip = strips[slots[code]]
             if not strip:
                 font.load(text)
-                strip = strips[code]
+                strip = strips[slots[code]]
             after = x + len(strip)
             if after > end:
                 if x < end:
