@@ -14,6 +14,7 @@ from coffer.match import pack_seats
 from coffer.words import LANGUAGES
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
+from tools import recording
 from tools.simulate import GAMES
 from tools.sorry import Sorry
 
@@ -83,8 +84,11 @@ def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
 
 
 def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
-    """Lets the game run to its count, a frame of the GIF every 300 ms where something changed."""
-    spent = 0
+    """Lets the game run to its count, a frame of the GIF every 300 ms where something changed.
+
+    A screen that stands still for long waits for a person: it gets an A.
+    """
+    spent = still = 0
     while not counted(device):
         device.run(300)
         spent += 300
@@ -93,8 +97,13 @@ def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
         if spent > LONGEST:
             raise Sorry("the game did not come to an end", 1)
         pixels = device.pixels()
+        still += 1
         if frames[-1][0] != pixels:
             frames.append((pixels, 120))
+            still = 0
+        if still > 15:
+            device.tap("A")
+            still = 0
     device.tap("A")
     device.run(300)
     frames.append((device.pixels(), 2500))
@@ -187,10 +196,23 @@ def sit_down(options: argparse.Namespace, window: bool) -> int:
         if window:
             from host_sim import window as front
 
-            return front.run(device, scale=options.scale, speed=speed) or 0
-        from host_sim import terminal
+            code = front.run(device, scale=options.scale, speed=speed) or 0
+        else:
+            from host_sim import terminal
 
-        return terminal.run(device, speed=speed) or 0
+            code = terminal.run(device, speed=speed) or 0
+    keep_last_game(memory, folder / "last.coffer")
+    return code
+
+
+def keep_last_game(memory: Path, path: Path) -> None:
+    """Writes the game that was played last, finished or not, as a recording."""
+    try:
+        game = recording.of_journal(memory.read_bytes())
+    except (OSError, Sorry):
+        return  # nothing was played yet
+    recording.save(path, game.game, game.seats, game.options, game.seed, game.actions)
+    print(f"The last game is kept: ./coffer log {path}")
 
 
 def prepare(memory: Path, language: str) -> None:
