@@ -122,6 +122,12 @@ def parts():
         blink(fault)
 
 
+def damaged(error):
+    """The program or its assets can't be read: blinks for ever."""
+    reason = type(error).__name__ + " " + str(error)
+    blink(Fault(5, "the files on the drive are damaged (" + reason + "): flash the console again"))
+
+
 def blink(fault):
     """Says what is wrong on the serial console and blinks its code on the LED, for ever."""
     print("Coffer can't start (" + str(fault.code) + " blinks): " + fault.words)

@@ -179,8 +179,11 @@ running = None  # the console, for those who look in from outside: the tests and
 def run():
     """Starts the console and never returns."""
     global running
-    console = running = Console()
-    console.through("begin")
+    try:
+        console = running = Console()
+        console.through("begin")
+    except Exception as error:  # noqa: BLE001 - not even the menu can be shown: say so and blink
+        rooms.enter("coffer.board").damaged(error)
     gc.collect()
     while True:
         console.frame(supervisor.ticks_ms())
