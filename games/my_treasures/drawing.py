@@ -29,12 +29,13 @@ class Drawing(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self.pick = None  # the cursor, while a person decides
-        self.lit = 0  # set of cabinet cells that are shown light on dark reversed
         self._prepare()
         self.catch_up()
 
     def catch_up(self):
         """What is seen is the table as it is."""
+        self.behind = False  # the table has moved on since
+        self.lit = 0  # set of cabinet cells with light and dark reversed
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
         self.outdoors = bytes(table.outdoors)
@@ -58,7 +59,7 @@ class Drawing(AnyFace):
         """The strips of 8 columns that tiles are put together from."""
         icons = self.icons
         wonder = self.match.table.wonder
-        self.pictures = [icons[kind] for kind in KINDS]
+        self.pictures = [icons[kind] for kind in KINDS + ("cell", "wind", "lucky")]
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
         plain = bytes(8)
@@ -72,26 +73,30 @@ class Drawing(AnyFace):
             if colour == _YELLOW:
                 strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
             self.letters.append(strip[:8])
+        self.pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
 
-    def draw_tile(self, rows, row, x, tile):
-        """One tile, or an empty cell, from row and x on: four slices, 0.15 ms."""
-        x += 1
+    def draw_tiles(self, rows, row, x, tiles, pitch=16):
+        """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
+        pictures = self.pictures
         upper = rows.rows[row]
         lower = rows.rows[row + 1]
-        if 0 < tile < FRESH_WIND:
-            colour = COLOUR[tile]
-            picture = self.pictures[KIND[tile]]
-            corner = CROWNED[tile]
-            if colour == _YELLOW:
-                corner += 2
-            upper[x : x + 8] = picture[0]
-            lower[x : x + 8] = picture[1]
-            upper[x + 8 : x + 16] = self.corners[corner]
-            lower[x + 8 : x + 16] = self.letters[colour]
-        else:
-            picture = self.icons["cell" if not tile else "wind" if tile == FRESH_WIND else "lucky"]
-            upper[x : x + 16] = picture[0]
-            lower[x : x + 16] = picture[1]
+        x += 1
+        for tile in tiles:
+            if 0 < tile < FRESH_WIND:
+                colour = COLOUR[tile]
+                picture = pictures[KIND[tile]]
+                corner = CROWNED[tile]
+                if colour == _YELLOW:
+                    corner += 2
+                upper[x : x + 8] = picture[0]
+                lower[x : x + 8] = picture[1]
+                upper[x + 8 : x + 16] = self.corners[corner]
+                lower[x + 8 : x + 16] = self.letters[colour]
+            else:
+                picture = pictures[5 + tile % (FRESH_WIND - 1)]
+                upper[x : x + 16] = picture[0]
+                lower[x : x + 16] = picture[1]
+            x += pitch
         rows.touched[row] = rows.touched[row + 1] = 1
 
     def reverse(self, rows, row, x):
@@ -99,26 +104,25 @@ class Drawing(AnyFace):
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
-    def draw_cell(self, rows, seat, cell, bright, tile=0):
-        """One cell of a seat's cabinet, or a tile that is about to be placed there."""
+    def draw_cell(self, rows, seat, cell, bright):
+        """One cell of a seat's cabinet."""
         row = cell // 3 * 2
         x = cell % 3 * 16 + 1
-        self.draw_tile(rows, row, x, tile or self.tiles[seat][cell])
+        self.draw_tiles(rows, row, x, (self.tiles[seat][cell],))
         if bright:
             self.reverse(rows, row, x)
 
     def draw_cabinet(self, rows, seat):
         """All twelve cells."""
         tiles = self.tiles[seat]
-        for cell in range(12):
-            self.draw_tile(rows, cell // 3 * 2, cell % 3 * 16 + 1, tiles[cell])
+        for n in range(4):
+            self.draw_tiles(rows, 2 * n, 1, tiles[3 * n : 3 * n + 3])
 
     # -- the whole table --------------------------------------------------------------
 
     def draw(self, rows):
-        if not self.event and not self.news:
+        if self.behind and not self.event and not self.news:
             self.catch_up()
-            self.lit = 0
         if self.deciding and self.pick.shelf:
             self.pick.draw(rows)
             return
@@ -135,19 +139,16 @@ class Drawing(AnyFace):
 
     def _draw_loose(self, rows, seat):
         """The hand above, or whose cabinet it is; then the tiles outdoors, three to a row."""
-        x = SIDE
+        hand = self.hand
         if self.tile:
-            self.draw_tile(rows, 0, x, self.tile)
-            x += PITCH
-        for tile in self.hand:
-            self.draw_tile(rows, 0, x, tile)
-            x += PITCH
-        for n in range(len(self.outdoors)):
-            self.draw_tile(rows, 2 + n // 3 * 2, SIDE + n % 3 * PITCH, self.outdoors[n])
-        if x == SIDE and not (self.deciding and self.pick.keys(rows)):
+            hand = bytes((self.tile,)) + hand
+        self.draw_tiles(rows, 0, SIDE, hand, PITCH)
+        self.draw_tiles(rows, 2, SIDE, self.outdoors[:3], PITCH)
+        self.draw_tiles(rows, 4, SIDE, self.outdoors[3:], PITCH)
+        if not hand and not (self.deciding and self.pick.keys(rows)):
             score = self.match.table.score(seat)
-            rows.text(0, x, self.name(seat), SPACES - 2)
-            rows.text(1, x, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
+            rows.text(0, SIDE, self.name(seat), SPACES - 2)
+            rows.text(1, SIDE, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
 
     def _draw_journey(self, rows):
         """The round; below it the pawns on the viewpoints, the numbers, the pawns on the spaces."""
@@ -158,7 +159,7 @@ class Drawing(AnyFace):
             for n in range(5):
                 if pawns[n]:
                     seat = pawns[n] - 1
-                    rows.small(n + 1, x + 1, self.name(seat)[:1] if seat < table.players else _BOT)
+                    rows.small(n + 1, x + 1, self.pawns[seat : seat + 1])
 
     def bottom(self, rows):
         """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""

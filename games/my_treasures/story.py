@@ -35,7 +35,12 @@ _BEATS = const(6)  # of an event's time
 class Story(Drawing):
     """Keeps what is seen in step with what is told."""
 
+    def listen(self):
+        self.behind = True
+        super().listen()
+
     def hear(self, kind, p, a, b):
+        self.behind = True
         if kind == RIVAL:  # where it went is known only now
             a = self.match.table.space
         elif not isinstance(a, int):  # the table's own list, which goes on changing

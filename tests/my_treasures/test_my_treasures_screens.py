@@ -197,7 +197,7 @@ def test_all_tiles_look_different_pairwise(language):
 
 def picture(face, rows, tile):
     """The 32 bytes that a tile leaves in the rows."""
-    face.draw_tile(rows, 2, 40, tile)
+    face.draw_tiles(rows, 2, 40, (tile,))
     return bytes(rows.rows[2][41:57]) + bytes(rows.rows[3][41:57])
 
 
