@@ -70,7 +70,7 @@ class Table(Tabletop):
     def __init__(self, players, seed, options=None):
         if not 2 <= players <= 4:
             raise ValueError("Treasure Maps is for 2 to 4 players")
-        if not 0 <= seed < 1 << 30:
+        if seed >> 30:  # below 0 too
             raise ValueError("a seed is a whole number from 0 to 2**30 - 1")
         if options:
             raise ValueError("Treasure Maps has no options")

@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The main menu: go on with a game, start one, or look around."""
 
+import supervisor
+from micropython import const
+
 from coffer import rooms
 from coffer.buttons import B
 from coffer.glyphs import Icons
 from coffer.menu import Menu
+from coffer.ticks import after, reached
 from coffer.words import Words
 
 _ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
 _SIGNS = ("trophy", "gear", "coffer")
 _DARK = bytes(36)
+_PICTURE_AFTER = const(150)  # ms
 _LABELS = ("menu.statistics", "menu.settings", "menu.about")
 
 
@@ -40,6 +45,7 @@ class Launcher(Menu):
         self.games = [name for _, name in found]
         signs = Icons("/assets/console.icons")
         self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
+        self.due = -1  # when the picture beside the list is to be changed
         self._read_titles()
         if console.wish in self.games and not self.going():
             self.at = self.games.index(console.wish)
@@ -81,9 +87,15 @@ class Launcher(Menu):
         self._picture(rows)
 
     def moved(self):
-        for row in range(2, 5):
-            self.console.rows.icon(row, 92, _DARK)
-        self._picture(self.console.rows)
+        self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
+
+    def tick(self, now):
+        """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
+        if self.due >= 0 and reached(now, self.due):
+            self.due = -1
+            for row in range(2, 5):
+                self.console.rows.icon(row, 92, _DARK)
+            self._picture(self.console.rows)
 
     def _picture(self, rows):
         """The emblem of the game that the cursor is on, beside the list."""

@@ -23,7 +23,7 @@ class Rows:
         self.rows = [self._row() for _ in range(8)]
         self.shown = [self._row() for _ in range(8)]
         self.touched = bytearray(8)
-        self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")
+        self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
         self._blank = bytes(self._row())
         self._rule = b"\x08" * WIDTH
 
@@ -161,6 +161,7 @@ class Rows:
         """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
         touched = self.touched
         window = self._window
+        follows = -1  # the row at which the display goes on by itself
         for n in range(8):
             if not touched[n]:
                 continue
@@ -175,10 +176,12 @@ class Rows:
             last = 128
             while line[last] == shown[last]:
                 last -= 1
-            window[2] = first - 1
-            window[3] = last - 1
-            window[5] = window[6] = n
-            i2c.writeto(address, window)
+            if n != follows or last - first < 127:
+                window[2] = first - 1
+                window[3] = last - 1
+                window[5] = n
+                i2c.writeto(address, window)
+            follows = n + 1 if last - first == 127 else -1
             # The byte before the span becomes the control byte for as long as it is sent.
             kept = line[first - 1]
             line[first - 1] = _PIXELS

@@ -25,8 +25,9 @@ class Wire:
             page[self.first : self.last + 1] = part[1:]
             assert len(part) - 1 == self.last + 1 - self.first
             assert len(page) == 128
+            self.page += 1  # as the chip does in its horizontal mode when a window's row is full
         else:
-            assert part[0] == 0 and part[1] == 0x21 and part[4] == 0x22 and part[5] == part[6]
+            assert part[0] == 0 and part[1] == 0x21 and part[4] == 0x22 and part[6] == 7
             self.first, self.last, self.page = part[2], part[3], part[5]
 
 
@@ -143,7 +144,7 @@ def test_forget_sends_everything_again(rows):
     before = wire.sent
     rows.forget()
     shown(rows, wire)
-    assert wire.sent - before == 8 * (8 + 130)
+    assert wire.sent - before == 8 + 8 * 130  # one window, eight rows
 
 
 def test_tall_pictures_go_down_row_by_row(rows):
