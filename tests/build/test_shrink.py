@@ -19,7 +19,7 @@ NONE = const(255)
 GOLD, RUBY, STONE = range(3)
 LAST = STONE
 FEWEST, MOST = const(2), const(-4)
-VALUES = (1, 2)
+values = (1, 2)
 """
 
 
@@ -65,22 +65,22 @@ def test_numbers_take_the_place_of_their_names_in_every_module():
         "def f():\n    return cards.LAST, NONE, MOST, MOST ** 2\n",
     )
     assert made["main"] == "def f():\n    return (2, 255, -4, (-4) ** 2)\n"
-    assert made["cards"] == "VALUES = (1, 2)\n"
+    assert made["cards"] == "values = (1, 2)\n"
 
 
 def test_a_number_that_passes_through_a_third_module_is_found():
     made = shrunk(
         cards=CARDS,
-        rules="from coffer.cards import GOLD, RUBY, VALUES\nRED = RUBY + 10\nprint(VALUES)\n",
+        rules="from coffer.cards import GOLD, RUBY, values\nRED = RUBY + 10\nprint(values)\n",
         main="from coffer import rules\nfrom coffer.rules import GOLD, RED\nprint(GOLD, RED, rules.RUBY)\n",
     )
     assert made["main"] == "print(0, 11, 1)\n"
-    assert made["rules"] == "from coffer.cards import VALUES\nprint(VALUES)\n"
+    assert made["rules"] == "from coffer.cards import values\nprint(values)\n"
 
 
 def test_a_number_asked_of_a_module_found_at_run_time_stays():
     made = shrunk(cards=CARDS, main="def f(match):\n    return match.cards.NONE + match.cards.GOLD\n")
-    assert made["cards"] == "NONE = 255\nGOLD = 0\nVALUES = (1, 2)\n"
+    assert made["cards"] == "NONE = 255\nGOLD = 0\nvalues = (1, 2)\n"
 
 
 @pytest.mark.parametrize("call", ['getattr(x, "NONE")', 'visit("cards.NONE")'])
@@ -179,6 +179,15 @@ def test_what_another_module_or_the_bench_asks_for_keeps_its_name():
     )
     assert made["bits"] == "_mask = [1]\n_table = [2]\n"
     assert "def _close" in made["main"]
+
+
+def test_a_table_is_private_when_no_other_module_asks_for_it():
+    tables = "SETS = (1, 2)\nPOINTS = (3, 4)\nSOURCES = ('coins',)\nprint(SETS, POINTS, SOURCES)\n"
+    use = "from coffer.tables import POINTS\ndef f(match):\n    return POINTS, match.rules.SOURCES\n"
+    made = shrunk(tables=tables, main=use)["tables"]
+    assert "SETS" not in made
+    assert "POINTS = (3, 4)" in made
+    assert "SOURCES = (" in made
 
 
 def test_names_of_native_objects_stay():

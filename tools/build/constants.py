@@ -34,7 +34,8 @@ def fold(program: Program) -> None:
     """Replaces named numbers all over the program, then removes what nobody names any more."""
     directory = Directory(program)
     asked = {name: _loaded(module) for name, module in program.items()}
-    stored = {node.attr for node in every(program) if _is_changed(node)}
+    attributes = [node for node in every(program) if isinstance(node, ast.Attribute)]
+    stored = {node.attr for node in attributes if not isinstance(node.ctx, ast.Load)}
     known: Values = {}
     reached: Reached = set()
     while (values := _values(program, directory, stored)) != known:
@@ -46,10 +47,6 @@ def fold(program: Program) -> None:
         pass
 
 
-def _is_changed(node: ast.AST) -> bool:
-    return isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
-
-
 def _number(node: ast.expr) -> int | None:
     """What an expression of nothing but numbers comes to."""
     match node:
@@ -58,8 +55,8 @@ def _number(node: ast.expr) -> int | None:
         case ast.Call(func=ast.Name(id="const"), args=[inner], keywords=[]):
             return _number(inner)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            value = _number(inner)
-            return None if value is None else -value
+            one = _number(inner)
+            return None if one is None else -one
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _WORK:
             one, two = _number(left), _number(right)
             return None if one is None or two is None else _WORK[type(op)](one, two)
@@ -78,18 +75,19 @@ def _assigned(statement: ast.stmt) -> list[tuple[str, int]]:
             number = _number(value)
             return [] if number is None else [(name, number)]
         case ast.Assign(targets=[ast.Tuple(elts=names)], value=value):
-            if not all(isinstance(name, ast.Name) for name in names):
-                return []
-            match value:
-                case ast.Tuple(elts=parts):
-                    numbers = [_number(part) for part in parts]
-                case ast.Call(func=ast.Name(id="range"), args=limits):
-                    ends = [_number(limit) for limit in limits]
-                    numbers = [] if None in ends else list(range(*ends))  # type: ignore[arg-type]
-                case _:
-                    return []
-            if len(numbers) == len(names) and None not in numbers:
-                return [(name.id, number) for name, number in zip(names, numbers, strict=True)]
+            keys = [name.id for name in names if isinstance(name, ast.Name)]
+            numbers = _numbers(value)
+            return list(zip(keys, numbers, strict=True)) if len(keys) == len(names) == len(numbers) else []
+    return []
+
+
+def _numbers(value: ast.expr) -> list[int]:
+    """What a tuple or a range of numbers holds; nothing if it is something else."""
+    match value:
+        case ast.Tuple(elts=parts) | ast.Call(func=ast.Name(id="range"), args=parts):
+            found = [number for part in parts if (number := _number(part)) is not None]
+            if len(found) == len(parts):
+                return found if isinstance(value, ast.Tuple) else list(range(*found))
     return []
 
 

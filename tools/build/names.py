@@ -35,14 +35,17 @@ def shorten(program: Program) -> None:
     nodes = every(program)
     fixed = KEEP | spoken(nodes) | _asked_of_modules(program)
     fixed |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
+    reached = fixed | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     members = _members(program, fixed)
     leaves = {name.rpartition(".")[2] for name in program}
     for module in program.values():
         _Members(members).visit(module)
-        private = sorted(filter(_is_private, own(module) - fixed - set(imports(module)) - _folded(module)))
+        free = own(module) - fixed - set(imports(module)) - _folded(module)
+        # a TABLE that no other module asks for is as private as a _table
+        private = sorted(key for key in free if _is_private(key) or key.isupper() and key not in reached)
         _Globals(dict(zip(private, _unused(_names(module) | leaves), strict=False))).visit(module)
-    keywords = {node.arg for node in nodes if isinstance(node, ast.keyword)}
-    if None not in keywords:  # f(**anything) may name every argument
+    keywords = {node.arg or "**" for node in nodes if isinstance(node, ast.keyword)}
+    if "**" not in keywords:  # f(**anything) may name every argument
         for node in nodes:
             if isinstance(node, Function):
                 _rename_arguments(node, keywords)
@@ -115,7 +118,9 @@ def _members(program: Program, fixed: set[str]) -> dict[str, str]:
             elif isinstance(node, ast.ClassDef):
                 public |= {each.id for each in inside(node) if isinstance(each, ast.Name)} | own(node)
                 defined |= own(node)
-                inner = {each.attr for each in ast.walk(node) if _of_self(each)}
+                inner = {
+                    each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute) and _of_self(each)
+                }
                 for name in own(node) | inner:
                     used.setdefault(name, set()).add(homes[node])
     private = {name for name in defined - fixed if _is_private(name)}
@@ -128,8 +133,8 @@ def _members(program: Program, fixed: set[str]) -> dict[str, str]:
     return found
 
 
-def _of_self(node: ast.AST) -> bool:
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+def _of_self(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "self"
 
 
 def _homes(program: Program) -> dict[ast.ClassDef, str]:
@@ -172,7 +177,7 @@ class _Members(Walk):
         node.attr = self.new.get(node.attr, node.attr)
         return self.generic_visit(node)
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # type: ignore[override]
         if self.in_class():
             node.name = self.new.get(node.name, node.name)
         return self._enter(node)
@@ -212,7 +217,7 @@ class _Globals(Walk):
         node.name = self._now(node.name)
         return self._enter(node)
 
-    visit_FunctionDef = visit_ClassDef = _define
+    visit_FunctionDef = visit_ClassDef = _define  # type: ignore[assignment]
 
 
 # -- arguments ---------------------------------------------------------------------------
