@@ -28,7 +28,6 @@ class Drawing(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.pick = None  # the cursor, while a person decides
         self._prepare()
         self.catch_up()
 
@@ -123,8 +122,8 @@ class Drawing(AnyFace):
     def draw(self, rows):
         if self.behind and not self.event and not self.news:
             self.catch_up()
-        if self.deciding and self.pick.shelf:
-            self.pick.draw(rows)
+        if self.deciding and self.picker.shelf:
+            self.picker.draw(rows)
             return
         seat = self.watched()
         self.draw_cabinet(rows, seat)
@@ -134,7 +133,7 @@ class Drawing(AnyFace):
         self._draw_loose(rows, seat)
         self._draw_journey(rows)
         if self.deciding:
-            self.pick.cursor(rows, True)
+            self.picker.cursor(rows, True)
         self.bottom(rows)
 
     def _draw_loose(self, rows, seat):
@@ -145,7 +144,7 @@ class Drawing(AnyFace):
         self.draw_tiles(rows, 0, SIDE, hand, PITCH)
         self.draw_tiles(rows, 2, SIDE, self.outdoors[:3], PITCH)
         self.draw_tiles(rows, 4, SIDE, self.outdoors[3:], PITCH)
-        if not hand and not (self.deciding and self.pick.keys(rows)):
+        if not hand and not (self.deciding and self.picker.keys(rows)):
             score = self.match.table.score(seat)
             rows.text(0, SIDE, self.name(seat), SPACES - 2)
             rows.text(1, SIDE, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
@@ -173,7 +172,7 @@ class Drawing(AnyFace):
         elif self.tip is not None:
             text = self.tip
         elif self.deciding:
-            text = self.pick.prompt(rows)
+            text = self.picker.prompt(rows)
         elif self.match.table.seat >= 0:
             text = self.say("thinks", self.name(self.match.table.seat))
         else:

@@ -12,13 +12,13 @@ class Face(Story):
     """The table of My Treasures."""
 
     def begin(self):
-        self.pick = rooms.enter(_HERE + "picks").Pick(self)
+        self.picker = rooms.enter(_HERE + "picks").Pick(self)
 
     def decide(self, key):
-        self.pick.press(key)
+        self.picker.press(key)
 
     def aim(self, action):
-        self.pick.aim(action)
+        self.picker.aim(action)
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else 0]

@@ -68,7 +68,7 @@ def state(table):
 
 def chosen(face):
     """The action that A would carry out now."""
-    return rules.FIRST[face.pick.phase] + face.pick.at
+    return rules.FIRST[face.picker.phase] + face.picker.at
 
 
 def start(language, seats, seed, speed=3, options=0):
