@@ -144,6 +144,7 @@ class Face(Screen):
         seat = self.match.table.seat
         if seat < 0:
             self.match.finish()
+            self.match.dismiss_bots()
             self.console.settings.reserve = 0
             self.console.sound.play(sound.WIN)
             self.console.visit("count.Count", self)

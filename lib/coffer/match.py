@@ -146,6 +146,7 @@ class Match:
 
     def finish(self):
         """Writes the result down, once: the best score of a person, and whether a person won."""
+        self.dismiss_bots()
         if not self.journal.kind:
             return
         best = 0
@@ -156,6 +157,7 @@ class Match:
                 best = max(best, self.total(seat))
                 won = won or seat in winners
         self.journal.finish(best, won, self.people() > 0)
+        rooms.leave("coffer.ledger")
 
     def total(self, seat):
         """A seat's points."""

@@ -73,7 +73,7 @@ def test_every_line_of_the_menu_opens_and_b_comes_back(line):
     assert len(stack(device)) == 2
     device.tap("B")
     assert stack(device) == ["Launcher"]
-    device.tap(*["up"] * line)
+    device.tap(*["up"] * line).run(300)
     assert device.pixels() == before
 
 
