@@ -7,7 +7,7 @@ The room, in the order in which to read it:
     tabletop.py  what lies on the table, and what of it a seat can't know
     rules.py     whose decision it is, what is allowed, what follows
     outlook.py   what a position is worth, for those who think ahead
-    bots.py      the opponents on three levels
+    bots.py      the opponents on three levels; reasons.py says why they would make a move
     screens.py   what a player sees, and what is told of the others; seen.py is how far that is told
     islands.py   how islands look; drawing.py all that belongs to a map or a player
     marking.py   a person marks: ghost.py is the pattern that moves over the maps
@@ -19,5 +19,5 @@ KEY = 1  # the game's number in the journal, never reused
 PLAYERS = (2, 4)  # fewest, most
 OPTIONS = ()
 LONGEST = 212  # more actions than a game can have: 4 drafts, 112 marks, 56 X marks, 39 claims
-BOTS = ("bots", "outlook")  # modules that only bots need: dropped while a person decides
+BOTS = ("bots", "outlook", "reasons")  # modules that only bots need: dropped while a person decides
 PICKERS = ("marking", "ghost", "gallery", "others")  # those that only people need

@@ -9,7 +9,7 @@ the clock, so that a seed gives the same game everywhere.
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import CELL, COINS, EXES, MASKS, NONE, PALM, SEAL
+from games.treasure_maps.cards import COINS, EXES, MASKS, PALM
 from games.treasure_maps.outlook import Outlook
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 
@@ -20,20 +20,6 @@ _CARELESS = const(6)  # easy plays one move of so many at random
 _DOUBT = const(40)  # normal misjudges a position by up to so many sixteenths of a point
 _BEAM = const(16)  # how many marks hard looks at more closely
 _BREATH = const(24)  # positions between two pauses: about 30 ms on the device
-
-# Words for a hint: why a move is good.
-REASONS = (
-    "why.worth",
-    "why.seal",
-    "why.blind",
-    "why.completes",
-    "why.cup",
-    "why.palm",
-    "why.coin",
-    "why.x",
-    "why.single",
-    "why.room",
-)
 
 
 def think(view, level, dice):
@@ -113,16 +99,11 @@ def _try(view, outlook, action):
     outlook.mark(action >> 8, MASKS[action & 255])
 
 
-def _kept(view, action):
-    """The two maps that a draft keeps."""
-    pair = PAIRS[action]
-    return view.dealt[4 * view.seat + (pair >> 4)], view.dealt[4 * view.seat + (pair & 15)]
-
-
 def _pair(view, outlook, action):
     """Two maps to begin with: each as if it were claimed alone."""
-    first, second = _kept(view, action)
-    return outlook.claim(first) + outlook.claim(second)
+    first, second = PAIRS[action] >> 4, PAIRS[action] & 15
+    dealt = 4 * view.seat
+    return outlook.claim(view.dealt[dealt + first]) + outlook.claim(view.dealt[dealt + second])
 
 
 def _claim(view, outlook, action):
@@ -136,26 +117,7 @@ def _claim(view, outlook, action):
 
 
 def reason(view, action):
-    """Why a move is good, in a word: a key of the words."""
-    if view.phase == CLAIM and action == PILE:
-        return "why.blind"
-    if view.phase == CLAIM:
-        return "why.worth" if SEAL[view.display[action]] == NONE else "why.seal"
-    if view.phase == DRAFT:
-        first, second = _kept(view, action)
-        return "why.worth" if SEAL[first] == NONE and SEAL[second] == NONE else "why.seal"
-    place = 2 * view.seat + (action >> 8)
-    island = view.maps[place]
-    mask = MASKS[action & 255]
-    coins = min(count(COINS[island] & mask), 12 - view.coins[view.seat])
-    if mask == view.free[place]:
-        return "why.completes"
-    if view.coins[view.seat] % 4 + coins > 3:
-        return "why.cup"
-    if PALM[island] & mask and view.palm_boxes[view.seat] < 4:
-        return "why.palm"
-    if coins:
-        return "why.coin"
-    if EXES[island] & mask:
-        return "why.x"
-    return "why.single" if action & 255 >= CELL and view.phase == MARK else "why.room"
+    """Why a move is good: a key of the words. Only a hint needs it."""
+    from games.treasure_maps.reasons import reason as why
+
+    return why(view, action)

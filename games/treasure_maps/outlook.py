@@ -55,9 +55,9 @@ _SURE = (
     b"\x20\x27\x2d\x33\x37\x3a\x3c\x3d\x3e\x3f\x3f\x40\x40\x40\x40\x40"
 )
 
-# Shapes seen before, so that none is measured twice in a move: a place by the shape's own bits.
-_SEEN = array("H", [0] * 512)
-_NEED = bytearray(512)
+# Shapes measured lately: a place by the shape's own bits.
+_SEEN = array("H", [0] * 128)
+_NEED = bytearray(128)
 
 
 def need(free):
@@ -68,7 +68,7 @@ def need(free):
     """
     if not free:
         return 0
-    at = (free ^ free >> 7) & 511
+    at = (free ^ free >> 7) & 127
     if _SEEN[at] == free:
         return _NEED[at]
     across = free & free >> 1 & 0x7777  # cells with a neighbour to the right
@@ -108,17 +108,18 @@ class Outlook:
         seat = table.seat
         self.table = table
         self.seat = seat
-        self.turns = TURNS - 1 - table.turn  # after this one
+        self._turns = TURNS - 1 - table.turn  # after this one
         self.maps = table.maps[2 * seat : 2 * seat + 2]
-        self.worth = (self.completed(self.maps[0]), self.completed(self.maps[1]))
+        self._worth = (self._completed(self.maps[0]), self._completed(self.maps[1]))
         # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
-        self.share = 3 * max(table.cup - 1, 0) * min(self.turns, ROUND) // ROUND
+        self._share = 3 * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
         self.free = array("H", [0, 0])
-        self.odds = bytearray(6)  # how many cards of each pattern may come next
+        self._odds = bytearray(6)  # how many cards of each pattern may come next
         at = table.turn % ROUND + 1
         for pattern in EXPEDITION if at == ROUND else table.cards[at:]:
-            self.odds[pattern] += 1
-        self.after = {}  # what shorter() found, by slot and shape
+            self._odds[pattern] += 1
+        self._asked = array("H", [0, 0])  # by slot: the shape that shorter() looked at last
+        self._times = bytearray(12)  # and what it found, six patterns each
         self.back()
 
     def back(self):
@@ -127,9 +128,9 @@ class Outlook:
         self.free[0] = table.free[2 * self.seat]
         self.free[1] = table.free[2 * self.seat + 1]
         self.coins = table.coins[self.seat]
-        self.boxes = PALM_BOXES - table.palm_boxes[self.seat]
+        self._boxes = PALM_BOXES - table.palm_boxes[self.seat]
         self.picks = table.picks
-        self.gain = 0
+        self._gain = 0
 
     def mark(self, slot, mask):
         """Tries some marks: what their symbols bring is noted."""
@@ -137,9 +138,9 @@ class Outlook:
         self.free[slot] ^= mask
         self.coins += count(COINS[island] & mask)
         self.picks += count(EXES[island] & mask)
-        if PALM[island] & mask and self.boxes:
-            self.boxes -= 1
-            self.gain += 16 * self.table.palm_worth()
+        if PALM[island] & mask and self._boxes:
+            self._boxes -= 1
+            self._gain += 16 * self.table.palm_worth()
 
     def due(self):
         """Whether an X mark has still to be made, and can be."""
@@ -151,8 +152,8 @@ class Outlook:
         self.picks -= 1
         picks = self.picks
         coins = self.coins
-        boxes = self.boxes
-        gain = self.gain
+        boxes = self._boxes
+        gain = self._gain
         best = where = cell = -1
         for slot in range(2):
             for n in range(CELL, CELL + 16):
@@ -163,15 +164,15 @@ class Outlook:
                     free[slot] ^= mask
                     self.picks = picks
                     self.coins = coins
-                    self.boxes = boxes
-                    self.gain = gain
+                    self._boxes = boxes
+                    self._gain = gain
                     if value > best:
                         best = value
                         where = slot
                         cell = mask
         self.mark(where, cell)
 
-    def completed(self, island):
+    def _completed(self, island):
         """A map once it is completed: its points, and what seals give or will give."""
         if island == NONE:
             return 0
@@ -180,29 +181,29 @@ class Outlook:
         worth = 16 * (VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour])
         seal = SEAL[island]
         if seal != NONE:
-            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + self.turns)
+            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + self._turns)
         return worth
 
-    def scored(self):
+    def _scored(self):
         """What is on the score card: coins with the cups they bring now, palms of this turn, X marks due."""
         coins = min(self.coins, COIN_BOXES)
-        worth = self.gain + 16 * coins + (coins & 3) * self.share + (_TURN * _X >> 4) * self.picks
+        worth = self._gain + 16 * coins + (coins & 3) * self._share + (_TURN * _X >> 4) * self.picks
         cup = self.table.cup
         for _ in range(self.table.rows[self.seat], coins // 4):
             worth += 16 * cup
             cup = max(cup - 1, 0)
         return worth
 
-    def symbols(self, island, free):
+    def _symbols(self, island, free):
         """The symbols still to be marked on a map."""
         if not free:
             return 0
-        worth = min(count(COINS[island] & free), max(COIN_BOXES - self.coins, 0)) * (16 + self.share)
-        if self.boxes and PALM[island] & free:
+        worth = min(count(COINS[island] & free), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
+        if self._boxes and PALM[island] & free:
             worth += _PALM
         return worth
 
-    def time(self, island, free):
+    def _time(self, island, free):
         """Turns to complete a map, its X marks considered."""
         if not free:
             return 0
@@ -212,15 +213,15 @@ class Outlook:
         """The position as it is tried, and all that may still come of it."""
         a, b = self.maps
         free_a, free_b = self.free
-        return self.scored() + self.together(
-            self.time(a, free_a),
-            self.worth[0] + self.symbols(a, free_a),
-            self.time(b, free_b),
-            self.worth[1] + self.symbols(b, free_b),
-            self.turns,
+        return self._scored() + self._together(
+            self._time(a, free_a),
+            self._worth[0] + self._symbols(a, free_a),
+            self._time(b, free_b),
+            self._worth[1] + self._symbols(b, free_b),
+            self._turns,
         )
 
-    def together(self, time_a, worth_a, time_b, worth_b, turns):
+    def _together(self, time_a, worth_a, time_b, worth_b, turns):
         """Two maps that need their time, when so many turns are left, and what follows them."""
         left = 16 * turns
         spare = left - time_a - time_b
@@ -241,66 +242,76 @@ class Outlook:
 
     def ahead(self):
         """The position one turn later, over all cards that may come, each placed as well as it can be."""
-        if not self.turns:
+        if not self._turns:
             return self.value()
         a, b = self.maps
         free_a, free_b = self.free
-        time_a = self.time(a, free_a)
-        time_b = self.time(b, free_b)
-        worth_a = self.worth[0] + self.symbols(a, free_a)
-        worth_b = self.worth[1] + self.symbols(b, free_b)
+        time_a = self._time(a, free_a)
+        time_b = self._time(b, free_b)
+        worth_a = self._worth[0] + self._symbols(a, free_a)
+        worth_b = self._worth[1] + self._symbols(b, free_b)
         next_a = self.shorter(0)
         next_b = self.shorter(1)
+        times = self._times
         fresh = 0
         if not (free_a and free_b):  # a turn that goes into a fresh map is not lost
-            fresh = self.together(time_a, worth_a, time_b, worth_b, self.turns) - _FRESH
+            fresh = self._together(time_a, worth_a, time_b, worth_b, self._turns) - _FRESH
         total = cards = 0
         for pattern in range(6):
-            odds = self.odds[pattern]
+            odds = self._odds[pattern]
             if odds:
                 best = fresh
                 if free_a:
-                    best = max(best, self.together(next_a[pattern], worth_a, time_b, worth_b, self.turns - 1))
+                    best = max(
+                        best,
+                        self._together(times[next_a + pattern], worth_a, time_b, worth_b, self._turns - 1),
+                    )
                 if free_b:
-                    best = max(best, self.together(time_a, worth_a, next_b[pattern], worth_b, self.turns - 1))
+                    best = max(
+                        best,
+                        self._together(time_a, worth_a, times[next_b + pattern], worth_b, self._turns - 1),
+                    )
                 total += odds * best
                 cards += odds
-        return self.scored() + total // cards
+        return self._scored() + total // cards
 
     def shorter(self, slot):
-        """For each pattern, the time that a map needs when it was marked there as well as it can be."""
-        island = self.maps[slot]
+        """For each pattern, the time that a map needs when it was marked there as well as it can be.
+
+        Where they begin in `_times`; an empty map needs none.
+        """
         free = self.free[slot]
-        key = slot << 16 | free
-        if key in self.after:
-            return self.after[key]
-        times = self.after[key] = bytearray(6)
-        single = 255
+        times = self._times
+        at = 6 * slot
+        if self._asked[slot] == free:
+            return at
+        self._asked[slot] = free
+        single = 255 if free else 0
         for n in range(CELL, CELL + 16):
             if MASKS[n] & free:
                 single = min(single, need(free ^ MASKS[n]))
-        saved = _X * count(EXES[island] & free) if free else 0
+        saved = _X * count(EXES[self.maps[slot]] & free) if free else 0
         for pattern in range(6):
             best = single
-            if self.odds[pattern]:
+            if self._odds[pattern]:
                 for n in range(FIRST[pattern], FIRST[pattern + 1]):
                     mask = MASKS[n]
                     if mask & free == mask:
                         time = need(free ^ mask)
                         if time < best:
                             best = time
-            times[pattern] = max(best - saved, _LEAST) if best else 0
-        return times
+            times[at + pattern] = max(best - saved, _LEAST) if best else 0
+        return at
 
     def claim(self, island):
         """The position with a new map beside the one that the seat has left."""
         slot = 1 if self.maps[0] == NONE else 0
         other = self.maps[slot]
         free = self.free[slot]
-        return self.together(
-            self.time(other, free),
-            self.worth[slot] + self.symbols(other, free),
-            self.time(island, ISLAND[island]),
-            self.completed(island) + self.symbols(island, ISLAND[island]),
-            self.turns,
+        return self._together(
+            self._time(other, free),
+            self._worth[slot] + self._symbols(other, free),
+            self._time(island, ISLAND[island]),
+            self._completed(island) + self._symbols(island, ISLAND[island]),
+            self._turns,
         )

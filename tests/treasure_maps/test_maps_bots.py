@@ -8,7 +8,7 @@ import pytest
 from coffer import bot
 from coffer.bot import EASY, HARD, NORMAL, RANDOM, choose, decide
 from coffer.dice import Dice
-from games.treasure_maps import bots, cards, outlook, rules
+from games.treasure_maps import bots, cards, outlook, reasons, rules
 from games.treasure_maps.rules import Table
 from tests.treasure_maps.table import give, show, started, suit, wander
 from tests.treasure_maps.test_maps_laws import hide
@@ -124,7 +124,7 @@ def test_every_reason_is_on_the_list():
             given.add(bots.reason(table, action))
             table.apply(action)
             turn += 1
-    assert given <= set(bots.REASONS) and len(given) >= 8
+    assert given <= set(reasons.REASONS) and len(given) >= 8
 
 
 def test_levels_have_the_numbers_of_the_engine():
