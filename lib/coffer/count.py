@@ -4,8 +4,7 @@
 from micropython import const
 
 from coffer import sound
-from coffer.buttons import DOWN, UP, A, B
-from coffer.menu import Menu
+from coffer.buttons import DOWN, UP, A
 from coffer.screen import Screen
 from coffer.ticks import after, reached
 from coffer.words import number
@@ -74,76 +73,12 @@ class Count(Screen):
         elif key == A:
             face = self.face
             self.console.back()
-            self.console.visit("count.Winners", face)
+            self.console.visit("winners.Winners", face)
         elif key == UP and self.top:
             self.top -= 1
         elif key == DOWN and self.top + _VIEW < self.lines and self.shown >= everything:
             self.top += 1
         self.stale = True
-
-    def hold(self, key):
-        """There is nothing to pause any more."""
-
-    def help(self):
-        return None
-
-
-class Winners(Menu):
-    """Who has won, by which tie-break, and what next."""
-
-    def __init__(self, console, face):
-        super().__init__(console)
-        self.face = face
-        table = face.match.table
-        self.winners = table.winners()
-        self.tie = table.tie()
-
-    def title(self):
-        names = b", ".join([self.face.name(seat) for seat in self.winners])
-        return self.console.say("count.winner" if len(self.winners) == 1 else "count.winners", names)
-
-    def draw(self, rows):
-        super().draw(rows)
-        match = self.face.match
-        if match.table.players == 1:
-            words = self.face.say("title." + str(self.face.rank()), match.total(0))
-        elif self.tie:
-            words = self.face.say("tie." + self.tie)
-        else:
-            words = self.console.say("count.points", match.total(self.winners[0]))
-        lines = words.split(b"\n")
-        for n in range(len(lines)):
-            rows.text(1 + n, 3, lines[n])
-
-    def size(self):
-        return 3
-
-    def label(self, n):
-        return self.console.say(("count.again", "count.seats", "count.menu")[n])
-
-    def _line(self, rows, line):
-        rows.text(4 + line, 3, self.label(line))
-
-    def _invert(self, rows):
-        rows.invert(4 + self.at, 1, 4 + rows.font.width(self.label(self.at)))
-
-    def choose(self, n):
-        console = self.console
-        match = self.face.match
-        if n == 2:
-            console.home()
-        elif n == 1:
-            title = self.face.say("title")
-            console.home()
-            console.visit("setup.Setup", match.name, title)
-        else:
-            console.through("again", match)
-
-    def press(self, key):
-        if key == B:
-            self.console.home()
-        else:
-            super().press(key)
 
     def hold(self, key):
         """There is nothing to pause any more."""

@@ -22,7 +22,7 @@ class Rows:
         self.tiny = small
         self.rows = [self._row() for _ in range(8)]
         self.shown = [self._row() for _ in range(8)]
-        self.touched = bytearray(8)
+        self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
         self._blank = bytes(self._row())
         self._rule = b"\x08" * WIDTH
@@ -51,7 +51,8 @@ class Rows:
     def text(self, row, x, text, end=WIDTH, font=None):
         """Writes from x, clipped at `end`, and returns the x behind the last letter."""
         line = self.rows[row]
-        self.touched[row] = 1
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
         if font is None:
             font = self.font
         slots = font.slots
@@ -107,36 +108,41 @@ class Rows:
             strip = strip[: 128 - x]
             after = 129
         self.rows[row][x + 1 : after] = strip
-        self.touched[row] = 1
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
 
     def blend(self, row, x, strip):
         """Lays a strip over what is there, without wiping it."""
         line = self.rows[row]
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
         for column in strip:
             x += 1
             line[x] |= column
-        self.touched[row] = 1
 
     def bar(self, row, x, end, bits=0xFF):
         """Fills the columns from x up to end with one pattern of bits."""
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] = bits
-        self.touched[row] = 1
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
 
     def line(self, row, x, end, bits):
         """Adds bits to the columns from x up to end: 0x01 is a line along the row's top."""
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] |= bits
-        self.touched[row] = 1
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
 
     def invert(self, row, x, end):
         """Swaps light and dark from x up to end: the cursor. 10 µs a column."""
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] ^= 0xFF
-        self.touched[row] = 1
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
 
     def box(self, row, x, last, end):
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""
@@ -165,12 +171,12 @@ class Rows:
         for n in range(8):
             if not touched[n]:
                 continue
+            first = touched[n]
             touched[n] = 0
             line = self.rows[n]
             shown = self.shown[n]
             if line == shown:
                 continue
-            first = 1
             while line[first] == shown[first]:
                 first += 1
             last = 128
