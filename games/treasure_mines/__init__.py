@@ -6,4 +6,4 @@ PLAYERS = (2, 5)
 OPTIONS = ()
 LONGEST = 140  # 5 missions, 58 digs, as many orange cards and 11 choices of grey ones: 132
 BOTS = ("bots", "worth")  # modules that only bots need: dropped while a person decides
-PICKERS = ()  # modules that only people's decisions need: dropped while a bot thinks
+PICKERS = ("picking", "tiles_table", "card")  # those that only people need: dropped while a bot thinks

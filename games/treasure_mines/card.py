@@ -8,39 +8,12 @@ from games.treasure_mines import tally
 from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS
 
 CHANCES = 14
-_CHANCE_PICTURES = (
-    "coin",
-    "coin",
-    "coin",
-    "gold",
-    "danger",
-    "pickaxe",
-    "stone",
-    "swap",
-    "die",
-    "step",
-    "gold",
-    "diamond",
-    "statuette",
-    "box",
-)
+# One string each, because a tuple of names takes three times as much.
+_CHANCE_PICTURES = "coin coin coin gold danger pickaxe stone swap die step gold diamond statuette box"
 _MISSION_PICTURES = (
-    "crown",
-    "pickaxe",
-    "gold",
-    "cauldron",
-    "papyrus",
-    "crystal",
-    "ruby",
-    "diamond",
-    "hand",
-    "stone",
-    "coin",
-    "knife",
-    "road",
-    "pack",
-    "ring",
+    "crown pickaxe gold cauldron papyrus crystal ruby diamond hand stone coin knife road pack ring"
 )
+_WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
 
 
 def draw_chance(rows, face, card):
@@ -48,7 +21,7 @@ def draw_chance(rows, face, card):
     name = "chance." + str(card)
     _frame(rows, face.say(name), face.say("orange" if card >= ORANGE else "grey"))
     text = face.say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS)
-    _body(rows, face, 3, _CHANCE_PICTURES[card], text)
+    _body(rows, face, 3, _CHANCE_PICTURES.split()[card], text)
 
 
 def draw_mission(rows, face, mission, players):
@@ -60,7 +33,7 @@ def draw_mission(rows, face, mission, players):
 def draw_task(rows, face, mission, players, row):
     """The picture of a mission in two rows, and beside it what meets it."""
     text = face.say("mission." + str(mission) + ".text", tally.needed(mission, players))
-    _body(rows, face, row, _MISSION_PICTURES[mission], text)
+    _body(rows, face, row, _MISSION_PICTURES.split()[mission], text)
 
 
 def _frame(rows, name, tag):
@@ -74,8 +47,14 @@ def _frame(rows, name, tag):
 
 
 def _body(rows, face, row, picture, text):
-    strip = face.icons[picture]
-    face.pen.twice(rows, row, 16 - len(strip), strip)
+    strip = face.picture(picture)
+    for below in (0, 1):  # twice as large
+        wide = bytearray(0)
+        for column in strip:
+            column = _WIDE[column >> 4 * below & 15]
+            wide.append(column)
+            wide.append(column)
+        rows.icon(row + below, 16 - len(strip), wide)
     lines = text.split(b"\n")
     if len(lines) != 2:
         row -= 1

@@ -8,11 +8,21 @@ from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import tally
 from games.treasure_mines.card import Album, draw_task
-from games.treasure_mines.cards import KINDS, MISSIONS, ORANGE, ORANGES, STONE, big
-from games.treasure_mines.drawing import COLLECTIONS, holdings, next_size
+from games.treasure_mines.cards import (
+    DIAMOND,
+    KINDS,
+    MISSIONS,
+    ORANGE,
+    ORANGES,
+    PAPYRUS,
+    STONE,
+    big,
+)
+from games.treasure_mines.drawing import CARD, COIN, holdings, next_rise
 from games.treasure_mines.tiles_table import TilesTable
 
 _ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
+_COLLECTIONS = bytes((0, 1, PAPYRUS, PAPYRUS + 1, PAPYRUS + 2, DIAMOND))  # the tile that stands for each
 _SUM = b"\x9d"
 _TICK = b"\x96"
 
@@ -83,7 +93,7 @@ class Look(Screen):
     def _player(self, rows, seat):
         face = self.face
         table = face.match.table
-        icons = face.icons
+        pictures = face.pen.tiles
         secret = face.may_see(seat)
         found = holdings(table, seat, secret)
         points = table.score(seat)
@@ -91,13 +101,13 @@ class Look(Screen):
         for n in range(3):
             x = 40 + 20 * n
             if n == 0:
-                rows.icon(0, x, icons["stone"])
+                rows.icon(0, x, pictures[STONE])
                 much = table.tiles[seat * KINDS + STONE]
             elif n == 1:
-                rows.icon(0, x, icons["coin"])
+                rows.icon(0, x, pictures[COIN])
                 much = table.coins[seat]
             else:
-                rows.icon(0, x, icons["card"])
+                rows.icon(0, x, pictures[CARD])
                 much = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
             rows.text(0, x + 8, number(much))
         if secret:
@@ -107,13 +117,13 @@ class Look(Screen):
 
     def _collection(self, rows, row, n, size, trios):
         face = self.face
-        rows.icon(row, 2, face.pen.tiles[COLLECTIONS[n]])
+        rows.icon(row, 2, face.pen.tiles[_COLLECTIONS[n]])
         rows.text(row, 11, face.say("collection." + str(n)))
         rows.right(row, 69, number(size))
         worth = tally.set_points(n, size) + (trios * tally.TRIO if n == 1 else 0)
         if worth:
             rows.right(row, 90, b"=" + number(worth))
-        following = next_size(n, size)
+        following = next_rise(tally.SETS[n], size)
         if following:
             more = tally.set_points(n, following) - tally.set_points(n, size)
             rows.right(row, 126, number(following) + b": +" + number(more))
@@ -136,33 +146,3 @@ class Look(Screen):
 
     def help(self):
         return self.face.say("help.look")
-
-
-class Unveiled(Screen):
-    """At the end: everybody's mission, and who met it."""
-
-    room = "games.treasure_mines.look"
-
-    def __init__(self, console, face):
-        super().__init__(console)
-        self.face = face
-
-    def draw(self, rows):
-        face = self.face
-        table = face.match.table
-        rows.heading(face.say("missions"))
-        left = max([rows.font.width(face.name(seat)) for seat in range(table.players)]) + 4
-        for seat in range(table.players):
-            mission = table.kept[seat]
-            rows.text(1 + seat, 1, face.name(seat))
-            rows.text(1 + seat, left, face.say("mission." + str(mission)))
-            gain = table.score(seat)[0]
-            rows.right(1 + seat, 126, b"+" + number(gain) if gain else b"-")
-        rows.text(7, 1, self.console.say("hint.next"))
-
-    def press(self, key):
-        if key == A:
-            self.console.back()
-
-    def hold(self, key):
-        """There is nothing to pause any more."""

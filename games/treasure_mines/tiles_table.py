@@ -6,6 +6,7 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, RIGHT, A, B
 from coffer.words import number
 from games.treasure_mines.cards import KINDS, STONE
+from games.treasure_mines.drawing import COIN
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH
 
 _FIRST = const(36)  # where the first column begins
@@ -26,7 +27,7 @@ class TilesTable:
         for kind in range(kinds):
             rows.icon(0, _FIRST + _PITCH * kind, pen.tiles[kind])
         if everything:
-            rows.icon(0, _FIRST + _PITCH * KINDS, self.face.icons["coin"])
+            rows.icon(0, _FIRST + _PITCH * KINDS, pen.tiles[COIN])
         for seat in range(table.players):
             rows.text(1 + seat, 2, self.face.name(seat), _FIRST)
             for kind in range(kinds):
@@ -46,28 +47,30 @@ class Barter(TilesTable):
         super().__init__(face)
         self.table = table
         self.legal = table.actions()
-        self.give = -1  # the kind that is offered
-        self.at = 1  # in places(), on the first tile: no barter stands before it
+        self._offer(-1)
+        self.at = 1  # in places, on the first tile: no barter stands before it
 
-    def places(self):
-        """Where the cursor may stand, as seat * 16 + kind; 15 is no barter."""
-        table = self.table
-        found = []
-        if self.give < 0:
-            for action in self.legal:
-                place = table.seat * 16 + (15 if action == NO_SWAP else action - SWAP_WITH >> 3 & 7)
-                if place not in found:
-                    found.append(place)
-            return found
+    def _offer(self, give):
+        """Begins with a kind that is offered, -1 while it is not chosen.
+
+        Then places are those where the cursor may stand, as seat * 16 + kind; 15 is no barter.
+        """
+        self.give = give
+        self.at = 0
+        self.places = found = []
+        own = self.table.seat * 16
         for action in self.legal:
             deal = action - SWAP_WITH
-            if action != NO_SWAP and deal >> 3 & 7 == self.give:
+            if give < 0:
+                place = own + (15 if action == NO_SWAP else deal >> 3 & 7)
+                if place not in found:
+                    found.append(place)
+            elif action != NO_SWAP and deal >> 3 & 7 == give:
                 found.append((deal >> 6) * 16 + (deal & 7))
-        return found
 
     def action(self):
         """The action that the cursor stands on, -1 while one's own tile is not chosen."""
-        place = self.places()[self.at]
+        place = self.places[self.at]
         if place & 15 == 15:
             return NO_SWAP
         if self.give < 0:
@@ -76,30 +79,37 @@ class Barter(TilesTable):
 
     def aim(self, action):
         """Moves the cursor to an action."""
-        self.give = -1
-        self.at = 0
+        self._offer(-1)
         if action != NO_SWAP:
             deal = action - SWAP_WITH
-            self.give = deal >> 3 & 7
-            self.at = self.places().index((deal >> 6) * 16 + (deal & 7))
+            self._offer(deal >> 3 & 7)
+            self.at = self.places.index((deal >> 6) * 16 + (deal & 7))
 
     def press(self, key):
         """Moves the cursor, takes one's own tile, or puts it back."""
-        places = self.places()
+        face = self.face
         if key == A:
-            self.give = places[self.at] & 15
-            self.at = 0
-        elif key == B:
+            self._offer(self.places[self.at] & 15)
+            face.stale = True
+            return
+        if key == B:
             place = self.table.seat * 16 + self.give
-            self.give = -1
-            self.at = self.places().index(place)
-        elif key in (LEFT, RIGHT):
-            self.at = (self.at + (1 if key == RIGHT else -1)) % len(places)
+            self._offer(-1)
+            self.at = self.places.index(place)
+            face.stale = True
+            return
+        rows = face.console.rows
+        self._invert(rows)
+        if key in (LEFT, RIGHT):
+            self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.places)
         else:
-            self._along(places, 1 if key == DOWN else -1)
+            self._along(1 if key == DOWN else -1)
+        self._invert(rows)
+        face.bottom(rows)
 
-    def _along(self, places, step):
+    def _along(self, step):
         """To the nearest place of another player's row, if there is one."""
+        places = self.places
         here = places[self.at]
         best = 999
         for n in range(len(places)):
@@ -113,15 +123,29 @@ class Barter(TilesTable):
     def draw_barter(self, rows):
         """The table with the cursor in it."""
         self.draw(rows, self.table, False)
-        seat = self.table.seat
         if self.give >= 0:
+            row = 1 + self.table.seat
             x = _FIRST + _PITCH * self.give
-            rows.box(1 + seat, x - 2, 1 + seat, x + 8)
-        place = self.places()[self.at]
+            rows.box(row, x - 2, row, x + 8)
+        self._invert(rows)
+        rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
+
+    def _invert(self, rows):
+        """The cursor."""
+        place = self.places[self.at]
         row = 1 + (place >> 4)
         if place & 15 == 15:
             rows.invert(row, 1, 34)
         else:
             x = _FIRST + _PITCH * (place & 15)
             rows.invert(row, x - 1, x + 7)
-        rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
+
+    def prompt(self):
+        """What the bottom row says."""
+        face = self.face
+        kind = self.places[self.at] & 15
+        if kind == 15:
+            return face.say("barter.none")
+        if self.give < 0:
+            return face.say("barter.offer", face.kind_name(kind))
+        return face.say("barter.swap", face.kind_name(self.give), face.kind_name(kind))

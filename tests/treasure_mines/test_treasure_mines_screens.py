@@ -113,7 +113,8 @@ def legal_choice(device):
     """What A would do is legal, whatever was pressed before."""
     table = face(device)
     if type(table).__name__ == "Face" and table.deciding:
-        assert table.choice() == -1 or table.choice() in table.match.table.actions()
+        choice = table.picker.choice()
+        assert choice == -1 or choice in table.match.table.actions()
 
 
 # -- whole games -------------------------------------------------------------------------
@@ -186,9 +187,9 @@ def test_b_takes_coins_back_one_by_one_and_then_the_mine():
     device.run(50)
     device.tap("A", "right", "A", "right", "A")
     table = face(device)
-    assert table.place == -1 and bin(table.laid).count("1") == 3
+    assert table.place == -1 and bin(table.picker.laid).count("1") == 3
     device.tap("B", "B", "B")
-    assert table.laid == 0 and stack(device) == ["Face"]
+    assert table.picker.laid == 0 and stack(device) == ["Face"]
     device.tap("B")
     device.run(50)
     assert state(face(device).match.table) == before
@@ -203,7 +204,7 @@ def test_no_fourth_tile_can_be_reached_in_a_gold_vein():
     table = face(device)
     for _ in range(8):
         device.tap("right")
-        assert table.place < 0 or table.laid >> table.place & 1
+        assert table.place < 0 or table.picker.laid >> table.place & 1
     device.close()
 
 
@@ -216,7 +217,7 @@ def test_hint_moves_the_cursor_to_a_legal_action_and_says_why(phase):
     table = face(device)
     assert device.run_until(lambda it: table.tip is not None, 20_000)
     assert not table.tip.startswith(b"why.")
-    assert table.choice() in table.match.table.actions()
+    assert table.picker.choice() in table.match.table.actions()
     device.tap("right")
     assert table.tip is None
     device.close()
