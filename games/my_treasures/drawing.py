@@ -163,8 +163,7 @@ class Drawing(AnyFace):
     def bottom(self, rows):
         """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""
         for row in (6, 7):
-            rows.rows[row][SIDE + 1 :] = _DARK
-            rows.touched[row] = 1
+            rows.icon(row, SIDE, _DARK)
         if self.event:
             text = self.told
         elif self.hinting:

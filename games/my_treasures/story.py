@@ -4,7 +4,7 @@
 from micropython import const
 
 from coffer import sound
-from coffer.bits import count
+from coffer.bits import index
 from coffer.ticks import since
 from games.my_treasures.cabinet import LINES, ROWS
 from games.my_treasures.cards import POINTS
@@ -144,6 +144,6 @@ class Story(Drawing):
         """One more cell of a complete line lights up with every beat."""
         left = line & ~self.lit
         if left:
-            cell = count((left & -left) - 1)
+            cell = index(left)
             self.lit |= 1 << cell
             self.draw_cell(rows, p, cell, True)

@@ -206,7 +206,9 @@ def told(
 
         def there(device: Device) -> bool:
             event = getattr(device.modules["coffer.console"].running.stack[0], "event", None)
-            return bool(event) and event[0] == kind and (kind != rules.LINE or event[2] in lines)
+            if event is None or event[0] != kind:
+                return False
+            return kind != rules.LINE or event[2] in lines
 
         assert stage.device.run_until(there, 20_000)
         stage.press(f"wait:{moments}")
