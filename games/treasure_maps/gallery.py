@@ -12,6 +12,8 @@ from games.treasure_maps.rules import DRAFT, PAIRS, PILE
 _LARGE = const(94)  # where the large map stands
 _TICK = b"\x96"
 _DARK = bytes(128 - _LARGE)
+# What a step leaves to be drawn, a frame each, so that the cursor itself moves at once.
+_CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2), const(1)
 
 
 class Gallery:
@@ -24,6 +26,7 @@ class Gallery:
         self.islands = table.dealt[4 * table.seat : 4 * table.seat + 4] if self.draft else table.display
         self.pile = 0 if self.draft else table.left
         self.kept = []
+        self.due = 0
         self.at = -1
         self.move(1)
 
@@ -58,7 +61,11 @@ class Gallery:
         """The arrows look, A keeps or takes."""
         face = self.face
         if key != A and key != B:
-            self._step(face.console.rows, 1 if key in (RIGHT, DOWN) else -1)
+            rows = face.console.rows
+            self._cursor(rows)
+            self.move(1 if key in (RIGHT, DOWN) else -1)
+            self._cursor(rows)
+            self.due = _CURSOR
         elif key == A and self.action() is not None:
             face.act(self.action())
         elif not self.draft:
@@ -83,7 +90,19 @@ class Gallery:
     # -- drawing ----------------------------------------------------------------------
 
     def draw(self, rows):
-        """Everything but the bottom row."""
+        """Everything but the bottom row and the large map, which comes in the next frames."""
+        pen = self.face.pen
+        key = ~self.face.seen.age
+        if not pen.recall(rows, key):
+            self._all(rows)
+            pen.keep(rows, key)
+        for n in self.kept:
+            rows.centre(1, _TICK, 1 + PITCH * n, 17 + PITCH * n)
+        self._cursor(rows)
+        self.due = _UPPER
+
+    def _all(self, rows):
+        """What stays the same while the person chooses."""
         face = self.face
         rows.text(0, 1, face.say("draft.title" if self.draft else "claim.title"))
         face.pen.display(rows, self.islands)
@@ -92,23 +111,10 @@ class Gallery:
             rows.icon(2, x, face.icons["pile"])
             rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         if not self.draft:
-            face.pen.completed(rows, 1, 1, face.seen, self.table.seat)
-        for n in self.kept:
-            rows.centre(1, _TICK, 1 + PITCH * n, 17 + PITCH * n)
-        self._cursor(rows)
-        self._large(rows)
-
-    def _step(self, rows, way):
-        """Moves the cursor and draws only what that changes."""
-        self._cursor(rows)
-        self.move(way)
-        self._cursor(rows)
-        for row in range(6):
-            rows.rows[row][_LARGE + 1 :] = _DARK
-            rows.touched[row] = 1
-        rows.wipe(6)
-        self._large(rows)
-        self.face.bottom(rows)
+            x = rows.small(1, 1, _TICK) + 2
+            for colour in range(4):
+                x = rows.small(1, x, number(self.table.tally[4 * self.table.seat + colour]))
+                x = face.pen.badge(rows, 1, x, colour) + 3
 
     def _cursor(self, rows):
         """Swaps light and dark of the small map under the cursor."""
@@ -117,24 +123,45 @@ class Gallery:
         rows.invert(2, start, end)
         rows.invert(3, start, end)
 
+    def more(self, rows):
+        """The next part of what a step leaves to be drawn."""
+        due = self.due
+        self.due = due - 1
+        if due == _UPPER:
+            self._large(rows)
+            for row in range(3, 6):
+                rows.touched[row] = 0  # they are sent with the next frame
+        elif due == _LOWER:
+            for row in range(3, 6):
+                rows.touched[row] = 1
+        elif due == _LINE:
+            rows.wipe(6)
+            rows.text(6, 1, self._about())
+        elif due == _PROMPT:
+            self.face.bottom(rows)
+
     def _large(self, rows):
-        """The map under the cursor, and a line about it: its seal, or what own seals add to it."""
-        face = self.face
+        """The map under the cursor."""
+        pen = self.face.pen
+        for row in range(6):
+            rows.icon(row, _LARGE, _DARK)
         if self.at == PILE:
-            rows.icon(2, _LARGE + 8, face.icons["pile"])
-            rows.text(6, 1, face.say("pile", self.pile))
-            return
+            rows.icon(2, _LARGE + 8, self.face.icons["pile"])
+        else:
+            island = self.islands[self.at]
+            pen.value(rows, _LARGE, island)
+            pen.island(rows, _LARGE, island, ISLAND[island])
+
+    def _about(self):
+        """A line about the map under the cursor: its seal, or what own seals add to it."""
+        say = self.face.say
+        if self.at == PILE:
+            return say("pile", self.pile)
         island = self.islands[self.at]
-        rows.icon(0, _LARGE, face.pen.value(rows.font, island))
-        face.pen.island(rows, _LARGE, island, ISLAND[island], 0)
         seal = SEAL[island]
         colour = COLOUR[island]
         mine = 4 * self.table.seat
         extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
         if seal != NONE:
-            text = face.say("seal." + str(seal), self.table.tally[mine + seal])
-        elif extra:
-            text = face.say("bonus", VALUE[colour], extra)
-        else:
-            text = face.say("map." + str(colour))
-        rows.text(6, 1, text)
+            return say("seal." + str(seal), self.table.tally[mine + seal])
+        return say("bonus", VALUE[colour], extra) if extra else say("map." + str(colour))

@@ -17,6 +17,8 @@ _SIGN_X = b"\x13"
 class Marking:
     """The picker for a pattern, a single cell, or the cell of an X."""
 
+    due = 0  # nothing is ever left to draw
+
     def __init__(self, face):
         self.face = face
         self.table = face.match.table
@@ -34,7 +36,7 @@ class Marking:
     def draw(self, rows):
         """The player's maps with the ghost on them."""
         ghost = self.ghost
-        self.face.draw_player(rows, self.table.seat, ghost.mask(), ghost.slot, ghost.shape())
+        self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
         if self.table.phase == PICK:
             rows.text(1, SIDE + 8, number(self.table.picks) + _SIGN_X)
         elif not self.alone:

@@ -4,7 +4,6 @@
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_maps.seen import Seen
 
 _SIGNS = (b"\x10", b"\x11", b"\x12", b"\x96", b"\x14", b"\x9d")  # coins, cups, palms, maps, seals, sum
 
@@ -20,7 +19,7 @@ class Others(Screen):
     def draw(self, rows):
         face = self.face
         if self.at:
-            face.pen.player(rows, Seen(face.match.table), self.at - 1, 0, 0)
+            face.pen.player(rows, face.seen, self.at - 1)
         else:
             self._points(rows)
         rows.text(7, 1, face.say("others.hint"))

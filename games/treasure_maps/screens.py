@@ -6,8 +6,10 @@ when it begins, and leave memory when a bot thinks. A picker draws itself, handl
 A and B do, and can be aimed at an action.
 """
 
+from micropython import const
+
 from coffer import sound
-from coffer.bits import count, index
+from coffer.bits import cells, count, index
 from coffer.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps.cards import NONE
@@ -31,13 +33,11 @@ from games.treasure_maps.rules import (
 )
 from games.treasure_maps.seen import Seen
 
-_TOPICS = ("help.draft", "help.mark", "help.pick", "help.claim", "help.play")
-_GAINS = ("coins", "cup", "palm", "x", "done")
-# By event: the key of its words. Coins have none, they are told with their marks.
-_TALES = "", "dealt", "display", "flip", "mark", "single", "x", "skip", "", "palm", "cup", "done", "take"
-_SOUNDS = {PLACED: sound.MARK, SINGLE: sound.MARK, PICKED: sound.MARK, FLIPPED: sound.ROLL}
-_SOUNDS.update({PALMED: sound.COIN, CUP: sound.CUP, COMPLETED: sound.CUP})
-_WIDTH = 126  # of the bottom row
+# By phase, by gain, by event: the last part of the key of its words. Coins are told with their marks.
+_TOPICS = "draft mark pick claim play"
+_GAINS = "coins cup palm x done"
+_TALES = "- dealt display flip mark single x skip - palm cup done take"
+_WIDTH = const(126)  # of the bottom row
 
 
 class Face(AnyFace):
@@ -48,11 +48,11 @@ class Face(AnyFace):
         self.pen = Pen(self)
         self.seen = Seen(match.table)
         self.known = -1  # the number of actions that `seen` has caught up with
-        self.late = None  # the marks that are shown one after another, not yet in `seen`
-        self.stamped = 0  # those of them that are bright by now
-        self.began = -1  # when the event came on the screen
-        self.beat = 0  # sixths of its time since then
-        self.spot = None  # row, x and end of what the event on the screen has changed
+        self._late = None  # the marks that are shown one after another, not yet in `seen`
+        self._stamped = 0  # those of them that are bright by now
+        self._began = -1  # when the event came on the screen
+        self._beat = 0  # sixths of its time since then
+        self._spot = None  # row, x and end of what the event on the screen has changed
 
     def changed(self):
         super().changed()
@@ -73,23 +73,32 @@ class Face(AnyFace):
         elif table.phase == DRAFT:  # what others are dealt is their secret
             rows.icon(2, 48, self.icons["emblem"])
         else:
-            slot = event[2] if event and self.late else 0
-            self.draw_player(rows, self.watched(), self.stamped if self.late else 0, slot, 0)
-            if event and self.spot:
-                rows.invert(self.spot[0], self.spot[1], self.spot[2])
+            slot = event[2] if event and self._late else 0
+            self.draw_player(rows, self.watched(), 0, slot, self._stamped if self._late else 0)
+            if event and self._spot:
+                rows.invert(self._spot[0], self._spot[1], self._spot[2])
         self.bottom(rows)
 
-    def draw_player(self, rows, seat, mask, slot, shape):
-        """What a seat has, with a mask bright on one of its maps, and a shape or else the card's pattern."""
+    def draw_player(self, rows, seat, shape, slot, mask):
+        """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""
         seen = self.seen
-        self.pen.player(rows, seen, seat, mask, slot)
+        pen = self.pen
+        pen.player(rows, seen, seat)
         if seen.pattern != NONE:
-            self.pen.expedition(rows, shape or card(seen.pattern), seen.turn)
+            pen.expedition(rows, shape or card(seen.pattern), seen.turn)
+        place = 2 * seat + slot
+        for n in cells(mask):
+            pen.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
+
+    def tick(self, now):
+        super().tick(now)
+        if self.deciding and self.picker.due and not self.stale:
+            self.picker.more(self.console.rows)
 
     def _catch_up(self):
         """All has been told: the table as it is, unless that is what was seen already."""
         match = self.match
-        self.late = None
+        self._late = None
         if self.seen.table is not match.table or self.known != len(match.who):
             self.seen.take(match.table)
             self.known = len(match.who)
@@ -123,15 +132,16 @@ class Face(AnyFace):
         self.console.show(Others(self.console, self))
 
     def topic(self):
-        return _TOPICS[self.match.table.phase] if self.deciding else "help.play"
+        return "help." + _TOPICS.split()[self.match.table.phase if self.deciding else -1]
 
     # -- what happened ----------------------------------------------------------------------
 
     def in_words(self, brings, room):
         """What marking brings in words, in signs if they need too much room."""
         text = b""
+        gains = _GAINS.split()
         for style, comma in (("gain.", b", "), ("sign.", b" ")):
-            found = [self.say(style + _GAINS[n], brings[n]) for n in range(5) if brings[n]]
+            found = [self.say(style + gains[n], brings[n]) for n in range(5) if brings[n]]
             text = comma.join(found)
             if not found or self.console.rows.font.width(text) <= room:
                 break
@@ -139,55 +149,64 @@ class Face(AnyFace):
 
     def tale(self, kind, p, a, b):
         seen = self.seen
-        if self.late:
-            seen.follow(*self.late)
-            self.late = None
-        self.spot = None
-        self.began = -1
+        if self._late:
+            seen.follow(*self._late)
+            self._late = None
+        seen.age += 1  # the points are the table's own
+        self._spot = None
+        self._began = -1
+        self._beat = 0
         self.known = -1
         name = self.name(p) if p >= 0 else b""
+        key = "tale." + _TALES.split()[kind]
         if kind in (PLACED, SINGLE, PICKED):
-            self.late = (kind, p, a, b)
-            self.stamped = 0
+            self._late = (kind, p, a, b)
+            self._stamped = 0
             # A palm is told by itself.
             room = _WIDTH - self.console.rows.font.width(name) - 6
             words = self.in_words(seen.gain(p, a, b, 0), room)
-            return name + b": " + words if words else self.say("tale." + _TALES[kind], name)
+            return name + b": " + words if words else self.say(key, name)
         seen.follow(kind, p, a, b)
         if kind == COIN:
             return None
         if kind == FLIPPED:
-            return self.say("tale.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)
+            return self.say(key, seen.turn // ROUND + 1, seen.turn % ROUND + 1)
         if kind == PALMED:
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
-            self.spot = (6, x, x + 8)
+            self._spot = (6, x, x + 8)
         elif kind == CUP:
-            self.spot = (3 + a, CUPS - 2, CUPS + 7)
+            self._spot = (3 + a, CUPS - 2, CUPS + 7)
         elif kind in (COMPLETED, TOOK):
             x = MAPS[0 if seen.maps[2 * p] == a else 1]
-            self.spot = (0, x - 1, x + 39)
-        return self.say("tale.pile" if kind == TOOK and b == PILE else "tale." + _TALES[kind], name, a, b)
+            self._spot = (0, x - 1, x + 39)
+        return self.say("tale.pile" if kind == TOOK and b == PILE else key, name, a, b)
 
     def effect(self, kind):
-        return _SOUNDS.get(kind)
+        if kind in (PLACED, SINGLE, PICKED):
+            return sound.MARK
+        if kind == FLIPPED:
+            return sound.ROLL
+        if kind == PALMED:
+            return sound.COIN
+        return sound.CUP if kind in (CUP, COMPLETED) else None
 
     def animate(self, now):
-        if self.began < 0:
-            self.began = now
-        beat = since(now, self.began) // (self.console.settings.pace // 6)
-        if self.late:
+        if self._began < 0:
+            self._began = now
+        beat = since(now, self._began) // (self.console.settings.pace // 6)
+        if self._late:
             self._stamp(now, beat)
-        elif self.spot and not self.console.settings.calm and beat != self.beat:
-            self.console.rows.invert(self.spot[0], self.spot[1], self.spot[2])
-        self.beat = beat
+        elif self._spot and not self.console.settings.calm and beat != self._beat:
+            self.console.rows.invert(self._spot[0], self._spot[1], self._spot[2])
+        self._beat = beat
 
     def _stamp(self, now, beat):
         """One more cell is marked with every beat; one's own marks need no longer than that."""
-        _, p, slot, mask = self.late
-        left = mask & ~self.stamped
-        if left and count(self.stamped) <= beat:
+        _, p, slot, mask = self._late
+        left = mask & ~self._stamped
+        if left and count(self._stamped) <= beat:
             n = index(left)
-            self.stamped |= 1 << n
+            self._stamped |= 1 << n
             place = 2 * p + slot
             self.pen.cell(
                 self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True

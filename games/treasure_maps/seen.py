@@ -29,10 +29,12 @@ class Seen:
     """The part of a table that is drawn."""
 
     def __init__(self, table):
+        self.age = 0  # grows with every change
         self.take(table)
 
     def take(self, table):
         """Catches up with the table."""
+        self.age += 1
         self.table = table
         self.turn = table.turn
         flipped = table.phase != DRAFT
@@ -49,6 +51,7 @@ class Seen:
 
     def follow(self, kind, p, a, b):
         """One event later."""
+        self.age += 1
         if kind in (PLACED, SINGLE, PICKED):
             self.free[2 * p + a] &= ~b
         elif kind == COIN:

@@ -209,6 +209,20 @@ def test_games_can_be_watched_at_full_length():
     assert told >= set(TOLD) - {rules.SKIPPED}
 
 
+@pytest.mark.parametrize("phase", [DRAFT, MARK, PICK, CLAIM])
+def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(phase):
+    device = scenes.opened(Stage("en").instant(), scenes.ours(phase, 0 if phase == DRAFT else 3)).device
+    for button in ("right", "right", "down", "left", "right", "up", "right", "right"):
+        device.tap(button)
+        device.run(100)
+        stepped = device.pixels()
+        face(device).pen.forget()
+        face(device).stale = True
+        device.run(100)
+        assert device.pixels() == stepped, button
+    device.close()
+
+
 def test_people_hand_the_console_over_and_see_only_their_own_draft():
     stage = start("pl", "person,person,easy", 5)
     device = stage.device
