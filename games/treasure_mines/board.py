@@ -46,7 +46,7 @@ class Board:
         self.abandoned = 0
         self.deck = bytearray(0)
         self.pile = 0  # how many cards of the deck are still to be drawn, from the end
-        self.shuffle(copies(players), dice)
+        self._shuffle(copies(players), dice)
         self.dealt = missions(players)  # three for each seat, then those nobody got
         dice.shuffle(self.dealt)
         self.kept = bytearray([_NOBODY] * players)
@@ -110,7 +110,7 @@ class Board:
 
     # Chance cards
 
-    def shuffle(self, numbers, dice):
+    def _shuffle(self, numbers, dice):
         """Makes a new deck of so many of each card."""
         deck = bytearray(0)
         for card in range(len(numbers)):
@@ -119,12 +119,12 @@ class Board:
         self.deck = deck
         self.pile = len(deck)
 
-    def reshuffle(self):
+    def _reshuffle(self):
         """Makes the deck of the used cards: all but those that players keep. (20 ★ never use up 37 cards.)"""
         numbers = copies(self.players)
         for n in range(len(self.cards)):
             numbers[ORANGE + n % ORANGES] -= self.cards[n]
-        self.shuffle(numbers, self.dice)
+        self._shuffle(numbers, self.dice)
 
     # What a seat may know
 
@@ -176,10 +176,10 @@ class Board:
         for other in range(self.players):
             if other != seat and self.kept[other] != _NOBODY:
                 self.kept[other] = self.dealt[other * 3]
-        self.redeal_cards(seat, dice)
+        self._redeal_cards(seat, dice)
         self.dice.seed(dice.bits() << 15 | dice.bits())
 
-    def redeal_cards(self, seat, dice):
+    def _redeal_cards(self, seat, dice):
         """Others keep as many orange cards as before, any that are not known to be elsewhere."""
         unseen = bytearray(ORANGE + ORANGES)
         for n in range(self.pile):
@@ -201,4 +201,4 @@ class Board:
                 self.cards[other * ORANGES + card - ORANGE] += 1
                 unseen[card] -= 1
                 drawn += 1
-        self.shuffle(unseen, dice)
+        self._shuffle(unseen, dice)

@@ -19,10 +19,10 @@ _HARD = const(3)
 # What each mission brought when it was kept at random, in tenths of a point, with 2, 3, 4 and 5 players;
 # from 35 to 120 seats each, so a point more or less means little.
 WISHES = (
-    bytes((0, 76, 50, 39, 65, 32, 80, 0, 41, 8, 59, 8, 120, 4, 0)),
-    bytes((0, 80, 17, 16, 28, 8, 36, 0, 66, 10, 49, 0, 120, 20, 0)),
-    bytes((170, 41, 28, 26, 48, 19, 55, 68, 71, 19, 34, 3, 120, 35, 84)),
-    bytes((125, 53, 12, 11, 33, 9, 37, 58, 75, 11, 29, 0, 120, 33, 51)),
+    bytes([0, 76, 50, 39, 65, 32, 80, 0, 41, 8, 59, 8, 120, 4, 0]),
+    bytes([0, 80, 17, 16, 28, 8, 36, 0, 66, 10, 49, 0, 120, 20, 0]),
+    bytes([170, 41, 28, 26, 48, 19, 55, 68, 71, 19, 34, 3, 120, 35, 84]),
+    bytes([125, 53, 12, 11, 33, 9, 37, 58, 75, 11, 29, 0, 120, 33, 51]),
 )
 
 WHIMS = (0, 3, 8, 0)  # by level: one in so many decisions is a whim
@@ -42,8 +42,8 @@ class Odds:
         self.view = view
         self.worth = worth
         players = view.players
-        self.offered = [None] * players
-        self.prize = []  # for each seat, by kind
+        self._offered = [None] * players
+        self._prize = []  # for each seat, by kind
         for seat in range(players):
             row = []
             for kind in range(KINDS):
@@ -56,12 +56,12 @@ class Odds:
                             loss += worth.more[other][kind]
                     prize += loss * share * DENY // (4096 * (players - 1))
                 row.append(prize)
-            self.prize.append(row)
+            self._prize.append(row)
 
     def tile(self, seat, mine, place):
         """What a tile is worth to a seat that digs it."""
         view = self.view
-        worth = self.prize[seat][view.kind(mine, place)]
+        worth = self._prize[seat][view.kind(mine, place)]
         coins = view.coins_on(mine, place)
         mark = view.mark(mine, place)
         if mark == STAR:
@@ -81,13 +81,13 @@ class Odds:
 
     def offers(self, seat):
         """The sum over the six faces for each mine as it lies; a closed one is worth nothing."""
-        if not self.offered[seat]:
+        if not self._offered[seat]:
             view = self.view
-            self.offered[seat] = [
+            self._offered[seat] = [
                 self.six(seat, mine, view.left[mine], view.pick[mine]) if view.open >> mine & 1 else 0
                 for mine in range(view.mines)
             ]
-        return self.offered[seat]
+        return self._offered[seat]
 
 
 def reach(left, pick):
@@ -110,7 +110,7 @@ def think(view, level, dice):
         return actions[dice.roll(len(actions))]
     phase = view.phase
     if phase == rules.KEEP:
-        return best(actions, [WISHES[view.players - 2][mission] for mission in actions])
+        return _best(actions, [WISHES[view.players - 2][mission] for mission in actions])
     worth = Worth(view, level > _EASY)
     for seat in range(view.players):
         worth.appraise(seat)
@@ -120,34 +120,34 @@ def think(view, level, dice):
     hard = level == _HARD
     values = []
     for action in actions:
-        values.append(judge(odds, action, hard))
+        values.append(_judge(odds, action, hard))
         if phase == rules.DIG or len(values) % 16 == 0:
             yield None
     if hard and phase == rules.DIG and view.abandoned == view.ending() - 1:
         for n in range(len(actions)):
-            values[n] = yield from chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
-    return best(actions, values)
+            values[n] = yield from _chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
+    return _best(actions, values)
 
 
-def judge(odds, action, hard):
+def _judge(odds, action, hard):
     """What an action is worth; only actions of the same phase can be compared."""
     view = odds.view
     phase = view.phase
     if phase == rules.DIG:
         return dig(view, odds, action - rules.DIG_AT, hard)
     if phase == rules.USE:
-        return use(view, odds, action)
+        return _use(view, odds, action)
     if phase == rules.VEIN:
-        return vein(odds, action - rules.VEIN_AT)
+        return _vein(odds, action - rules.VEIN_AT)
     if phase == rules.PLACES:
-        return temptation(odds, view.chosen, action - rules.PLACES_OF, VEIN_COINS)
+        return _temptation(odds, view.chosen, action - rules.PLACES_OF, VEIN_COINS)
     if phase == rules.GROUND:
         mine = action - rules.GROUND_AT
-        return temptation(odds, mine, view.bare(mine), 1)
-    return swap(view, odds, action)
+        return _temptation(odds, mine, view.bare(mine), 1)
+    return _swap(view, odds, action)
 
 
-def best(actions, values):
+def _best(actions, values):
     """The first action of the highest value."""
     return actions[values.index(max(values))]
 
@@ -174,7 +174,7 @@ def dig(view, odds, mine, ahead):
     return value
 
 
-def chance_to_win(view, odds, mine, value, dice):
+def _chance_to_win(view, odds, mine, value, dice):
     """When one more abandoned mine ends the game: the chance to win, in 1024ths, after a dig."""
     seat = view.seat
     if count(view.left[mine]) == 2:
@@ -198,7 +198,7 @@ def chance_to_win(view, odds, mine, value, dice):
     return 512 + max(-doubt, min(doubt, margin)) * 8 // (doubt >> 6)
 
 
-def use(view, odds, action):
+def _use(view, odds, action):
     """Six times what a way to end a roll is worth, an orange card at the price of having it later."""
     seat = view.seat
     mine = view.mine
@@ -213,7 +213,7 @@ def use(view, odds, action):
     return 6 * odds.tile(seat, mine, view.landing(mine, steps)) - price
 
 
-def vein(odds, mine):
+def _vein(odds, mine):
     """What a gold vein can do at best in a mine: on its one, two or three likeliest tiles, or on none."""
     view = odds.view
     bare = view.bare(mine)
@@ -223,11 +223,11 @@ def vein(odds, mine):
         if bare >> place & 1 and laid < 3:
             mask |= 1 << place
             laid += 1
-            value = max(value, temptation(odds, mine, mask, VEIN_COINS))
+            value = max(value, _temptation(odds, mine, mask, VEIN_COINS))
     return value
 
 
-def temptation(odds, mine, places, coins):
+def _temptation(odds, mine, places, coins):
     """What coins on some tiles of a mine bring: my best dig gets better, but so may the next player's."""
     view = odds.view
     order = reach(view.left[mine], view.pick[mine])
@@ -247,7 +247,7 @@ def temptation(odds, mine, places, coins):
     return gains[0] if me == follower else gains[0] - 2 * gains[1]
 
 
-def swap(view, odds, action):
+def _swap(view, odds, action):
     """What a barter brings me, and what it costs the other."""
     if action == rules.NO_SWAP:
         return 0
@@ -260,33 +260,7 @@ def swap(view, odds, action):
 
 
 def reason(view, action):
-    """The key of the words that say why: what a dig is hoped to bring most of, or what a card is good for."""
-    phase = view.phase
-    if phase == rules.KEEP:
-        return "why.mission"
-    if phase == rules.DIG:
-        return hope(view, action - rules.DIG_AT)
-    if phase == rules.USE:
-        return {rules.AS_ROLLED: "why.roll", rules.ROLL_AGAIN: "why.again"}.get(action, "why.step")
-    if phase == rules.SWAP:
-        return "why.keep" if action == rules.NO_SWAP else "why.swap"
-    return "why.lay"
+    """The key of the words that say why."""
+    from games.treasure_mines.why import why  # only who asks for a hint needs it
 
-
-def hope(view, mine):
-    """Whether tiles, chance cards or coins weigh most in a mine."""
-    worth = Worth(view, True)
-    worth.appraise(view.seat)
-    tiles = stars = coins = 0
-    order = reach(view.left[mine], view.pick[mine])
-    size = len(order)
-    for n in range(min(size, 6)):
-        mark = view.mark(mine, order[n])
-        tiles += worth.more[view.seat][view.kind(mine, order[n])] * faces(n, size)
-        stars += STARS * faces(n, size) if mark == STAR else 0
-        coins += POINT * (view.coins_on(mine, order[n]) + (2 if mark == PLUS else 0)) * faces(n, size)
-    if worth.new_mine * 6 > max(tiles, stars, coins) and not view.visited[view.seat] >> mine & 1:
-        return "why.mission"
-    if tiles >= max(stars, coins):
-        return "why.tiles"
-    return "why.chance" if stars >= coins else "why.coins"
+    return why(view, action)

@@ -62,8 +62,8 @@ STRONGBOX = 13
 ORANGE = LUCKY_DIE
 ORANGES = 6  # kinds of orange card
 
-COPIES = bytes((4, 4, 2, 3, 3, 3, 3, 2, 4, 4, 2, 1, 2, 3))
-PURSE = bytes((2, 3, 5))  # coins of the first three cards
+COPIES = bytes([4, 4, 2, 3, 3, 3, 3, 2, 4, 4, 2, 1, 2, 3])
+PURSE = bytes([2, 3, 5])  # coins of the first three cards
 VEIN_TILES = 3  # at most
 VEIN_COINS = 2
 STRONGBOX_POINTS = 4
@@ -87,8 +87,8 @@ JEWELLER = 14
 MISSIONS = 15
 
 # Every value of a mission that may be tuned stands in these two tables: its points, and how many it asks for.
-POINTS = bytes((20, 15, 12, 12, 12, 12, 14, 14, 10, 14, 10, 12, 12, 10, 16))
-NEEDS = bytes((1, 1, 5, 5, 4, 5, 4, 4, 1, 4, 12, 2, 6, 3, 2))
+POINTS = bytes([20, 15, 12, 12, 12, 12, 14, 14, 10, 14, 10, 12, 12, 10, 16])
+NEEDS = bytes([1, 1, 5, 5, 4, 5, 4, 4, 1, 4, 12, 2, 6, 3, 2])
 
 
 def big(players):

@@ -36,7 +36,7 @@ _SECOND = const(109)  # its second column
 _ROWS = b"\1\0\1\2\2\4"  # where each collection stands in it
 _START = const(7)
 IN_HAND = const(8)  # where the pickaxe is while it digs
-_EMPTY = b"\0\0\x18\0\0\0"
+_EMPTY = b"\0\0\x18\0\0\0\0"
 _COINS = b"\0\x40\x50"  # bars of one and two coins
 _ODDS = (  # pips for the faces of the die, from the column before a place on
     bytes(11),
@@ -63,9 +63,13 @@ def path(table, mine):
 def chances(table, mine):
     """How many of the die's six faces lead to each of the seven places."""
     found = bytearray(7)
-    way = path(table, mine)
-    for n in range(6):
-        found[way[n % len(way)]] += 1
+    left = table.left[mine]
+    place = table.pick[mine] % IN_HAND + 6
+    for _ in range(6):
+        place += 1
+        while not left >> place % 7 & 1:
+            place += 1
+        found[place % 7] += 1
     return found
 
 
@@ -96,7 +100,7 @@ class Pen:
         self._face = face
         self._font = face.console.rows.font
         self._small = [face.console.rows.tiny.strip(code) for code in b"0123456789/"]
-        self.tiles = [face.icons[name] for name in _PICTURES.split()]
+        self.tiles = [face.icons[name] + b"\0" for name in _PICTURES.split()]  # 7 columns, a mark 4
         self._strips = [b""] * 10  # every mine as it was last drawn,
         self._states = [-1] * 10  # and how it stood then
 
@@ -108,7 +112,8 @@ class Pen:
         if self._states[mine] != state:
             self._states[mine] = state
             self._strips[mine] = self._strip(table, mine)
-        rows.icon(row, 0, self._strips[mine])
+        rows.rows[row][1:SIDE] = self._strips[mine]
+        rows.touched[row] = 1
 
     def _strip(self, table, mine):
         strip = bytearray(SIDE - 1)
@@ -116,16 +121,16 @@ class Pen:
         strip[1 : 1 + len(letter)] = letter
         pick = table.pick[mine]
         if not pick:  # on the start space, which the first tile's place overlaps
-            strip[_START : _START + 6] = self.tiles[_PICKAXE]
+            strip[_START : _START + 7] = self.tiles[_PICKAXE]
         x = LEFT
         for place in range(7):
             if table.left[mine] >> place & 1:
-                strip[x : x + 6] = self.tiles[table.kind(mine, place)]
+                strip[x : x + 7] = self.tiles[table.kind(mine, place)]
                 mark = table.mark(mine, place)
                 if mark:
-                    strip[x + 7 : x + 10] = self.tiles[_STAR - 1 + mark]
+                    strip[x + 7 : x + 11] = self.tiles[_STAR - 1 + mark]
             else:
-                strip[x : x + 6] = _EMPTY
+                strip[x : x + 7] = _EMPTY
             coins = table.coins_on(mine, place)
             if coins:
                 for n in range(x + 7, x + 10):
@@ -133,7 +138,7 @@ class Pen:
             x += PITCH
         if 0 < pick < IN_HAND:
             x = place_x(pick - 1)
-            strip[x : x + 6] = self.tiles[_PICKAXE]
+            strip[x : x + 7] = self.tiles[_PICKAXE]
         return strip
 
     def odds(self, rows, row, table, mine):
@@ -143,42 +148,47 @@ class Pen:
     # -- the panel ----------------------------------------------------------------------
 
     def side(self, rows, table, seat, secret):
-        """What a player has, against the next threshold; `secret` for the one who may see all of it."""
+        """What a player has, against the next threshold; `secret` for the one who may see all of it.
+
+        Only for a whole screen: the rows know already that they have changed.
+        """
         tiles = self.tiles
         share = self._share
+        lines = rows.rows
         found = holdings(table, seat, secret)
         rows.text(0, SIDE + 2, self._face.name(seat))
         gold = next_rise(tally.SETS[0], found[0])
-        share(rows, 1, SIDE, tiles[0], found[0], gold if gold < 10 else 0)  # no room for the tenth
+        share(lines[1], SIDE, tiles[0], found[0], gold if gold < 10 else 0)  # no room for the tenth
         for n in range(2, 6 if big(table.players) else 5):
-            whole = next_rise(tally.SETS[n], found[n])
-            share(rows, _ROWS[n], SIDE if n == 3 else _SECOND, tiles[n + 2], found[n], whole)
-        at = seat * KINDS
+            x = SIDE if n == 3 else _SECOND
+            share(lines[_ROWS[n]], x, tiles[n + 2], found[n], next_rise(tally.SETS[n], found[n]))
+        at = seat * KINDS + CAULDRON
         for n in range(3):
-            share(rows, 3, SIDE + 13 * n, tiles[CAULDRON + n], table.tiles[at + CAULDRON + n], 0)
-        stones = table.tiles[at + STONE]
-        share(rows, 4, SIDE, tiles[STONE], stones, next_rise(tally.STONES, stones))
+            share(lines[3], SIDE + 13 * n, tiles[CAULDRON + n], table.tiles[at + n], 0)
+        stones = table.tiles[seat * KINDS + STONE]
+        share(lines[4], SIDE, tiles[STONE], stones, next_rise(tally.STONES, stones))
         rows.icon(5, SIDE, tiles[COIN])
         rows.text(5, SIDE + 7, number(table.coins[seat]))
-        share(rows, 5, _SECOND, tiles[_CLOSED], table.abandoned, table.ending())
+        share(lines[5], _SECOND, tiles[_CLOSED], table.abandoned, table.ending())
         kept = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
         if kept:
-            share(rows, 6, _SECOND + 8, tiles[CARD], kept, 0)
+            share(lines[6], _SECOND + 8, tiles[CARD], kept, 0)
         mission = table.kept[seat]
         if secret and mission < MISSIONS:
             much = tally.progress(table, seat, mission, found)
             need = tally.needed(mission, table.players)
-            share(rows, 6, SIDE, tiles[_MISSION], much, need)
+            share(lines[6], SIDE, tiles[_MISSION], much, need)
             if much <= need if mission == CLEAN_HANDS else much >= need:
                 rows.icon(6, SIDE + 7, _DONE)
 
-    def _share(self, rows, row, x, strip, size, whole):
+    def _share(self, line, x, strip, size, whole):
         """A picture, and so many of so many; only so many if there is nothing to reach any more."""
         small = self._small
-        strip += b"\0" + (small[size] if size < 10 else small[size // 10] + small[size % 10])
+        strip += small[size] if size < 10 else small[size // 10] + small[size % 10]
         if whole:
-            strip += small[10] + (small[whole] if whole < 10 else small[whole // 10] + small[whole % 10])
-        rows.icon(row, x, strip)
+            strip += small[10]
+            strip += small[whole] if whole < 10 else small[whole // 10] + small[whole % 10]
+        line[x + 1 : x + 1 + len(strip)] = strip
 
     # -- the die --------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from games.treasure_mines.drawing import CARD, COIN, holdings, next_rise
 from games.treasure_mines.tiles_table import TilesTable
 
 _ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
-_COLLECTIONS = bytes((0, 1, PAPYRUS, PAPYRUS + 1, PAPYRUS + 2, DIAMOND))  # the tile that stands for each
+_COLLECTIONS = bytes([0, 1, PAPYRUS, PAPYRUS + 1, PAPYRUS + 2, DIAMOND])  # the tile that stands for each
 _SUM = b"\x9d"
 _TICK = b"\x96"
 

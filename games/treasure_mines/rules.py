@@ -227,7 +227,7 @@ class Table(Board):
     def _draw(self):
         seat = self.seat
         if not self.pile:
-            self.reshuffle()
+            self._reshuffle()
         self.pile -= 1
         card = self.deck[self.pile]
         self.revealed += 1

@@ -38,7 +38,7 @@ _NEVER = const(99)  # more tiles than anybody can have
 _TYPES = const(6)
 _STONES = const(9)
 _GROUPS = const(10)
-_GROUP = bytes((0, 1, 1, 1, 2, 3, 4, 5, 9))  # of each kind of tile
+_GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5, 9])  # of each kind of tile
 
 # First guesses that stood: over 1,400 games of two hard bots no value tried beside them won measurably more.
 SHARE = 84  # how much likelier than by chance a player gets what he wants, in 64ths
@@ -52,8 +52,8 @@ class Worth:
 
     def __init__(self, table, far):
         """Counts what is left; appraise() the seats next. Not `far`: looks no further than the next tile."""
-        self.table = table
-        self.rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
+        self._table = table
+        self._rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
         tiles = 0
         for mine in cells(table.open):
             for place in cells(table.left[mine]):
@@ -64,39 +64,39 @@ class Worth:
                 tiles += 1
         self.digs = digs_left(table)
         fair = self.digs * 64 // (tiles * table.players)
-        self.share = min(48, fair * SHARE >> 6)
-        self.stone_share = min(48, fair * STONE_SHARE >> 6)
+        self._share = min(48, fair * SHARE >> 6)
+        self._stone_share = min(48, fair * STONE_SHARE >> 6)
         if not far:
-            self.share = self.stone_share = 0
+            self._share = self._stone_share = 0
         # For each seat: what it may expect to have in the end, and how much more if one tile of a kind
         # is in its hand rather than in another's.
         self.total = [0] * table.players
         self.more = [[0] * KINDS for _ in range(table.players)]
         self.coin = [POINT] * table.players
         self.new_mine = 0  # what a first dig in a mine brings the traveller
-        self.held = bytearray(_GROUPS)
-        self.gain = [0] * _GROUPS
-        self.ladder = [0] * 16
-        self.rung = 0
+        self._held = bytearray(_GROUPS)
+        self._gain = [0] * _GROUPS
+        self._ladder = [0] * 16
+        self._rung = 0
 
     def share_of(self, kind):
         """The chance that a tile of a kind ends up with a given player, in 64ths."""
-        return self.stone_share if kind == STONE else self.share
+        return self._stone_share if kind == STONE else self._share
 
     def _climb(self, rest, share):
         """The mean over the ladder, whose rung x is the worth of x more tiles; leaves in `rung` what the next
         tile adds to it."""
-        ladder = self.ladder
+        ladder = self._ladder
         other = 64 - share
         for top in range(rest, 1, -1):
             for x in range(top):
                 ladder[x] = (ladder[x] * other + ladder[x + 1] * share) >> 6
-        self.rung = ladder[1] - ladder[0]
-        return ladder[0] + (self.rung * share >> 6) if rest else ladder[0]
+        self._rung = ladder[1] - ladder[0]
+        return ladder[0] + (self._rung * share >> 6) if rest else ladder[0]
 
     def appraise(self, seat):
         """Fills in what a seat has and may hope for; only who decides knows his mission and cards."""
-        table = self.table
+        table = self._table
         mission = MISSIONS
         points = need = 0
         if seat == table.seat and table.kept[seat] < MISSIONS:
@@ -104,11 +104,11 @@ class Worth:
             points = POINTS[mission] * POINT
             need = tally.needed(mission, table.players)
         worth = self._take_stock(seat)
-        gain = self.gain
+        gain = self._gain
         free = FREE + points // 9 if mission == PEDLAR else FREE
         for n in range(tally.COLLECTIONS):
             worth += self._collection(n, free, need if mission == n + GOLDSMITH else _NEVER, points)
-            gain[n] = self.rung
+            gain[n] = self._rung
         for n in range(_TYPES, _STONES):
             gain[n] = 0
         for n in range(1, 4):
@@ -119,7 +119,7 @@ class Worth:
         elif mission == JEWELLER:
             worth += self._each(3, 6, need, points)
         worth += self._stones(mission, need, points)
-        gain[_STONES] = self.rung
+        gain[_STONES] = self._rung
         more = self.more[seat]
         for kind in range(KINDS):
             more[kind] = gain[_GROUP[kind]]
@@ -133,8 +133,8 @@ class Worth:
 
     def _take_stock(self, seat):
         """Counts what a seat holds of every group; the worth of its coins and strongboxes."""
-        table = self.table
-        held = self.held
+        table = self._table
+        held = self._held
         at = seat * KINDS
         worth = table.coins[seat] * POINT
         held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
@@ -149,7 +149,7 @@ class Worth:
 
     def _purse(self, seat, need, points):
         """A full purse, or dearer coins as long as it is not full."""
-        short = need - self.table.coins[seat]
+        short = need - self._table.coins[seat]
         if short <= 0:
             return points
         self.coin[seat] += points // max(8, short)
@@ -157,7 +157,7 @@ class Worth:
 
     def _travels(self, seat, need, points):
         """A traveller's reward, or the worth of each new mine: the more it presses, the more it is."""
-        table = self.table
+        table = self._table
         short = need - table.travelled(seat)
         if short <= 0:
             return points
@@ -168,43 +168,43 @@ class Worth:
 
     def _collection(self, n, free, need, points):
         """The worth of a collection, with the points of a mission from `need` tiles on."""
-        ladder = self.ladder
-        rest = self.rest[n]
-        size = self.held[n]
+        ladder = self._ladder
+        rest = self._rest[n]
+        size = self._held[n]
         for x in range(max(rest, 1) + 1):
             worth = size * free if size < tally.FIRST[n] else tally.set_points(n, size) * POINT
             ladder[x] = worth + points if size >= need else worth
             size += 1
-        return self._climb(rest, self.share)
+        return self._climb(rest, self._share)
 
     def _stones(self, mission, need, points):
-        ladder = self.ladder
-        rest = self.rest[_STONES]
-        size = self.held[_STONES]
+        ladder = self._ladder
+        rest = self._rest[_STONES]
+        size = self._held[_STONES]
         for x in range(max(rest, 1) + 1):
             ladder[x] = tally.stone_points(size) * POINT
             if (mission == CLEAN_HANDS and size <= need) or (mission == STONEMASON and size >= need):
                 ladder[x] += points
             size += 1
-        return self._climb(rest, self.stone_share)
+        return self._climb(rest, self._stone_share)
 
     def _each(self, start, stop, need, points):
         """The worth of `need` tiles of every group from start to stop; adds to what their next tiles gain."""
         chances = []
         rungs = []
-        ladder = self.ladder
+        ladder = self._ladder
         for n in range(start, stop):
-            rest = self.rest[n]
+            rest = self._rest[n]
             for x in range(max(rest, 1) + 1):
-                ladder[x] = 256 if self.held[n] + x >= need else 0
-            chances.append(self._climb(rest, self.share))
-            rungs.append(self.rung)
+                ladder[x] = 256 if self._held[n] + x >= need else 0
+            chances.append(self._climb(rest, self._share))
+            rungs.append(self._rung)
         for n in range(stop - start):
             if rungs[n]:
                 part = points
                 for other in range(stop - start):
                     part = part * (rungs[n] if other == n else chances[other]) >> 8
-                self.gain[start + n] += part
+                self._gain[start + n] += part
         for chance in chances:
             points = points * chance >> 8
         return points

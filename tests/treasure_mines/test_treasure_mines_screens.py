@@ -12,7 +12,7 @@ from coffer.journal import Journal
 from coffer.match import pack_seats
 from coffer.words import LANGUAGES
 from games import treasure_mines as facts
-from games.treasure_mines import bots, cards, rules
+from games.treasure_mines import cards, rules, why
 from host_sim.device import Device
 from tools.scenes import course
 from tools.scenes.treasure_mines import played
@@ -229,7 +229,7 @@ def test_every_phase_explains_itself(language):
     table = face(device)
     for topic in ("play", "keep", "dig", "use", "vein", "places", "ground", "swap", "look", "cards"):
         assert table.words.has("help." + topic)
-    for reason in re.findall(r"why\.\w+", Path(bots.__file__).read_text("utf-8")):
+    for reason in re.findall(r"why\.\w+", Path(why.__file__).read_text("utf-8")):
         assert table.words.has(reason)
     device.hold("A")
     assert stack(device) == ["Face", "Help"]
