@@ -40,11 +40,11 @@ def test_packed_words_are_sorted_by_hash_and_found_by_key():
     assert {key: find(packed, key) for key in texts} == texts
 
 
-def test_long_texts_stand_behind_what_is_kept_in_memory():
-    texts = {"a": b"short", "b": b"x" * 80, "c": b"y"}
+def test_long_and_rare_texts_stand_behind_what_is_kept_in_memory():
+    texts = {"a": b"short", "b": b"x" * 80, "c": b"y", "why.not": b"rare", "why.yes": b"short"}
     packed = pack_texts(texts)
     kept = int.from_bytes(packed[3:5], "little")
-    assert len(packed) - kept == 81
+    assert len(packed) - kept == 81 + 5
     assert {key: find(packed, key) for key in texts} == texts
 
 

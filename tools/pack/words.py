@@ -13,6 +13,7 @@ from tools.sorry import Sorry
 
 VERSION = 2
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
+RARE = ("help.", "score.", "tale.", "tie.", "title", "why.")  # and so do these: shown once, not at every step
 FORMS = {"en": 2, "pl": 3, "cs": 3, "ru": 3}  # one, many · one, 2-4, five and more
 LANGUAGES = tuple(FORMS)
 BETWEEN_FORMS = " | "
@@ -210,16 +211,17 @@ def _sample(room: Room, place: int) -> str:
 def pack_texts(texts: dict[str, bytes]) -> bytes:
     """Version, count, size of what is kept in memory, (hash, offset in the file) by hash, then the texts.
 
-    Each text has a zero behind it. The long ones come last, behind what is kept in memory.
+    Each text has a zero behind it. Long and rare ones come last, behind what is kept in memory.
     """
     start = 5 + 4 * len(texts)
     at: dict[bytes, int] = {}
     blob = bytearray()
     kept = 0
-    for text in sorted(set(texts.values()), key=lambda text: (len(text) >= LONG, text)):
+    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(RARE)}
+    for text in sorted(set(texts.values()), key=lambda text: (text not in often, text)):
         at[text] = start + len(blob)
         blob += text + b"\0"
-        if len(text) < LONG:
+        if text in often:
             kept = len(blob)
     table = bytearray()
     for key in sorted(texts, key=hash_of):
