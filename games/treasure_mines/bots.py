@@ -110,7 +110,7 @@ def think(view, level, dice):
         return actions[dice.roll(len(actions))]
     phase = view.phase
     if phase == rules.KEEP:
-        return _best(actions, [WISHES[view.players - 2][mission] for mission in actions])
+        return best(actions, [WISHES[view.players - 2][mission] for mission in actions])
     worth = Worth(view, level > _EASY)
     for seat in range(view.players):
         worth.appraise(seat)
@@ -126,7 +126,7 @@ def think(view, level, dice):
     if hard and phase == rules.DIG and view.abandoned == view.ending() - 1:
         for n in range(len(actions)):
             values[n] = yield from _chance_to_win(view, odds, actions[n] - rules.DIG_AT, values[n], dice)
-    return _best(actions, values)
+    return best(actions, values)
 
 
 def _judge(odds, action, hard):
@@ -136,7 +136,7 @@ def _judge(odds, action, hard):
     if phase == rules.DIG:
         return dig(view, odds, action - rules.DIG_AT, hard)
     if phase == rules.USE:
-        return _use(view, odds, action)
+        return use(view, odds, action)
     if phase == rules.VEIN:
         return _vein(odds, action - rules.VEIN_AT)
     if phase == rules.PLACES:
@@ -147,7 +147,7 @@ def _judge(odds, action, hard):
     return _swap(view, odds, action)
 
 
-def _best(actions, values):
+def best(actions, values):
     """The first action of the highest value."""
     return actions[values.index(max(values))]
 
@@ -198,7 +198,7 @@ def _chance_to_win(view, odds, mine, value, dice):
     return 512 + max(-doubt, min(doubt, margin)) * 8 // (doubt >> 6)
 
 
-def _use(view, odds, action):
+def use(view, odds, action):
     """Six times what a way to end a roll is worth, an orange card at the price of having it later."""
     seat = view.seat
     mine = view.mine
