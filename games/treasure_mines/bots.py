@@ -41,27 +41,32 @@ class Odds:
     def __init__(self, view, worth, level):
         self.view = view
         self.worth = worth
-        players = view.players
-        self._offered = [None] * players
-        self._prize = []  # for each seat, by kind
-        for seat in range(players):
-            row = []
-            for kind in range(KINDS):
-                share = worth.share_of(kind)
-                prize = worth.more[seat][kind] * (64 - share) >> 6
-                if level == _HARD:
-                    loss = 0
-                    for other in range(players):
-                        if other != seat:
-                            loss += worth.more[other][kind]
-                    prize += loss * share * DENY // (4096 * (players - 1))
-                row.append(prize)
-            self._prize.append(row)
+        self._hard = level == _HARD
+        self._offered = [None] * view.players
+        self._prizes = [None] * view.players
+
+    def _prize(self, seat):
+        """What a tile of each kind is worth to a seat, plain."""
+        worth = self.worth
+        players = self.view.players
+        prizes = []
+        for kind in range(KINDS):
+            share = worth.share_of(kind)
+            prize = worth.more[seat][kind] * (64 - share) >> 6
+            if self._hard:
+                loss = 0
+                for other in range(players):
+                    if other != seat:
+                        loss += worth.more[other][kind]
+                prize += loss * share * DENY // (4096 * (players - 1))
+            prizes.append(prize)
+        self._prizes[seat] = prizes
+        return prizes
 
     def tile(self, seat, mine, place):
         """What a tile is worth to a seat that digs it."""
         view = self.view
-        worth = self._prize[seat][view.kind(mine, place)]
+        worth = (self._prizes[seat] or self._prize(seat))[view.kind(mine, place)]
         coins = view.coins_on(mine, place)
         mark = view.mark(mine, place)
         if mark == STAR:

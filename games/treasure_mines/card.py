@@ -2,6 +2,7 @@
 """A chance card or a mission to be read, and a look through all of them."""
 
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.glyphs import Icons
 from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import tally
@@ -47,7 +48,7 @@ def _frame(rows, name, tag):
 
 
 def _body(rows, face, row, picture, text):
-    strip = face.picture(picture)
+    strip = Icons("/assets/treasure_mines.icons")[picture]
     for below in (0, 1):  # twice as large
         wide = bytearray(0)
         for column in strip:

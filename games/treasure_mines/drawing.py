@@ -16,7 +16,6 @@ from games.treasure_mines.cards import (
     KINDS,
     MISSIONS,
     ORANGES,
-    PAPYRUS,
     STONE,
     big,
 )
@@ -81,18 +80,6 @@ def next_rise(worth, size):
     return 0
 
 
-def holdings(table, seat, secret):
-    """The sizes of the six collections, with the cards that count as tiles only if they may be seen."""
-    if secret:
-        return tally.collect(table, seat)
-    at = seat * KINDS
-    tiles = table.tiles
-    found = [tiles[at], sum(tiles[at + CAULDRON : at + PAPYRUS])]
-    found.extend(tiles[at + PAPYRUS : at + STONE])
-    found.append(min(tiles[at + CAULDRON : at + PAPYRUS]))
-    return found
-
-
 class Pen:
     """Draws into the rows with the game's pictures."""
 
@@ -114,6 +101,11 @@ class Pen:
             self._strips[mine] = self._strip(table, mine)
         rows.rows[row][1:SIDE] = self._strips[mine]
         rows.touched[row] = 1
+
+    def forget(self, mine):
+        """An abandoned mine is drawn no more."""
+        self._states[mine] = -1
+        self._strips[mine] = b""
 
     def _strip(self, table, mine):
         strip = bytearray(SIDE - 1)
@@ -155,7 +147,7 @@ class Pen:
         tiles = self.tiles
         share = self._share
         lines = rows.rows
-        found = holdings(table, seat, secret)
+        found = tally.collect(table, seat, secret)
         rows.text(0, SIDE + 2, self._face.name(seat))
         gold = next_rise(tally.SETS[0], found[0])
         share(lines[1], SIDE, tiles[0], found[0], gold if gold < 10 else 0)  # no room for the tenth

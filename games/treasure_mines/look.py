@@ -18,7 +18,7 @@ from games.treasure_mines.cards import (
     STONE,
     big,
 )
-from games.treasure_mines.drawing import CARD, COIN, holdings, next_rise
+from games.treasure_mines.drawing import CARD, COIN, next_rise
 from games.treasure_mines.tiles_table import TilesTable
 
 _ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
@@ -95,7 +95,7 @@ class Look(Screen):
         table = face.match.table
         pictures = face.pen.tiles
         secret = face.may_see(seat)
-        found = holdings(table, seat, secret)
+        found = tally.collect(table, seat, secret)
         points = table.score(seat)
         rows.text(0, 2, face.name(seat))
         for n in range(3):

@@ -78,8 +78,9 @@ class Table(Board):
         phase = self.phase
         if phase == KEEP:
             return sorted(self.dealt[self.seat * 3 : self.seat * 3 + 3])
-        if phase == DIG:
-            return [DIG_AT + mine for mine in cells(self.open)]
+        if phase in (DIG, VEIN, GROUND):
+            first = DIG_AT if phase == DIG else VEIN_AT if phase == VEIN else GROUND_AT
+            return [first + mine for mine in cells(self.open)]
         if phase == USE:
             found = [AS_ROLLED]
             if self.holds(self.seat, LUCKY_DIE):
@@ -89,13 +90,9 @@ class Table(Board):
                 if self.roll > 1:
                     found.append(ONE_FEWER)
             return found
-        if phase == VEIN:
-            return [VEIN_AT + mine for mine in cells(self.open)]
         if phase == PLACES:
             bare = self.bare(self.chosen)
             return [PLACES_OF + m for m in range(bare + 1) if m & bare == m and count(m) <= VEIN_TILES]
-        if phase == GROUND:
-            return [GROUND_AT + mine for mine in cells(self.open)]
         if phase == SWAP:
             return self._swaps()
         return []
@@ -305,20 +302,23 @@ class Table(Board):
         """Points by SOURCES, then the total; before the end, as if it were the end."""
         return tally.score(self, seat)
 
-    def _rank(self, seat):
-        """Points, then coins, then few stones, as one number to compare; coins and stones are below 256."""
-        stones = self.tiles[seat * KINDS + STONE]
-        return (self.score(seat)[-1] + 64 << 16) + (self.coins[seat] << 8) + 255 - stones
+    def _ranks(self):
+        """Points, then coins, then few stones, as one number a seat; coins and stones are below 256."""
+        ranks = []
+        for seat in range(self.players):
+            stones = self.tiles[seat * KINDS + STONE]
+            ranks.append((self.score(seat)[-1] + 64 << 16) + (self.coins[seat] << 8) + 255 - stones)
+        return ranks
 
     def winners(self):
         """The seats that win, ties broken."""
-        ranks = [self._rank(seat) for seat in range(self.players)]
+        ranks = self._ranks()
         best = max(ranks)
         return [seat for seat in range(self.players) if ranks[seat] == best]
 
     def tie(self):
         """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
-        ranks = sorted([self._rank(seat) for seat in range(self.players)])
+        ranks = sorted(self._ranks())
         one, two = ranks[-1], ranks[-2]
         if one >> 16 != two >> 16:
             return ""

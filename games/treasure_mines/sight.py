@@ -6,7 +6,6 @@ from micropython import const
 from coffer import rooms
 from coffer.bits import cells, count
 from coffer.face import Face as AnyFace
-from coffer.glyphs import Icons
 from coffer.words import number
 from games.treasure_mines.cards import ORANGE
 from games.treasure_mines.drawing import SIDE, Pen, place_x
@@ -28,7 +27,7 @@ class Sight(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self.pen = Pen(self)
-        self.icons = None  # the pen has what a table needs, picture() reads the others
+        self.icons = None  # the pen has what a table needs
         self.mine = -1  # under the cursor, or where something happens
         self.place = -1  # the tile under the cursor
         self.top = 0  # how many open mines are above the view
@@ -47,10 +46,6 @@ class Sight(AnyFace):
         screen = getattr(self.load(module), name)(self.console, self, *arguments)
         screen.room = "games.treasure_mines." + module
         self.console.show(screen)
-
-    def picture(self, name):
-        """A picture that a table does not need."""
-        return Icons("/assets/treasure_mines.icons")[name]
 
     def may_see(self, seat):
         """Whether who holds the console may see a seat's mission and cards."""

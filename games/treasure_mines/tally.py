@@ -13,7 +13,6 @@ from games.treasure_mines.cards import (
     GOLDEN_HAND,
     JEWELLER,
     KINDS,
-    KNIFE,
     LAST_MINER,
     NEEDS,
     ORANGE,
@@ -22,7 +21,6 @@ from games.treasure_mines.cards import (
     PEDLAR,
     PINK_DIAMOND,
     POINTS,
-    STATUETTE,
     STONE,
     STONEMASON,
     STRONGBOX,
@@ -61,19 +59,24 @@ def stone_points(stones):
     return -STONES[min(stones, 10)]
 
 
-def collect(table, seat):
-    """The sizes of the six collections and the number of trios, substitutes included: a list of 7."""
+def collect(table, seat, secret=True):
+    """The sizes of the six collections and the number of trios: a list of 7.
+
+    The cards that count as tiles are `secret`: counted only for who may see them.
+    """
     at = seat * KINDS
     held = table.tiles
-    cards = seat * ORANGES - ORANGE
-    types = [held[at + CAULDRON], held[at + STATUETTE], held[at + KNIFE]]
-    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
-    for _ in range(table.cards[cards + BRONZE_SHARD]):
-        types[types.index(min(types))] += 1
-    found = [held[at] + table.cards[cards + GOLD_CARD], sum(types)]
-    for kind in range(PAPYRUS, STONE):
-        found.append(held[at + kind])
-    found[5] += table.cards[cards + PINK_DIAMOND]
+    found = list(held[at : at + STONE])
+    types = found[CAULDRON:PAPYRUS]
+    found[CAULDRON:PAPYRUS] = [0]
+    if secret:
+        cards = seat * ORANGES - ORANGE
+        # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+        for _ in range(table.cards[cards + BRONZE_SHARD]):
+            types[types.index(min(types))] += 1
+        found[0] += table.cards[cards + GOLD_CARD]
+        found[5] += table.cards[cards + PINK_DIAMOND]
+    found[1] = sum(types)
     found.append(min(types))
     return found
 

@@ -139,13 +139,9 @@ class Worth:
         worth = table.coins[seat] * POINT
         held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
         held[9] = table.tiles[at + STONE]
-        if seat == table.seat:
-            held[:6] = bytes(tally.collect(table, seat)[:6])
-            return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
-        held[0] = table.tiles[at]
-        held[1] = held[6] + held[7] + held[8]
-        held[2:6] = table.tiles[at + PAPYRUS : at + STONE]
-        return worth
+        own = seat == table.seat
+        held[:6] = bytes(tally.collect(table, seat, own)[:6])
+        return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT if own else worth
 
     def _purse(self, seat, need, points):
         """A full purse, or dearer coins as long as it is not full."""
