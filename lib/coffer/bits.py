@@ -45,15 +45,6 @@ def cells(mask):
     return found
 
 
-def lowest(mask):
-    """The set with only its smallest member, 0 for the empty set.
-
-    >>> lowest(0b1100)
-    4
-    """
-    return mask & -mask
-
-
 def index(mask):
     """The smallest member, -1 for the empty set.
 

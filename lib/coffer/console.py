@@ -54,7 +54,8 @@ class Console:
     def speak(self, language):
         """Changes the language; English until one is chosen."""
         self.words = Words("console", LANGUAGES[language] if language < len(LANGUAGES) else "en")
-        self.stale_all()
+        for screen in self.stack:
+            screen.stale = True
 
     def say(self, key, *arguments):
         """A text of the console itself."""
@@ -106,11 +107,6 @@ class Console:
     def home(self):
         """Back to the main menu."""
         self.through("home")
-
-    def stale_all(self):
-        """Has every screen drawn anew when it is next on top."""
-        for screen in self.stack:
-            screen.stale = True
 
     # -- the frame --------------------------------------------------------------
 

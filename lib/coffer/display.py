@@ -13,7 +13,7 @@ class Display:
         self.address = address
         self.panel = panel
         self._level = 2
-        self.asleep = False
+        self._asleep = False
 
     def show(self, rows):
         """Sends what has changed."""
@@ -36,12 +36,12 @@ class Display:
 
     def sleep(self):
         """Panel off; what it shows is kept."""
-        self.asleep = True
+        self._asleep = True
         self.panel.sleep()
 
     def wake(self):
         """Panel on, as bright as before."""
-        if self.asleep:
-            self.asleep = False
+        if self._asleep:
+            self._asleep = False
             self.panel.wake()
         self.brighten(self._level)

@@ -155,14 +155,6 @@ class Rows:
 
     # -- the wire -------------------------------------------------------------
 
-    def forget(self):
-        """Makes the next flush send everything, whatever the display shows."""
-        for n in range(8):
-            shown = self.shown[n]
-            for place in range(1, 129):
-                shown[place] = self.rows[n][place] ^ 0xFF
-            self.touched[n] = 1
-
     def flush(self, i2c, address):
         """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
         touched = self.touched
