@@ -3,9 +3,9 @@
 
 The room, in the order in which to read it:
 
-    cards.py     islands, symbols and patterns as 16-bit words; deck.py holds them packed
+    cards.py     islands, symbols and patterns as 16-bit words; unpack.py makes them of deck.py
     tabletop.py  what lies on the table, and what of it a seat can't know
-    rules.py     whose decision it is, what is allowed, what follows
+    rules.py     whose decision it is, what is allowed, what follows; ending.py says who has won
     outlook.py   what a position is worth, for those who think ahead
     bots.py      the opponents on three levels; reasons.py says why they would make a move
     screens.py   what a player sees, and what is told of the others; seen.py is how far that is told

@@ -27,6 +27,7 @@ class Gallery:
         self.pile = 0 if self.draft else table.left
         self.kept = []
         self.due = 0
+        self.back = face.picture("pile")
         self.at = -1
         self.move(1)
 
@@ -108,7 +109,7 @@ class Gallery:
         face.pen.display(rows, self.islands)
         if self.pile:
             x = 1 + PITCH * PILE - 2  # the large map is near
-            rows.icon(2, x, face.icons["pile"])
+            rows.icon(2, x, self.back)
             rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         if not self.draft:
             x = rows.small(1, 1, _TICK) + 2
@@ -146,7 +147,7 @@ class Gallery:
         for row in range(6):
             rows.icon(row, _LARGE, _DARK)
         if self.at == PILE:
-            rows.icon(2, _LARGE + 8, self.face.icons["pile"])
+            rows.icon(2, _LARGE + 8, self.back)
         else:
             island = self.islands[self.at]
             pen.value(rows, _LARGE, island)

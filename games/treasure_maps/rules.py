@@ -105,25 +105,6 @@ class Table(Tabletop):
                         found.append(slot << 8 | n)
         return found
 
-    def legal(self, action):
-        """Whether the seat may do this now."""
-        if action < 0:
-            return False
-        if self.phase == DRAFT:
-            return action < len(PAIRS)
-        if self.phase == CLAIM:
-            return self.left > 0 if action == PILE else action < PILE and self.display[action] != NONE
-        slot = action >> 8
-        n = action & 255
-        if self.phase == OVER or slot > 1 or n >= CELL + 16:
-            return False
-        if n < CELL:
-            pattern = self.pattern()
-            if self.phase == PICK or not FIRST[pattern] <= n < FIRST[pattern + 1]:
-                return False
-        mask = MASKS[n]
-        return mask & self.free[2 * self.seat + slot] == mask
-
     def pattern(self):
         """The pattern that holds for everyone this turn."""
         return self.cards[self.turn % ROUND]
@@ -154,7 +135,7 @@ class Table(Tabletop):
 
     def apply(self, action):
         """Carries out one action and all that follows from it, up to the next decision."""
-        if not self.legal(action):
+        if action not in self.actions():
             raise ValueError("not a legal action: " + str(action))
         if self.phase == DRAFT:
             self._keep(action)
@@ -174,7 +155,7 @@ class Table(Tabletop):
                     self.tell(SKIPPED, self.seat, 0, 0)
             elif self.phase == CLAIM:
                 self._award()
-                if self.claims and self._supply():
+                if self._claims and self._supply():
                     return
             else:
                 return
@@ -182,7 +163,7 @@ class Table(Tabletop):
 
     def _pass(self):
         """The next seat's turn in this step; after the last one, the next step."""
-        self.picks = self.claims = 0
+        self.picks = self._claims = 0
         self.seat = (self.seat + 1) % self.players
         if self.seat == self.start:
             if self.phase == CLAIM:
@@ -304,12 +285,11 @@ class Table(Tabletop):
             island = self.maps[place]
             if island != NONE and not self.free[place]:
                 self.maps[place] = NONE
-                self.owner[island] = seat
                 self.tally[4 * seat + COLOUR[island]] += 1
                 if SEAL[island] != NONE:
                     self.seals[4 * seat + SEAL[island]] += 1
                 if self.turn < TURNS - 1:  # in the very last turn a new map could not matter
-                    self.claims += 1
+                    self._claims += 1
                 if self.tell:
                     self.tell(COMPLETED, seat, island, slot)
 
@@ -331,7 +311,7 @@ class Table(Tabletop):
         if self.maps[place] != NONE:
             place += 1
         self._lay(place, island)
-        self.claims -= 1
+        self._claims -= 1
         if self.tell:
             self.tell(TOOK, self.seat, island, action)
 
@@ -357,21 +337,14 @@ class Table(Tabletop):
         else:
             self._flip()
 
-    def _standing(self, seat):
-        """What decides, in this order: points, then completed grey, green, orange, purple maps."""
-        return [self.score(seat)[-1]] + list(self.tally[4 * seat : 4 * seat + 4])
-
     def winners(self):
         """The seats that won: one, unless even the tie-breaks are equal."""
-        best = max([self._standing(seat) for seat in range(self.players)])
-        return [seat for seat in range(self.players) if self._standing(seat) == best]
+        from games.treasure_maps.ending import winners
+
+        return winners(self)
 
     def tie(self):
         """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
-        rivals = [self._standing(seat) for seat in range(self.players)]
-        for n in range(5):
-            best = max([standing[n] for standing in rivals])
-            rivals = [standing for standing in rivals if standing[n] == best]
-            if len(rivals) == 1:
-                return ("", "grey", "green", "orange", "purple")[n]
-        return "shared"
+        from games.treasure_maps.ending import tie
+
+        return tie(self)

@@ -11,6 +11,7 @@ from micropython import const
 from coffer import sound
 from coffer.bits import cells, count, index
 from coffer.face import Face as AnyFace
+from coffer.glyphs import Icons
 from coffer.ticks import since
 from games.treasure_maps.cards import NONE
 from games.treasure_maps.drawing import CUPS, MAPS, PALMS, Pen, card
@@ -46,6 +47,7 @@ class Face(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self.pen = Pen(self)
+        self.icons = None  # the pen has what it needs of them
         self.seen = Seen(match.table)
         self.known = -1  # the number of actions that `seen` has caught up with
         self._late = None  # the marks that are shown one after another, not yet in `seen`
@@ -71,13 +73,17 @@ class Face(AnyFace):
             rows.text(0, 1, self.say("display"))
             self.pen.display(rows, table.display)
         elif table.phase == DRAFT:  # what others are dealt is their secret
-            rows.icon(2, 48, self.icons["emblem"])
+            rows.icon(2, 48, self.picture("emblem"))
         else:
             slot = event[2] if event and self._late else 0
             self.draw_player(rows, self.watched(), 0, slot, self._stamped if self._late else 0)
             if event and self._spot:
                 rows.invert(self._spot[0], self._spot[1], self._spot[2])
         self.bottom(rows)
+
+    def picture(self, name):
+        """One of the game's pictures that are seldom seen, from the drive."""
+        return Icons("/assets/treasure_maps.icons")[name]
 
     def draw_player(self, rows, seat, shape, slot, mask):
         """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""

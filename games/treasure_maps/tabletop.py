@@ -40,7 +40,7 @@ class Tabletop:
         self.start = 0  # the start player
         self.turn = 0  # 0-27
         self.picks = 0  # X marks that the seat still has to make
-        self.claims = 0  # maps that the seat still has to take
+        self._claims = 0  # maps that the seat still has to take
 
         self.maps = bytearray([NONE] * (2 * players))
         self.free = array("H", [0] * (2 * players))  # the cells not yet marked; 0 where no map lies
@@ -51,7 +51,6 @@ class Tabletop:
         self.palm_boxes = bytearray(players)  # how many of them are used
         self.tally = bytearray(4 * players)  # completed maps by colour
         self.seals = bytearray(4 * players)  # seals on completed maps, by the colour they reward
-        self.owner = bytearray([NONE] * MAPS)  # who completed each map
 
         self.cup = 6  # the highest cup left on the round card
         self.pile = bytearray(range(MAPS))  # the draw pile; its top is pile[left - 1]
@@ -82,7 +81,7 @@ class Tabletop:
         twin.start = self.start
         twin.turn = self.turn
         twin.picks = self.picks
-        twin.claims = self.claims
+        twin._claims = self._claims
         twin.maps = self.maps[:]
         twin.free = self.free[:]
         twin.coins = self.coins[:]
@@ -92,7 +91,6 @@ class Tabletop:
         twin.palm_boxes = self.palm_boxes[:]
         twin.tally = self.tally[:]
         twin.seals = self.seals[:]
-        twin.owner = self.owner[:]
         twin.cup = self.cup
         twin.pile = self.pile[:]
         twin.left = self.left

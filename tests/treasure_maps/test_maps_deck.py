@@ -4,7 +4,7 @@
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import cards
+from games.treasure_maps import cards, unpack
 from games.treasure_maps.deck import DECK
 from tools import islands
 from tools.pack import deck
@@ -42,13 +42,13 @@ def test_157_placements_24_16_36_24_48_9():
 
 
 def test_every_placement_has_its_patterns_size():
-    for pattern, cells in enumerate(cards.PATTERNS):
+    for pattern, cells in enumerate(unpack.PATTERNS):
         for n in range(cards.FIRST[pattern], cards.FIRST[pattern + 1]):
             assert count(cards.MASKS[n]) == len(cells)
 
 
 def test_expedition_cards_have_26_cells():
-    assert sum(len(cards.PATTERNS[pattern]) for pattern in cards.EXPEDITION) == 26
+    assert sum(len(unpack.PATTERNS[pattern]) for pattern in cards.EXPEDITION) == 26
 
 
 def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():

@@ -326,7 +326,7 @@ def test_two_completed_maps_bring_two_new_ones():
     table.apply(lone(X_PURPLE, exes))
     table.apply(plain)
     finish_marking(table)
-    assert (table.phase, table.claims) == (CLAIM, 2)
+    assert (table.phase, table._claims) == (CLAIM, 2)
     table.apply(0)
     table.apply(1)
     mine = [line["e"] for line in lines if line.get("p") == seat]

@@ -77,7 +77,7 @@ def play_on(device, dice, presses):
         assert top(device) in ("Face", "Handover", "Others", "Count", "Winners"), device.console
         if top(device) == "Face" and face(device).deciding:
             action = chosen(face(device))
-            assert action is None or face(device).match.table.legal(action)
+            assert action is None or action in face(device).match.table.actions()
     return False
 
 

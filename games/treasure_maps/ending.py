@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""Who has won a game of Treasure Maps, and what decided it: loaded when it is over."""
+
+
+def _standing(table, seat):
+    """What decides, in this order: points, then completed grey, green, orange, purple maps."""
+    return [table.score(seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
+
+
+def winners(table):
+    """The seats that won: one, unless even the tie-breaks are equal."""
+    best = max([_standing(table, seat) for seat in range(table.players)])
+    return [seat for seat in range(table.players) if _standing(table, seat) == best]
+
+
+def tie(table):
+    """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
+    rivals = [_standing(table, seat) for seat in range(table.players)]
+    for n in range(5):
+        best = max([standing[n] for standing in rivals])
+        rivals = [standing for standing in rivals if standing[n] == best]
+        if len(rivals) == 1:
+            return ("", "grey", "green", "orange", "purple")[n]
+    return "shared"
