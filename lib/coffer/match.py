@@ -5,8 +5,6 @@ The list lives in the journal; the table is what replaying it gives. So a match 
 off goes on where it stood, and undo is a shorter list.
 """
 
-from array import array
-
 from coffer import bot, rooms
 
 
@@ -34,7 +32,9 @@ class Match:
         self._bots = None
         self.seats = unpack_seats(journal.seats, journal.players)
         self.damaged = False
-        self._replay()
+        self.table = None
+        self.who = b""  # whose decision each action was
+        self._course("replay")
 
     @property
     def bots(self):
@@ -62,24 +62,6 @@ class Match:
         keys = self.facts.OPTIONS
         return {keys[n]: True for n in range(len(keys)) if chosen >> n & 1}
 
-    def _replay(self):
-        """Carries out the journal's actions on a new table; what can't be carried out ends the list."""
-        journal = self.journal
-        self.table = self.rules.Table(journal.players, journal.seed, self.options())
-        self.who = bytearray()  # whose decision each action was
-        self.known = array("H")  # how much had been revealed before it
-        for n in range(len(journal.actions)):
-            action = journal.actions[n]
-            who, known = self.table.seat, self.table.revealed
-            try:
-                self.table.apply(action)
-            except ValueError:
-                self.damaged = True
-                journal.undo(n)
-                return
-            self.who.append(who & 0xFF)
-            self.known.append(known)
-
     def is_person(self, seat):
         """Whether a person decides for that seat."""
         return self.seats[seat] == bot.PERSON
@@ -90,10 +72,9 @@ class Match:
 
     def act(self, action):
         """Carries out one action and writes it down."""
-        who, known = self.table.seat, self.table.revealed
+        who = self.table.seat
         self.table.apply(action)
         self.who.append(who)
-        self.known.append(known)
         self.journal.act(action)
 
     def room_needed(self):
@@ -104,32 +85,25 @@ class Match:
         """A generator that comes to an action for the seat whose decision it is."""
         return bot.choose(self.bots, self.table, level, self.journal.seed, len(self.who))
 
+    def total(self, seat):
+        """A seat's points."""
+        return self.table.score(seat)[len(self.rules.SOURCES)]
+
+    # -- seldom: see coffer/course.py ------------------------------------------------
+
+    def _course(self, name, *arguments):
+        """Does what is needed now and then, and gives the memory for it back."""
+        result = getattr(rooms.enter("coffer.course"), name)(self, *arguments)
+        rooms.leave("coffer.course", "coffer.ledger")
+        return result
+
     def reason(self, action):
         """Why the hard bot would do that: a key of the game's words."""
-        from coffer.dice import Dice
-
-        view = self.table.copy()
-        view.redeal(view.seat, Dice(self.journal.seed))
-        return self.bots.reason(view, action)
-
-    # -- undo ---------------------------------------------------------------------
+        return self._course("reason", action)
 
     def undo_point(self):
-        """How many actions would be left after undo, or -1.
-
-        Undo goes back to the last decision of the person whose turn it is (or was, when the
-        bots are moving). It never takes back what was revealed or rolled, and never what
-        another person decided.
-        """
-        table = self.table
-        me = table.seat if table.seat >= 0 and self.is_person(table.seat) else -1
-        place = len(self.who) - 1
-        while place >= 0 and self.known[place] == table.revealed:
-            who = self.who[place]
-            if self.is_person(who):
-                return place if me < 0 or who == me else -1
-            place -= 1
-        return -1
+        """How many actions would be left after undo, or -1."""
+        return self._course("undo_point")
 
     def can_undo(self):
         """Whether there is something to take back, and room in the journal to say so."""
@@ -137,28 +111,10 @@ class Match:
 
     def undo(self):
         """Takes back; the table is a new one afterwards."""
-        point = self.undo_point()
-        if point >= 0:
-            self.journal.undo(point)
-            self._replay()
-
-    # -- the end ------------------------------------------------------------------
+        self._course("undo")
 
     def finish(self):
-        """Writes the result down, once: the best score of a person, and whether a person won."""
+        """Writes the result down, once."""
         self.dismiss_bots()
-        if not self.journal.kind:
-            return
-        best = 0
-        won = False
-        winners = self.table.winners()
-        for seat in range(self.table.players):
-            if self.is_person(seat):
-                best = max(best, self.total(seat))
-                won = won or seat in winners
-        self.journal.finish(best, won, self.people() > 0)
-        rooms.leave("coffer.ledger")
-
-    def total(self, seat):
-        """A seat's points."""
-        return self.table.score(seat)[len(self.rules.SOURCES)]
+        if self.journal.kind:
+            self._course("finish")

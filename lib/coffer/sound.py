@@ -8,15 +8,20 @@ import pwmio
 
 from coffer.ticks import after, reached
 
-CLICK = b"\x50\x01"
-ACT = b"\x40\x02\x60\x02"
-BACK = b"\x38\x02"
-NO = b"\x18\x06"
-COIN = b"\x62\x04\x83\x08"
-MARK = b"\x34\x03\x27\x03"
-CUP = b"\x34\x06\x42\x06\x4e\x06\x69\x0c"
-ROLL = b"\x20\x02\x00\x02\x24\x02\x00\x02\x28\x02"
-WIN = b"\x34\x08\x42\x08\x4e\x08\x00\x02\x4e\x06\x69\x14"
+CLICK, ACT, BACK, NO, COIN, MARK, CUP, ROLL, WIN = range(1, 10)
+
+_EFFECTS = (
+    b"",
+    b"\x50\x01",
+    b"\x40\x02\x60\x02",
+    b"\x38\x02",
+    b"\x18\x06",
+    b"\x62\x04\x83\x08",
+    b"\x34\x03\x27\x03",
+    b"\x34\x06\x42\x06\x4e\x06\x69\x0c",
+    b"\x20\x02\x00\x02\x24\x02\x00\x02\x28\x02",
+    b"\x34\x08\x42\x08\x4e\x08\x00\x02\x4e\x06\x69\x14",
+)
 
 
 class Sound:
@@ -30,9 +35,9 @@ class Sound:
         self._until = 0
 
     def play(self, effect):
-        """Starts an effect with the next tick; what was playing ends."""
+        """Starts one of the effects above with the next tick; what was playing ends."""
         if self._pwm and not self.mute:
-            self._effect = effect
+            self._effect = _EFFECTS[effect]
             self._place = 0
             self._until = -1
 

@@ -52,14 +52,16 @@ def test_game_goes_on_after_a_cut_at_any_action(name):
 def test_undo_never_goes_past_what_was_revealed_nor_another_person(name):
     _, match = begin(name, [PERSON, PERSON])
     seen = 0
+    known = []  # how much had been revealed before each action
     while match.table.seat >= 0:
         point = match.undo_point()
         if point >= 0:
             seen += 1
             me = match.table.seat
             assert match.who[point] == me
-            assert all(match.known[n] == match.table.revealed for n in range(point, len(match.who)))
+            assert all(known[n] == match.table.revealed for n in range(point, len(match.who)))
             assert all(match.who[n] == me for n in range(point, len(match.who)))
+        known.append(match.table.revealed)
         step(match)
     assert seen, "a game in which nothing can ever be undone proves nothing"
 
