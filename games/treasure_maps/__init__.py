@@ -9,7 +9,7 @@ The room, in the order in which to read it:
     outlook.py   what a position is worth, for those who think ahead
     bots.py      the opponents on three levels; reasons.py says why they would make a move
     screens.py   what a player sees, and what is told of the others; seen.py is how far that is told
-    islands.py   how islands look; drawing.py all that belongs to a map or a player
+    drawing.py   how islands look, and all that belongs to a map or a player
     marking.py   a person marks: ghost.py is the pattern that moves over the maps
     gallery.py   a person chooses maps
     others.py    a look at the other players

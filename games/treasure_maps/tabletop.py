@@ -72,7 +72,7 @@ class Tabletop:
         twin = object.__new__(type(self))
         twin.tell = None
         twin.players = self.players
-        twin.options = {}
+        twin.options = self.options
         twin.dice = Dice()
         twin.dice.take(self.dice)
         twin.revealed = self.revealed
