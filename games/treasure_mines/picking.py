@@ -22,7 +22,7 @@ from games.treasure_mines.rules import (
     VEIN,
     VEIN_AT,
 )
-from games.treasure_mines.sight import COINS
+from games.treasure_mines.sight import COINS, VIEW
 
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which they stand on the screen
 _TICK = b"\x96"
@@ -108,19 +108,20 @@ class Picker:
     def _to_mine(self, step):
         """The next open mine; only the rows that change are drawn."""
         face = self.face
-        mines = cells(self.table.open)
-        old = mines.index(face.mine)
-        new = (old + step) % len(mines)
-        top = face.top
+        table = self.table
         told = face.place >= 0 or self.phase == GROUND  # the bottom row speaks of the old one
-        face.mine = mines[new]
         face.place = -1
-        face.scroll(mines)
+        old = face.row(table.open)
+        while True:
+            face.mine = (face.mine + step) % table.mines
+            if table.open >> face.mine & 1:
+                break
+        new = face.row(table.open)
         rows = face.console.rows
-        if face.top != top:
-            face.draw_mines(rows, self.table, 0, 7)
-        else:
-            face.draw_mines(rows, self.table, min(old, new) - top, max(old, new) - top + 2)
+        if 0 <= new < VIEW:
+            face.draw_mines(rows, table, min(old, new), max(old, new) + 2)
+        else:  # the view follows
+            face.draw_mines(rows, table, 0, 7)
         if told:
             face.bottom(rows)
 
@@ -134,7 +135,7 @@ class Picker:
         """Draws the mine under the cursor, the coins laid below it, and the bottom row."""
         face = self.face
         rows = face.console.rows
-        row = face.row(self.table)
+        row = face.row(self.table.open)
         face.draw_mines(rows, self.table, row, row + (2 if self.phase == PLACES else 1))
         face.bottom(rows)
 

@@ -154,7 +154,7 @@ class Face(Sight):
             self.place = place
             self.told = self._finding(table, self.event[1], place)
             self.bottom(rows)
-        row = self.row(table)
+        row = self.row(self.shown(table))
         self.draw_mines(rows, table, row, row + 1)
 
     # -- a person's decision ----------------------------------------------------------------

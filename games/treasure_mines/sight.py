@@ -13,9 +13,7 @@ from games.treasure_mines.rules import DREW, DUG, PLACES, ROLLED, USE
 
 _MARKS = (b"", b" \x97", b" +2")
 COINS = b"\x10"
-_ABOVE = b"\x04\x06\x07\x06\x04"  # there are mines above the view, or below
-_BELOW = b"\x10\x30\x70\x30\x10"
-_VIEW = const(6)  # mines in view, and the odds of one of them
+VIEW = const(6)  # mines in view, and the odds of one of them
 _DIE = const(101)  # where the die lies
 TUMBLES = const(5)  # faces that it shows before the one that counts, all others than that
 _TUMBLE = b"\x02\x00\x04\x01\x03"
@@ -67,19 +65,16 @@ class Sight(AnyFace):
         """Whether an event is a card that everybody may read."""
         return event[0] == DREW and event[2] < ORANGE
 
-    def mines(self, table):
-        """The mines that are drawn: those open, and the one where something happens."""
-        mask = table.open
-        if self.event and self.mine >= 0:
-            mask |= 1 << self.mine
-        return cells(mask)
+    def shown(self, table):
+        """The mines that are drawn, as a mask: those open, and the one where something happens."""
+        return table.open | 1 << self.mine if self.event and self.mine >= 0 else table.open
 
     def draw_mines(self, rows, table, first, end):
         """The mines in the rows from first up to end; below the one under the cursor are its odds."""
-        mines = self.mines(table)
-        self.scroll(mines)
+        mask = self.shown(table)
+        self.scroll(mask)
         row = 0
-        for mine in mines[self.top :]:
+        for mine in cells(mask)[self.top :]:
             if first <= row < end:
                 self.pen.mine(rows, row, table, mine)
             if mine == self.mine:
@@ -87,32 +82,28 @@ class Sight(AnyFace):
                     self._draw_cursor(rows, row)
                 row += 1
                 if first <= row < end:
-                    self._draw_below(rows, row, table, self.top + _VIEW < len(mines))
+                    self._draw_below(rows, row, table, self.top + VIEW < count(mask))
             row += 1
             if row >= end:
                 break
 
-    def row(self, table):
-        """The row of the mine under the cursor."""
-        return self.mines(table).index(self.mine) - self.top
+    def row(self, mask):
+        """The row of the mine under the cursor, which is one of a mask."""
+        return count(mask & (1 << self.mine) - 1) - self.top
 
-    def scroll(self, mines):
+    def scroll(self, mask):
         """Keeps the mine under the cursor in view."""
-        if self.mine in mines:
-            n = mines.index(self.mine)
-            self.top = min(max(self.top, n - _VIEW + 1), n)
-        self.top = max(min(self.top, len(mines) - _VIEW), 0)
+        if self.mine >= 0 and mask >> self.mine & 1:
+            row = self.row(mask)
+            self.top += min(row, 0) + max(row - VIEW + 1, 0)
+        self.top = max(min(self.top, count(mask) - VIEW), 0)
 
     def _draw_below(self, rows, row, table, more):
         """What is below the chosen mine: the odds, or what a decision needs there."""
         if self.deciding and self.picker.draw_below(rows, row):
             return
         if count(table.left[self.mine]) > 1:
-            self.pen.odds(rows, row, table, self.mine)
-            if self.top:
-                rows.blend(row, 1, _ABOVE)
-            if more:
-                rows.blend(row, 1, _BELOW)
+            self.pen.odds(rows, row, table, self.mine, (1 if self.top else 0) + (2 if more else 0))
 
     def _draw_cursor(self, rows, row):
         if self.place >= 0:
