@@ -7,18 +7,18 @@ def _standing(table, seat):
     return [table.score(seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
 
 
-def winners(table):
+def best(table):
     """The seats that won: one, unless even the tie-breaks are equal."""
-    best = max([_standing(table, seat) for seat in range(table.players)])
-    return [seat for seat in range(table.players) if _standing(table, seat) == best]
+    first = max([_standing(table, seat) for seat in range(table.players)])
+    return [seat for seat in range(table.players) if _standing(table, seat) == first]
 
 
-def tie(table):
+def decider(table):
     """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
     rivals = [_standing(table, seat) for seat in range(table.players)]
     for n in range(5):
-        best = max([standing[n] for standing in rivals])
-        rivals = [standing for standing in rivals if standing[n] == best]
+        most = max([standing[n] for standing in rivals])
+        rivals = [standing for standing in rivals if standing[n] == most]
         if len(rivals) == 1:
             return ("", "grey", "green", "orange", "purple")[n]
     return "shared"

@@ -339,12 +339,12 @@ class Table(Tabletop):
 
     def winners(self):
         """The seats that won: one, unless even the tie-breaks are equal."""
-        from games.treasure_maps.ending import winners
+        from games.treasure_maps.ending import best
 
-        return winners(self)
+        return best(self)
 
     def tie(self):
         """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
-        from games.treasure_maps.ending import tie
+        from games.treasure_maps.ending import decider
 
-        return tie(self)
+        return decider(self)

@@ -122,15 +122,6 @@ class Face(AnyFace):
 
             self.picker = Gallery(self)
 
-    def decide(self, key):
-        self.picker.press(key)
-
-    def prompt(self):
-        return self.picker.prompt()
-
-    def aim(self, action):
-        self.picker.aim(action)
-
     def others(self):
         """A look at what the others have."""
         from games.treasure_maps.others import Others

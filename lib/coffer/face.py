@@ -15,6 +15,8 @@ A game's Face says:
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
     others()                opens a look at the other players; leave it out if all is on the table
+
+decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
 """
 
 import supervisor
@@ -88,10 +90,11 @@ class Face(Screen):
 
     def decide(self, key):
         """A key of the person whose decision it is."""
+        self.picker.press(key)
 
     def prompt(self):
         """The bottom row while a person decides."""
-        return b""
+        return self.picker.prompt()
 
     def tale(self, kind, p, a, b):
         """An event in words, or None."""
@@ -101,6 +104,7 @@ class Face(Screen):
 
     def aim(self, action):
         """Moves the cursor to an action."""
+        self.picker.aim(action)
 
     def topic(self):
         """The key of the help text for what is decided now."""
