@@ -8,9 +8,10 @@ A line under a picture marks the wonder's kind.
 
 from micropython import const
 
-from coffer.face import Face as AnyFace
+from coffer import face
+from coffer.glyphs import Icons
 from coffer.words import number
-from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND, KINDS
+from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one loose tile to the next
@@ -23,26 +24,26 @@ _CROWN = b"\x15"
 _SUM = b"\x9d"
 
 
-class Drawing(AnyFace):
+class Drawing(face.Face):
     """What is seen of the table. It lags behind the table while events are told."""
 
     def __init__(self, console, match):
         super().__init__(console, match)
         self._prepare()
-        self.catch_up()
+        self._catch_up()
 
-    def catch_up(self):
+    def _catch_up(self):
         """What is seen is the table as it is."""
-        self.behind = False  # the table has moved on since
-        self.lit = 0  # set of cabinet cells with light and dark reversed
+        self._behind = False  # the table has moved on since
+        self._lit = 0  # set of cabinet cells with light and dark reversed
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
         self.outdoors = bytes(table.outdoors)
         self.hand = bytes(table.hand)
         self.tile = table.tile
-        self.viewpoints = bytearray(table.journey.viewpoints)
-        self.spaces = bytearray(table.journey.spaces)
-        self.round = table.round
+        self.viewpoints = bytearray(table.viewpoints)
+        self.spaces = bytearray(table.spaces)
+        self._round = table.round
 
     def changed(self):
         super().changed()
@@ -56,15 +57,18 @@ class Drawing(AnyFace):
 
     def _prepare(self):
         """The strips of 8 columns that tiles are put together from."""
-        icons = self.icons
+        icons = self.load_icons()
+        self.icons = None  # 1 KB: whoever needs others than these loads them for a while
         wonder = self.match.table.wonder
-        self.pictures = [icons[kind] for kind in KINDS + ("cell", "wind", "lucky")]
+        self.pictures = [icons["tile" + str(n)] for n in range(8)]  # kinds, empty cell, wind, lucky find
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
         plain = bytes(8)
         crown = icons["crown"]
         lined = bytes([_LINE] * 7 + [0])  # the edge of yellow's letter
-        self.corners = (plain, crown, lined, bytes([crown[n] | lined[n] for n in range(8)]))
+        self._card = icons["card"]
+        self._board = icons["board"]
+        self._corners = (plain, crown, lined, bytes([crown[n] | lined[n] for n in range(8)]))
         self.letters = []
         for colour in range(5):
             letter = self.console.rows.font.strip(self.say("colour." + str(colour))[0])
@@ -72,7 +76,11 @@ class Drawing(AnyFace):
             if colour == _YELLOW:
                 strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
             self.letters.append(strip[:8])
-        self.pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
+        self._pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
+
+    def load_icons(self):
+        """The game's pictures by name."""
+        return self.icons or Icons("/assets/my_treasures.icons")
 
     def draw_tiles(self, rows, row, x, tiles, pitch=16):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
@@ -89,7 +97,7 @@ class Drawing(AnyFace):
                     corner += 2
                 upper[x : x + 8] = picture[0]
                 lower[x : x + 8] = picture[1]
-                upper[x + 8 : x + 16] = self.corners[corner]
+                upper[x + 8 : x + 16] = self._corners[corner]
                 lower[x + 8 : x + 16] = self.letters[colour]
             else:
                 picture = pictures[5 + tile % (FRESH_WIND - 1)]
@@ -103,12 +111,12 @@ class Drawing(AnyFace):
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
-    def draw_cell(self, rows, seat, cell, bright):
-        """One cell of a seat's cabinet."""
+    def _draw_cell(self, rows, seat, cell):
+        """One cell of a seat's cabinet, lit or not."""
         row = cell // 3 * 2
         x = cell % 3 * 16 + 1
         self.draw_tiles(rows, row, x, (self.tiles[seat][cell],))
-        if bright:
+        if self._lit >> cell & 1:
             self.reverse(rows, row, x)
 
     def draw_cabinet(self, rows, seat):
@@ -120,16 +128,16 @@ class Drawing(AnyFace):
     # -- the whole table --------------------------------------------------------------
 
     def draw(self, rows):
-        if self.behind and not self.event and not self.news:
-            self.catch_up()
+        if self._behind and not self.event and not self.news:
+            self._catch_up()
         if self.deciding and self.picker.shelf:
             self.picker.draw(rows)
             return
         seat = self.watched()
         self.draw_cabinet(rows, seat)
         for cell in range(12):
-            if self.lit >> cell & 1:
-                self.draw_cell(rows, seat, cell, True)
+            if self._lit >> cell & 1:
+                self._draw_cell(rows, seat, cell)
         self._draw_loose(rows, seat)
         self._draw_journey(rows)
         if self.deciding:
@@ -152,13 +160,13 @@ class Drawing(AnyFace):
     def _draw_journey(self, rows):
         """The round; below it the pawns on the viewpoints, the numbers, the pawns on the spaces."""
         table = self.match.table
-        rows.right(0, 127, number(self.round) + b"/" + number(table.rounds), rows.tiny)
-        rows.icon(1, SPACES, self.icons["board"])
+        rows.right(0, 127, number(self._round) + b"/" + number(table.rounds), rows.tiny)
+        rows.icon(1, SPACES, self._board)
         for x, pawns in ((SPACES, self.viewpoints), (SPACES + 16, self.spaces)):
             for n in range(5):
                 if pawns[n]:
                     seat = pawns[n] - 1
-                    rows.small(n + 1, x + 1, self.pawns[seat : seat + 1])
+                    rows.small(n + 1, x + 1, self._pawns[seat : seat + 1])
 
     def bottom(self, rows):
         """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""

@@ -11,15 +11,16 @@ class Legend(Screen):
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
+        self.pictures = face.load_icons()
 
     def draw(self, rows):
         face = self.face
         for n in range(5):
-            rows.icon(n, 2, face.icons["small" + str(n)])
+            rows.icon(n, 2, self.pictures["small" + str(n)])
             rows.text(n, 13, face.say("kind." + str(n)))
             rows.icon(n, 66, face.letters[n])
             rows.text(n, 77, face.say("colour." + str(n)))
-        rows.icon(5, 2, face.icons["crown"])
+        rows.icon(5, 2, self.pictures["crown"])
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, face.pictures[face.match.table.wonder][1])
         rows.text(6, 13, face.say("legend.wonder"))

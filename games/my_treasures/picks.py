@@ -9,8 +9,7 @@ from micropython import const
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.words import number
-from games.my_treasures.cabinet import LINES, ROWS
-from games.my_treasures.cards import POINTS, met
+from games.my_treasures.cabinet import LINES, POINTS, ROWS
 from games.my_treasures.drawing import PITCH, SIDE, SPACES
 from games.my_treasures.rules import (
     CHOOSE_CELL,
@@ -61,24 +60,27 @@ class Pick:
             after.place(tile, cell)
             points = CROWNED[tile] + (1 if KIND[tile] == table.wonder else 0)
             for card in cells(table.cards):
-                if met(card, after):
+                if after.meets(card):
                     points += POINTS[card]
             for line in (cell // 3, ROWS + cell % 3):
                 if after.complete(line):
                     points += after.token(line)
             self.brings[cell] = points
-        self.lines = [self._line(cabinet, line, tile) for line in range(7)]
+        icons = self.face.load_icons()
+        self.lines = [self._line(cabinet, line, tile, icons) for line in range(7)]
 
-    def _line(self, cabinet, line, tile):
+    def _line(self, cabinet, line, tile, icons):
         """A line with the tile in it: what its tiles share; how full it is, and the most it can earn."""
         row = line < ROWS
         size = 3 if row else 4
         filled = count(cabinet.filled & LINES[line]) + 1
-        different = count(cabinet.shown(line) | 1 << (KIND[tile] if row else COLOUR[tile]))
+        trait = KIND if row else COLOUR
+        different = count(cabinet.shown(line, trait) | 1 << trait[tile])
         most = size if different == 1 else size - 2 if different == filled else 0
-        share = "differ" if most else "none"
         if different == 1:
-            share = "small" + str(KIND[tile]) if row else ""
+            share = icons["small" + str(KIND[tile])] if row else self.face.letters[COLOUR[tile]]
+        else:
+            share = icons["differ" if most else "none"]
         return share, number(filled) + b"/" + number(size) + _ARROW + number(most)
 
     def aim(self, action):
@@ -193,10 +195,9 @@ class Pick:
 
     def _worth(self, rows):
         """How column and row would stand, and what the tile brings; of equal width, so nothing is wiped."""
-        face = self.face
         at = self.at
         for row, line in ((6, ROWS + at % 3), (7, at // 3)):
             share, figures = self.lines[line]
-            rows.icon(row, _FIGURES, face.icons[share] if share else face.letters[COLOUR[self.table.tile]])
+            rows.icon(row, _FIGURES, share)
             rows.text(row, _FIGURES + 9, figures)
         rows.text(6, _KEYS, _SIGN_A + b"+" + number(self.brings[at]) + b"  ")

@@ -15,8 +15,7 @@ from array import array
 from micropython import const
 
 from coffer.bits import count
-from games.my_treasures.cabinet import CELLS, LINES, ROWS
-from games.my_treasures.cards import CORNERS, POINTS
+from games.my_treasures.cabinet import CELLS, CORNERS, LINES, POINTS, ROWS
 from games.my_treasures.tiles import COLOUR, CROWNED, KIND
 
 POINT = const(16)
@@ -88,13 +87,12 @@ class Plan:
         """Plans for a cabinet."""
         self.filled = cabinet.filled
         self.left = CELLS - count(cabinet.filled)
-        self.crowns = cabinet.crowns
-        for n in range(5):
-            self.kinds[n] = count(cabinet.kinds[n])
-            self.colours[n] = count(cabinet.colours[n])
+        self.crowns = cabinet.crowns()
+        self.kinds = cabinet.numbers(KIND)
+        self.colours = cabinet.numbers(COLOUR)
         for line in range(7):
             self.tiles[line] = count(cabinet.filled & LINES[line])
-            self.shown[line] = cabinet.shown(line)
+            self.shown[line] = cabinet.shown(line, KIND if line < ROWS else COLOUR)
         self.weigh()
 
     def follow(self, plan, tile, cell):

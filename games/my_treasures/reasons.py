@@ -3,7 +3,6 @@
 
 from coffer.bits import cells
 from games.my_treasures.cabinet import ROWS
-from games.my_treasures.cards import met
 from games.my_treasures.plan import Plan
 from games.my_treasures.rules import (
     CHOOSE_CELL,
@@ -66,7 +65,7 @@ def _why_place(view, cabinet, tile, cell):
     after = cabinet.copy()
     after.place(tile, cell)
     for card in cells(view.cards):
-        if met(card, after):
+        if after.meets(card):
             return "why.card"
     row = cell // 3
     column = ROWS + cell % 3

@@ -7,13 +7,10 @@ until a tile is drawn, and neither does the order of the rival's cards.
 
 from micropython import const
 
-from coffer.bits import cells, count, nth
+from coffer.bits import cells, count
 from coffer.dice import Dice
-from games.my_treasures.bag import Bag
-from games.my_treasures.cabinet import FULL, Cabinet
-from games.my_treasures.cards import CARDS, POINTS, RIVALS, met, rival_arrow, rival_discard, rival_space
-from games.my_treasures.journey import RIVAL_SEAT, Journey
-from games.my_treasures.tiles import FRESH_WIND
+from games.my_treasures.cabinet import CARDS, FULL, POINTS, Cabinet
+from games.my_treasures.tiles import FRESH_WIND, KIND, Bag
 
 # What is decided. Each phase has its own range of actions, from the number given.
 OVER = const(0)
@@ -23,7 +20,7 @@ TAKE_OUTDOORS = const(3)  # 32 + place in the outdoors, from the left
 CHOOSE_CELL = const(4)  # 48 + cell, for the tile in table.tile
 CHOOSE_COVER = const(5)  # 64 + collection card to turn over (solo)
 TURN_RIVAL = const(6)  # 80, the rival's next card (solo)
-FIRST = (0, 0, 16, 32, 48, 64, 80)
+FIRST = b"\0\0\x10\x20\x30\x40\x50"
 
 # What happens: tell(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
 LAID = const(1)  # the outdoors changed: a = tiles
@@ -46,7 +43,6 @@ HAND = const(0)
 OUTDOORS = const(1)
 BAG = const(2)
 
-TITLES = (20, 25, 30, 35, 40, 45)  # the most points of each title but the last
 SOURCES = ("lines", "collection", "lucky", "wonder", "crowns", "viewpoint")
 
 
@@ -81,14 +77,33 @@ class Table:
         while count(self.cards) < 5:
             self.cards |= 2 << self.dice.roll(CARDS)
         self.wonder = self.dice.roll(5)  # a kind
-        self.rivals = (1 << len(RIVALS)) - 1  # set of rival cards not yet drawn
+        self.rivals = 0xFFF  # set of rival cards not yet drawn
         self.covered = []  # chosen so far at this round's end
         self.walked = 0  # viewpoint points of rounds 1 and 2 (solo)
-        self.journey = Journey(players, self.dice.roll(players))
+        self.viewpoints = bytearray(5)  # seat + 1 of the pawn at 1-5, 0 where there is none
+        self.spaces = bytearray(5)
         self.space = 0  # where the turn's pawn stands
         self.left = 0  # placements still to come in this turn
-        self._lay_first_outdoors()
+        self._set_up(self.dice.roll(players))
         self._next_turn()
+
+    def _set_up(self, first):
+        """Pawns on the viewpoints, then four tiles outdoors: specials go back into the bag."""
+        if self.solo:
+            self.viewpoints[:] = b"\2\1\2\1\0"  # the rival stands on 1 and 3
+        else:
+            for n in range(self.players):
+                self.viewpoints[n] = (first + n) % self.players + 1
+        if self.players == 2:
+            self.viewpoints[2] = self.viewpoints[1]
+            self.viewpoints[3] = self.viewpoints[0]
+        while len(self.outdoors) < 4:
+            tile = self._draw(1)[0]
+            if tile < FRESH_WIND:
+                self.outdoors.append(tile)
+            else:
+                self.bag.counts[tile] += 1
+                self.bag.size += 1
 
     # -- what may be done ---------------------------------------------------------------
 
@@ -96,7 +111,7 @@ class Table:
         """The legal actions, ascending."""
         first = FIRST[self.phase]
         if self.phase == CHOOSE_SPACE:
-            return self.journey.free_spaces()
+            return [n + 1 for n in range(5) if not self.spaces[n]]
         if self.phase == TAKE_HAND:
             return [first + n for n in range(len(self.hand))]
         if self.phase == TAKE_OUTDOORS:
@@ -132,8 +147,10 @@ class Table:
         drawn = []
         while len(drawn) < number:
             if not self.bag.size:
-                self.bag.refill()
-                self._say(RESHUFFLE, -1, self.bag.size)
+                bag = self.bag
+                bag.counts, bag.discards = bag.discards, bag.counts
+                bag.size = sum(bag.counts)
+                self._say(RESHUFFLE, -1, bag.size)
             drawn.append(self.bag.draw(self.dice))
         self.revealed += 1
         return drawn
@@ -156,32 +173,30 @@ class Table:
             self.bag.discards[tile] += 1
         self._say(DISCARD, self.seat, tiles, source)
 
-    def _lay_first_outdoors(self):
-        """Phase I of the first round: specials go back into the bag and are redrawn."""
-        while len(self.outdoors) < 4:
-            tile = self._draw(1)[0]
-            if tile < FRESH_WIND:
-                self.outdoors.append(tile)
-            else:
-                self.bag.put_back(tile)
-
     # -- a turn -------------------------------------------------------------------------
 
     def _next_turn(self):
         """The pawn nearest viewpoint 1 is next; when all have moved, the round is over."""
-        seat = self.journey.next_seat()
-        if seat < 0:
-            self._tidy_up()
-        elif self.solo and seat == RIVAL_SEAT:
-            self.phase = TURN_RIVAL
-            self.seat = 0
-        else:
-            self.phase = CHOOSE_SPACE
-            self.seat = seat
+        for pawn in self.viewpoints:
+            if pawn:
+                rival = pawn > self.players
+                self.phase = TURN_RIVAL if rival else CHOOSE_SPACE
+                self.seat = 0 if rival else pawn - 1
+                return
+        self._tidy_up()
+
+    def travel(self, space):
+        """Moves the pawn nearest viewpoint 1 down to a space; returns the viewpoint it left."""
+        n = 0
+        while not self.viewpoints[n]:
+            n += 1
+        self.spaces[space - 1] = self.viewpoints[n]
+        self.viewpoints[n] = 0
+        self.space = space
+        return n + 1
 
     def _move(self, space):
-        self.space = space
-        self._say(MOVE, self.seat, self.journey.travel(space), space)
+        self._say(MOVE, self.seat, self.travel(space), space)
         self.left = 2
         if space <= 2:
             self.hand = self._draw(4 - space)
@@ -264,7 +279,7 @@ class Table:
         """Takes the collection cards met, tested after each tile: seven tiles can be passed in a turn."""
         cabinet = self.cabinets[self.seat]
         for card in cells(self.cards):
-            if met(card, cabinet):
+            if cabinet.meets(card):
                 self.cards &= ~(1 << card)
                 cabinet.cards |= 1 << card
                 self._say(COLLECT, self.seat, card)
@@ -274,16 +289,16 @@ class Table:
     def _tidy_up(self):
         if not self.solo:
             self._clear_outdoors()
-        self.journey.go_up()
+        self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._say(VIEWPOINT, 0, self.journey.points(0), self.round)
+            self._say(VIEWPOINT, 0, self._view(0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
             return
         if self.solo:
-            self.walked += self.journey.points(0)
+            self.walked += self._view(0)
             self.seat = 0
             self.phase = CHOOSE_COVER
             if count(self.cards) <= 2:
@@ -303,23 +318,14 @@ class Table:
 
     def _rival(self):
         """The rival draws a card, moves, discards a tile outdoors and adds one."""
-        card = RIVALS[self._draw_rival()]
-        space = rival_space(card)
-        while self.journey.spaces[space - 1]:
-            space = (space - 1 + rival_arrow(card)) % 5 + 1
-        self.space = space
-        self.journey.travel(space)
-        tile = self.outdoors.pop((rival_discard(card) - 1) % len(self.outdoors))
-        self.bag.discards[tile] += 1
-        self._say(RIVAL, RIVAL_SEAT, card, tile)
+        from games.my_treasures import walk  # only a walk needs it
+
+        card = walk.draw_rival(self)
+        tile = walk.move_rival(self, card)
+        self._say(RIVAL, walk.RIVAL_SEAT, card, tile)
         self.outdoors.extend(self._draw(1))
         self._say(LAID, -1, self.outdoors)
         self._next_turn()
-
-    def _draw_rival(self):
-        card = nth(self.rivals, self.dice.roll(count(self.rivals)))
-        self.rivals &= ~(1 << card)
-        return card
 
     def _cover(self, card):
         self.covered.append(card)
@@ -336,30 +342,31 @@ class Table:
 
     # -- scoring ------------------------------------------------------------------------
 
+    def _view(self, seat):
+        """What a seat's pawns would score where they stand: 3, 2, 1 for number 1, 2, 3."""
+        return sum([3 - n for n in range(3) if seat + 1 in (self.viewpoints[n], self.spaces[n])])
+
     def score(self, seat):
         """Points by source as in SOURCES, the total, and the blank tokens."""
         cabinet = self.cabinets[seat]
-        collection = sum([POINTS[card] for card in cells(cabinet.cards)])
-        wonder = count(cabinet.kinds[self.wonder])
-        viewpoint = self.journey.points(seat) + self.walked
-        total = cabinet.points + collection + cabinet.lucky + wonder + cabinet.crowns + viewpoint
-        return (
+        points = [
             cabinet.points,
-            collection,
+            sum([POINTS[card] for card in cells(cabinet.cards)]),
             cabinet.lucky,
-            wonder,
-            cabinet.crowns,
-            viewpoint,
-            total,
-            cabinet.blanks,
-        )
+            cabinet.numbers(KIND)[self.wonder],
+            cabinet.crowns(),
+            self._view(seat) + self.walked,
+        ]
+        return tuple(points + [sum(points), cabinet.blanks])
 
     def _ranks(self):
         """By seat: total, blank tokens, and how near viewpoint 1 the first pawn is."""
         ranks = []
         for seat in range(self.players):
-            score = self.score(seat)
-            ranks.append((score[-2], score[-1], -self.journey.foremost(seat)))
+            n = 0
+            while seat + 1 not in (self.viewpoints[n], self.spaces[n]):
+                n += 1
+            ranks.append(self.score(seat)[-2:] + (-n,))
         return ranks
 
     def winners(self):
@@ -369,17 +376,11 @@ class Table:
 
     def tie(self):
         """What decided among seats with equal totals: "blanks", "viewpoint", or "" without a tie."""
-        ranks = self._ranks()
-        best = max(ranks)
-        equal = [rank for rank in ranks if rank[0] == best[0]]
-        if len(equal) == 1:
+        ranks = sorted(self._ranks())
+        best = ranks.pop()
+        if not ranks or ranks[-1][0] < best[0]:
             return ""
-        return "blanks" if [rank[1] for rank in equal].count(best[1]) == 1 else "viewpoint"
-
-    def title(self):
-        """The walker's title, 0-6: how many of the limits in TITLES the total is above."""
-        total = self.score(0)[-2]
-        return sum([1 for most in TITLES if total > most])
+        return "blanks" if ranks[-1][1] < best[1] else "viewpoint"
 
     # -- for bots and the log -----------------------------------------------------------
 
@@ -407,7 +408,8 @@ class Table:
         twin.rivals = self.rivals
         twin.covered = self.covered[:]
         twin.walked = self.walked
-        twin.journey = self.journey.copy()
+        twin.viewpoints = self.viewpoints[:]
+        twin.spaces = self.spaces[:]
         twin.space = self.space
         twin.left = self.left
         return twin

@@ -2,7 +2,7 @@
 """The collection cards and the wonder as a list: what each asks, how far one has come, what it gives."""
 
 from coffer.words import number
-from games.my_treasures.cards import POINTS
+from games.my_treasures.cabinet import POINTS
 from games.my_treasures.progress import WANTED, progress
 
 _TICK = b"\x96"
@@ -17,6 +17,7 @@ class Shelf:
         self.cards = cards
         self.at = cards[0] if cards else 0
         self.covered = covered
+        self.wonder = face.load_icons()["small" + str(face.match.table.wonder)]
 
     def move(self, step):
         """To the next card, round the ends."""
@@ -42,7 +43,7 @@ class Shelf:
         if not self.cards:
             rows.text(0, 1, face.say("cards.none"))
         x = rows.text(5, 1, face.say("wonder"))
-        rows.icon(5, x + 3, face.icons["small" + str(table.wonder)])
+        rows.icon(5, x + 3, self.wonder)
         rows.right(5, 126, b"+" + number(table.score(max(table.seat, 0))[3]))
         if self.at:
             rows.text(6, 1, face.say("card." + str(self.at) + ".text"))

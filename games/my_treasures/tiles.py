@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The 85 tiles: what a tile's one byte means, and how many of each lie in a full bag.
+"""The 85 tiles: what a tile's one byte means, and the bag that they are drawn from.
 
 Tile 0 is no tile. Curios are 1-75: kind, colour and variant (plain, crown, flower) count
 up like the figures of a number, so three short tables answer every question about a tile.
 """
 
 from micropython import const
-
-KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
-COLOURS = ("red", "yellow", "green", "blue", "violet")
 
 PLAIN = const(0)
 CROWN = const(1)
@@ -24,29 +21,40 @@ COLOUR = bytes([5] + [n // 3 % 5 for n in range(75)] + [5, 5])
 CROWNED = bytes([0] + [int(n % 3 == CROWN) for n in range(75)] + [0, 0])
 
 
-def curio(kind, colour, variant=PLAIN):
-    """The byte of a curio.
+class Bag:
+    """How many of each tile lie in the bag and on the discards: their order does not exist.
 
-    >>> tile = curio(4, 0, CROWN)
-    >>> KINDS[KIND[tile]], COLOURS[COLOUR[tile]], CROWNED[tile]
-    ('leaf', 'red', 1)
+    Every kind and colour has three copies: plain, plain or crowned, and with a flower. The
+    crowned pairs are three in every kind and every colour, 15 of the 25.
     """
-    return 1 + kind * 15 + colour * 3 + variant
 
+    def __init__(self, flowers=True):
+        self.counts = bytearray(TILES)  # by tile
+        self.discards = bytearray(TILES)
+        for pair in range(25):
+            crowned = (pair - pair // 5) % 5 < 3
+            plain = 1 + pair * 3
+            self.counts[plain] = 1 if crowned else 2
+            self.counts[plain + CROWN] = int(crowned)
+            self.counts[plain + FLOWER] = int(flowers)
+        self.counts[FRESH_WIND] = self.counts[LUCKY_FIND] = 5
+        self.size = sum(self.counts)
 
-def has_crown(kind, colour):
-    """Whether one of a pair's three copies is crowned: 15 pairs, three in every kind and every colour."""
-    return (colour - kind) % 5 < 3
+    def copy(self):
+        """A bag of its own with the same in it."""
+        twin = Bag()
+        twin.counts[:] = self.counts
+        twin.discards[:] = self.discards
+        twin.size = self.size
+        return twin
 
-
-def full_bag(flowers=True):
-    """How many of each tile there are, by tile: all 85, or 60 without the flowers."""
-    bag = bytearray(TILES)
-    for kind in range(5):
-        for colour in range(5):
-            crown = has_crown(kind, colour)
-            bag[curio(kind, colour)] = 1 if crown else 2
-            bag[curio(kind, colour, CROWN)] = int(crown)
-            bag[curio(kind, colour, FLOWER)] = int(flowers)
-    bag[FRESH_WIND] = bag[LUCKY_FIND] = 5
-    return bag
+    def draw(self, dice):
+        """Takes out a random tile; the bag must not be empty."""
+        place = dice.roll(self.size)
+        tile = 0
+        while place >= 0:
+            tile += 1
+            place -= self.counts[tile]
+        self.counts[tile] -= 1
+        self.size -= 1
+        return tile

@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Tables set by hand for the tests: tiles by name, draws that come as wished, whole states to compare."""
 
-from games.my_treasures.bag import Bag
 from games.my_treasures.cabinet import Cabinet
 from games.my_treasures.rules import Table
-from games.my_treasures.tiles import COLOURS, CROWN, FLOWER, FRESH_WIND, KINDS, LUCKY_FIND, PLAIN, curio
+from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag
+from tools.logbook.my_treasures import COLOURS, KINDS
+
+
+def curio(kind, colour, variant=PLAIN):
+    """The byte of a curio: kind, colour and variant count up like the figures of a number."""
+    return 1 + kind * 15 + colour * 3 + variant
 
 
 def tile(word):

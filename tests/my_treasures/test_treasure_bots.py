@@ -10,8 +10,7 @@ from games.my_treasures import bots, reasons, rules
 from games.my_treasures.cabinet import Cabinet
 from games.my_treasures.plan import Plan
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.tiles import curio
-from tests.my_treasures.table_setting import fill, filled, stacked, state, tile
+from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
 CELL = FIRST[rules.CHOOSE_CELL]
 

@@ -5,19 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.my_treasures.cabinet import Cabinet
-from games.my_treasures.cards import (
-    CARDS,
-    POINTS,
-    RIVALS,
-    met,
-    rival_arrow,
-    rival_discard,
-    rival_space,
-)
+from games.my_treasures.cabinet import CARDS, POINTS, Cabinet
 from games.my_treasures.progress import WANTED, progress
-from games.my_treasures.tiles import COLOURS, CROWN, KINDS, PLAIN, curio
+from games.my_treasures.tiles import CROWN, PLAIN
+from games.my_treasures.walk import RIVALS, rival_arrow, rival_discard, rival_space
 from tests.my_treasures import slow
+from tests.my_treasures.table_setting import curio
+from tools.logbook.my_treasures import COLOURS, KINDS
 
 # Cabinets are drawn: kind c, s, b, a, l, colour r, y, g, b, v, a crown ^, and . for an empty cell.
 KIND_LETTERS = "csbal"
@@ -80,9 +74,9 @@ JUST = [
 @pytest.mark.parametrize("card, yes, no", JUST)
 def test_a_card_is_met_exactly_when_its_condition_is(card, yes, no):
     ours, theirs = cabinet(*yes)
-    assert met(card, ours) and slow.meets(card, theirs)
+    assert ours.meets(card) and slow.meets(card, theirs)
     ours, theirs = cabinet(*no)
-    assert not met(card, ours) and not slow.meets(card, theirs)
+    assert not ours.meets(card) and not slow.meets(card, theirs)
 
 
 def test_progress_tells_how_much_is_there():
@@ -114,8 +108,8 @@ def test_all_cards_and_tokens_agree_with_the_slow_way(cells, variety):
             ours.place(curio(kind, colour, CROWN if crown else PLAIN), n)
             theirs[n // 3, n % 3] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
     for card in range(1, CARDS + 1):
-        assert met(card, ours) == slow.meets(card, theirs), card
-        assert met(card, ours) == (progress(card, ours) == WANTED[card]), card
+        assert ours.meets(card) == slow.meets(card, theirs), card
+        assert ours.meets(card) == (progress(card, ours) == WANTED[card]), card
         assert -1 <= progress(card, ours) <= WANTED[card]
     for line, name in enumerate(slow.LINES):
         full = all(cell in theirs for cell in slow.line_cells(name))

@@ -3,9 +3,9 @@
 
 import pytest
 
-from games.my_treasures import rules
+from games.my_treasures import rules, walk
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.tiles import FRESH_WIND, full_bag
+from games.my_treasures.tiles import FRESH_WIND, Bag
 from tests.my_treasures.table_setting import StackedBag, fill, stacked, state, tile
 
 HAND = FIRST[rules.TAKE_HAND]
@@ -31,7 +31,7 @@ def act(table, *actions):
 
 
 def test_bag_holds_85_tiles_with_15_crowns_and_25_flowers():
-    bag = full_bag()
+    bag = Bag().counts
     assert sum(bag) == 85
     assert sum(bag[2:76:3]) == 15 and sum(bag[3:76:3]) == 25
     for pair in range(25):
@@ -59,11 +59,11 @@ def test_what_the_rules_do_not_allow_is_refused(players, options):
 def test_pawns_start_in_clockwise_order_from_a_random_first_player():
     firsts = set()
     for seed in range(40):
-        pawns = list(Table(3, seed).journey.viewpoints)
+        pawns = list(Table(3, seed).viewpoints)
         firsts.add(pawns[0])
         assert pawns[:3] in ([1, 2, 3], [2, 3, 1], [3, 1, 2]) and pawns[3:] == [0, 0]
-        assert list(Table(2, seed).journey.viewpoints) in ([1, 2, 2, 1, 0], [2, 1, 1, 2, 0])
-        assert list(Table(1, seed).journey.viewpoints) == [2, 1, 2, 1, 0]
+        assert list(Table(2, seed).viewpoints) in ([1, 2, 2, 1, 0], [2, 1, 1, 2, 0])
+        assert list(Table(1, seed).viewpoints) == [2, 1, 2, 1, 0]
     assert firsts == {1, 2, 3}
 
 
@@ -252,12 +252,12 @@ def test_seven_tiles_count_although_the_turn_goes_on_to_eight():
 def test_tidying_up_moves_every_pawn_to_the_viewpoint_of_its_space():
     table = Table(3, 11)
     while table.round == 1:
-        spaces = bytes(table.journey.spaces)
+        spaces = bytes(table.spaces)
         if table.phase == rules.CHOOSE_SPACE:
             space = table.actions()[-1]
             spaces = spaces[: space - 1] + bytes([table.seat + 1]) + spaces[space:]
         table.apply(table.actions()[-1])
-    assert bytes(table.journey.viewpoints) == spaces and not any(table.journey.spaces)
+    assert bytes(table.viewpoints) == spaces and not any(table.spaces)
     assert sum(table.bag.discards) + table.bag.size == 85 - 4 - 6 - sum(c.lucky for c in table.cabinets)
 
 
@@ -277,7 +277,7 @@ def worked_example():
     table._take_tokens()
     cabinet.cards = 1 << 5 | 1 << 9
     cabinet.lucky = 1
-    table.journey.viewpoints = bytearray((2, 1, 3, 0, 0))
+    table.viewpoints = bytearray((2, 1, 3, 0, 0))
     return table
 
 
@@ -298,8 +298,8 @@ def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
 
 def test_both_pawns_may_score():
     table = Table(2, 1)
-    table.journey.viewpoints = bytearray((1, 2, 1, 2, 0))
-    assert table.journey.points(0) == 4 and table.journey.points(1) == 2
+    table.viewpoints = bytearray((1, 2, 1, 2, 0))
+    assert table._view(0) == 4 and table._view(1) == 2
 
 
 # -- the morning walk --
@@ -308,8 +308,8 @@ def test_both_pawns_may_score():
 def rival_turn(card, outdoors, draws, taken=()):
     table = stacked(1, draws, outdoors)
     for space in taken:
-        table.journey.spaces[space - 1] = 1
-    table._draw_rival = lambda: rules.RIVALS.index(card)
+        table.spaces[space - 1] = 1
+    table.dice.roll = lambda sides: walk.RIVALS.index(card)
     act(table, FIRST[rules.TURN_RIVAL])
     return table
 
@@ -330,7 +330,7 @@ def test_the_rival_discards_by_position_and_adds_a_tile():
 
 def test_an_outdoors_that_runs_empty_gets_one_tile():
     table = stacked(1, ["animal/red", "shell/green"], ["leaf/red"])
-    table.journey.viewpoints = bytearray((1, 0, 0, 0, 2))
+    table.viewpoints = bytearray((1, 0, 0, 0, 2))
     table._next_turn()
     act(table, 3, OUT, CELL, OUT, CELL + 1)
     assert table.outdoors == tiles("shell/green")
@@ -339,8 +339,8 @@ def test_an_outdoors_that_runs_empty_gets_one_tile():
 def test_viewpoints_score_each_round_and_two_cards_are_turned_over():
     table = stacked(1, [], FOUR)
     table.cards = 0b111110
-    table.journey.viewpoints = bytearray(5)
-    table.journey.spaces = bytearray((1, 2, 1, 2, 0))
+    table.viewpoints = bytearray(5)
+    table.spaces = bytearray((1, 2, 1, 2, 0))
     table._tidy_up()
     assert table.phase == rules.CHOOSE_COVER and table.walked == 4
     first = FIRST[rules.CHOOSE_COVER]
@@ -356,8 +356,8 @@ def test_viewpoints_score_each_round_and_two_cards_are_turned_over():
 def test_the_last_cards_are_turned_over_without_asking(left):
     table = stacked(1, [], FOUR)
     table.cards = (1 << left) - 1 << 3
-    table.journey.viewpoints = bytearray(5)
-    table.journey.spaces = bytearray((1, 2, 1, 2, 0))
+    table.viewpoints = bytearray(5)
+    table.spaces = bytearray((1, 2, 1, 2, 0))
     table._tidy_up()
     assert table.cards == 0 and table.round == 2 and len(events(table, rules.COVER)) == (left > 0)
 
@@ -367,8 +367,8 @@ def test_the_last_cards_are_turned_over_without_asking(left):
 )
 def test_titles_change_at_their_limits(total, title):
     table = Table(1, 1)
-    table.cabinets[0].points = total - table.journey.points(0)
-    assert table.title() == title
+    table.cabinets[0].points = total - table._view(0)
+    assert walk.title(table.score(0)[-2]) == title
 
 
 def test_an_illegal_action_changes_nothing():

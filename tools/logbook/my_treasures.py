@@ -2,9 +2,12 @@
 """The log's words for My Treasures."""
 
 from games.my_treasures import rules
-from games.my_treasures.cards import rival_arrow, rival_discard, rival_space
-from games.my_treasures.tiles import COLOUR, COLOURS, CROWN, FLOWER, FRESH_WIND, KIND, KINDS
+from games.my_treasures.tiles import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
+from games.my_treasures.walk import rival_arrow, rival_discard, rival_space, title
 from tools.logbook import Pairs
+
+KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
+COLOURS = ("red", "yellow", "green", "blue", "violet")
 
 _PLACES = ("hand", "outdoors", "bag")
 
@@ -34,7 +37,7 @@ def words(tiles):
 
 def opening(table):
     """The lines of the set-up."""
-    viewpoints = table.journey.viewpoints
+    viewpoints = table.viewpoints
     pawns = [[viewpoints[n] - 1, n + 1] for n in range(5) if viewpoints[n]]
     cards = [card for card in range(1, 13) if table.cards >> card & 1]
     return [
@@ -47,7 +50,7 @@ def extra(table, seat):
     """What a score holds beside its points."""
     pairs = [("blanks", table.score(seat)[-1])]
     if table.solo:
-        pairs.append(("title", _TITLES[table.title()]))
+        pairs.append(("title", _TITLES[title(table.score(seat)[-2])]))
     return pairs
 
 

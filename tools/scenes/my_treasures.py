@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from games.my_treasures import KEY, LONGEST, rules
+from games.my_treasures import KEY, LONGEST, rules, walk
 from games.my_treasures.rules import (
     CHOOSE_CELL,
     CHOOSE_COVER,
@@ -131,7 +131,7 @@ def ends_turn(table: Table) -> bool:
     """Seat 0 places the last tile of its turn, and seat 1 is next."""
     if table.seat or table.phase != CHOOSE_CELL or table.left > 1 or table.round < 2:
         return False
-    return table.journey.next_seat() == 1
+    return [pawn for pawn in table.viewpoints if pawn][:1] == [2]
 
 
 @cache
@@ -161,10 +161,15 @@ def column_completes(token: int) -> Wanted:
     return lambda table: any(tells(rules.LINE, line, token)(table) for line in range(4, 7))
 
 
+def earned(table: Table) -> int:
+    """The title of a walk."""
+    return walk.title(table.score(0)[-2])
+
+
 @cache
 def over(title: int = -1, tie: str = "") -> Wanted:
     return lambda table: (
-        table.seat < 0 and (title < 0 or table.title() == title) and (not tie or table.tie() == tie)
+        table.seat < 0 and (title < 0 or earned(table) == title) and (not tie or table.tie() == tie)
     )
 
 

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""The morning walk, for one player: the rival's twelve cards, and cards turned over after a round.
+
+A part of the rules that is loaded only for a walk; so it knows the table from inside.
+"""
+
+from coffer.bits import count, nth
+
+RIVAL_SEAT = 1  # whose pawns the rival's are
+
+# A rival card is a number of three octal figures: space 1-5, arrow (2 is right, 0 left), position 1-4.
+# Each position stands on three cards of three different spaces.
+RIVALS = (0o101, 0o123, 0o202, 0o224, 0o221, 0o303, 0o322, 0o401, 0o424, 0o403, 0o504, 0o522)
+TITLES = (20, 25, 30, 35, 40, 45)  # the most points of each title but the last
+
+
+def rival_space(card):
+    """The space 1-5 that a rival card names."""
+    return card >> 6
+
+
+def rival_arrow(card):
+    """Which way the rival looks on when that space is taken: 1 or -1."""
+    return (card >> 3 & 7) - 1
+
+
+def rival_discard(card):
+    """The position 1-4, from the left, of the outdoors tile that goes."""
+    return card & 7
+
+
+def draw_rival(table):
+    """The next of the rival's cards."""
+    place = nth(table.rivals, table.dice.roll(count(table.rivals)))
+    table.rivals &= ~(1 << place)
+    return RIVALS[place]
+
+
+def move_rival(table, card):
+    """The rival moves and discards a tile outdoors, which it returns."""
+    space = rival_space(card)
+    while table.spaces[space - 1]:
+        space = (space - 1 + rival_arrow(card)) % 5 + 1
+    table.travel(space)
+    tile = table.outdoors.pop((rival_discard(card) - 1) % len(table.outdoors))
+    table.bag.discards[tile] += 1
+    return tile
+
+
+def title(total):
+    """The walker's title, 0-6: how many of the limits in TITLES the total is above."""
+    return sum([1 for most in TITLES if total > most])
