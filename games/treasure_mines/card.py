@@ -15,6 +15,7 @@ _MISSION_PICTURES = (
     "crown pickaxe gold cauldron papyrus crystal ruby diamond hand stone coin knife road pack ring"
 )
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
+_icons: list = []
 
 
 def draw_chance(rows, face, card):
@@ -47,8 +48,15 @@ def _frame(rows, name, tag):
         rows.line(row, 126, 127, 0xFF)
 
 
+def _picture(name):
+    """One of the pictures that the table itself does not need; kept for as long as cards are shown."""
+    if not _icons:
+        _icons.append(Icons("/assets/treasure_mines.icons"))
+    return _icons[0][name]
+
+
 def _body(rows, face, row, picture, text):
-    strip = Icons("/assets/treasure_mines.icons")[picture]
+    strip = _picture(picture)
     for below in (0, 1):  # twice as large
         wide = bytearray(0)
         for column in strip:

@@ -29,15 +29,19 @@ class TilesTable:
         if everything:
             rows.icon(0, _FIRST + _PITCH * KINDS, pen.tiles[COIN])
         for seat in range(table.players):
-            rows.text(1 + seat, 2, self.face.name(seat), _FIRST)
+            figures = b""
             for kind in range(kinds):
-                self._figure(rows, seat, kind, table.tiles[seat * KINDS + kind])
+                figures += self._figure(rows, table.tiles[seat * KINDS + kind])
             if everything:
-                self._figure(rows, seat, KINDS, table.coins[seat])
+                figures += self._figure(rows, table.coins[seat])
+            rows.icon(1 + seat, _FIRST - 2, figures)
+            rows.text(1 + seat, 2, self.face.name(seat), _FIRST)
 
-    def _figure(self, rows, seat, column, much):
-        text = number(much) if much else _DOT
-        rows.right(1 + seat, _FIRST + 6 + _PITCH * column, text, None if much < 10 else rows.tiny)
+    def _figure(self, rows, much):
+        """A figure at the right of its column, a small one if it has two digits."""
+        font = rows.font if much < 10 else rows.tiny
+        cell = b"".join([font.strip(code) for code in (number(much) if much else _DOT)])
+        return bytes(_PITCH - len(cell)) + cell
 
 
 class Barter(TilesTable):
