@@ -161,10 +161,6 @@ class Pen:
                 if kinds[16 + n]:
                     rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
-    def thumbnail(self, rows, row, x, island):
-        """An unmarked island with cells of 4 x 4 pixels, two rows high."""
-        self._small(rows, row, x, self._kinds(island))
-
     def shape(self, rows, row, x, mask):
         """A pattern with cells of 4 x 4 pixels, two rows high."""
         self._small(rows, row, x, bytes(4) + bytes([mask >> n & 1 for n in range(16)]))  # 0 sea, 1 plain
@@ -212,7 +208,7 @@ class Pen:
         x = 1
         for island in islands:
             if island != NONE:
-                self.thumbnail(rows, 2, x, island)
+                self._small(rows, 2, x, self._kinds(island))
                 colour = COLOUR[island]
                 self._below(rows, 4, x, number(VALUE[colour]), colour)
                 colour = SEAL[island]
@@ -265,10 +261,11 @@ class Pen:
             text = number(seen.palms[PALM_BOXES * seat + box]) if marked else _EMPTY
             rows.text(6, PALMS + 9 * box, text, PALMS + 9 * box + 9)
 
-    def expedition(self, rows, shape, turn):
-        """The pattern as it lies now, the round and the turn."""
+    def expedition(self, rows, seen, shape):
+        """The round, the turn, and a shape or else the card's pattern."""
         say = self._face.say
-        self.shape(rows, 1, SIDE, shape)
+        turn = seen.turn
+        self.shape(rows, 1, SIDE, shape or MASKS[FIRST[seen.pattern]])
         rows.small(1, _WHEN, say("round") + number(turn // ROUND + 1))
         rows.small(2, _WHEN, say("turn") + number(turn % ROUND + 1))
 
@@ -276,8 +273,3 @@ class Pen:
 def _seal(colour):
     """What a seal gives for each map of its colour."""
     return b"+" + number(SEAL_WORTH[colour])
-
-
-def card(pattern):
-    """The shape of an expedition card's pattern."""
-    return MASKS[FIRST[pattern]]

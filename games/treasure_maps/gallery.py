@@ -80,6 +80,10 @@ class Gallery:
                 self.kept.append(self.at)
             face.stale = True
 
+    def topic(self):
+        """The key of its help text."""
+        return "help.draft" if self.draft else "help.claim"
+
     def prompt(self):
         """What A and B do."""
         if not self.draft:

@@ -77,6 +77,10 @@ class Marking:
                 )
         face.bottom(rows)
 
+    def topic(self):
+        """The key of its help text."""
+        return "help.pick" if self.table.phase == PICK else "help.mark"
+
     def prompt(self):
         """What marking would bring, and what B does."""
         face = self.face

@@ -56,8 +56,8 @@ _SURE = (
 )
 
 # Shapes measured lately: a place by the shape's own bits.
-_SEEN = array("H", [0] * 128)
-_NEED = bytearray(128)
+_SEEN = array("H", [0] * 64)
+_NEED = bytearray(64)
 
 
 def need(free):
@@ -68,7 +68,7 @@ def need(free):
     """
     if not free:
         return 0
-    at = (free ^ free >> 7) & 127
+    at = (free ^ free >> 7) & 63
     if _SEEN[at] == free:
         return _NEED[at]
     across = free & free >> 1 & 0x7777  # cells with a neighbour to the right

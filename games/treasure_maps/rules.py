@@ -68,12 +68,8 @@ class Table(Tabletop):
     """A game in progress."""
 
     def __init__(self, players, seed, options=None):
-        if not 2 <= players <= 4:
-            raise ValueError("Treasure Maps is for 2 to 4 players")
-        if seed >> 30:  # below 0 too
-            raise ValueError("a seed is a whole number from 0 to 2**30 - 1")
-        if options:
-            raise ValueError("Treasure Maps has no options")
+        if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
+            raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
         Tabletop.__init__(self, players, seed)
         self.dice.shuffle(self.pile)
         for n in range(4 * players):

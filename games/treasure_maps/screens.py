@@ -14,7 +14,7 @@ from coffer.face import Face as AnyFace
 from coffer.glyphs import Icons
 from coffer.ticks import since
 from games.treasure_maps.cards import NONE
-from games.treasure_maps.drawing import CUPS, MAPS, PALMS, Pen, card
+from games.treasure_maps.drawing import CUPS, MAPS, PALMS, Pen
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -34,8 +34,7 @@ from games.treasure_maps.rules import (
 )
 from games.treasure_maps.seen import Seen
 
-# By phase, by gain, by event: the last part of the key of its words. Coins are told with their marks.
-_TOPICS = "draft mark pick claim play"
+# By gain, by event: the last part of the key of its words. Coins are told with their marks.
 _GAINS = "coins cup palm x done"
 _TALES = "- dealt display flip mark single x skip - palm cup done take"
 _WIDTH = const(126)  # of the bottom row
@@ -91,7 +90,7 @@ class Face(AnyFace):
         pen = self.pen
         pen.player(rows, seen, seat)
         if seen.pattern != NONE:
-            pen.expedition(rows, shape or card(seen.pattern), seen.turn)
+            pen.expedition(rows, seen, shape)
         place = 2 * seat + slot
         for n in cells(mask):
             pen.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
@@ -129,7 +128,7 @@ class Face(AnyFace):
         self.console.show(Others(self.console, self))
 
     def topic(self):
-        return "help." + _TOPICS.split()[self.match.table.phase if self.deciding else -1]
+        return self.picker.topic() if self.deciding else "help.play"
 
     # -- what happened ----------------------------------------------------------------------
 
