@@ -132,6 +132,16 @@ class _Fold(Walk):
         self.reached.add(node.attr)
         return self.generic_visit(node)
 
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """A table written as numbers, bytes((1, 2, 3)), becomes the bytes themselves."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id="bytes"), args=[ast.Tuple() | ast.List() as table], keywords=[]):
+                numbers = [_number(each) for each in table.elts]
+                if numbers and all(number is not None and 0 <= number < 256 for number in numbers):
+                    return ast.Constant(bytes(number for number in numbers if number is not None))
+        return node
+
     def _number_or(self, node: ast.expr, module: str, name: str) -> ast.expr:
         value = self.values.get(self.directory.origin(module, name))
         return node if value is None else _literal(value)
