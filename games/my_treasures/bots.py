@@ -11,7 +11,7 @@ from array import array
 
 from micropython import const
 
-from games.my_treasures.plan import NEVER, POINT, Plan
+from games.my_treasures.plan import CROWNS, KINDS, NEVER, POINT, Plan
 from games.my_treasures.rules import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, FIRST, TAKE_HAND
 from games.my_treasures.tiles import CROWNED, FRESH_WIND, LUCKY_FIND
 
@@ -19,10 +19,13 @@ _EASY = const(1)
 _HARD = const(3)
 
 _CARELESS = const(20)  # percent of easy's choices of a tile or a cell
-_SAMPLES = (0, 0, 4, 16)  # handfuls drawn from the bag before a pawn moves, by level
+_SAMPLES = b"\0\0\x04\x10"  # handfuls drawn from the bag before a pawn moves, by level
 
 # What it is worth, by space 1-5, to stand so far in front in the next round.
-_ORDER = bytes((0, 40, 30, 17, 7, 0))
+_ORDER = b"\0\x28\x1e\x11\x07\0"
+
+_DRAWN = b"\0\3\2\1\2\4"  # how many tiles each space draws
+_SPECIAL = const(25)  # where a curio has its pair, kind * 5 + colour, a special has this
 
 
 def think(view, level, dice):
@@ -36,12 +39,7 @@ def think(view, level, dice):
         return (yield from _choose_cover(view, actions))
     mind = Mind(view, level, dice)
     yield
-    yield from mind.weigh()
-    if view.phase == CHOOSE_SPACE:
-        return (yield from mind.choose_space(actions))
-    if view.phase == CHOOSE_CELL:
-        return (yield from mind.choose_cell())
-    return (yield from mind.choose_tile())
+    return (yield from mind.decide(actions))
 
 
 def reason(view, action):
@@ -58,7 +56,7 @@ def _choose_cover(view, actions):
     for action in actions:
         plan = Plan(1 << action - FIRST[CHOOSE_COVER], view.wonder)
         plan.read(view.cabinets[view.seat])
-        lift = sum(plan.kind_gain) + sum(plan.colour_gain) + sum(plan.cell_gain) + plan.crown_gain
+        lift = sum(plan.gains[KINDS:])
         yield
         if lift < least:
             least = lift
@@ -70,21 +68,21 @@ class Mind:
     """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
 
     def __init__(self, view, level, dice):
-        self.view = view
-        self.level = level
-        self.dice = dice
-        self.plan = Plan(view.cards if level > _EASY else 0, view.wonder)
-        self.plan.read(view.cabinets[view.seat])
-        self.next = Plan(self.plan.cards, view.wonder)  # with one tile more
-        self.best = array("h", [0] * 25)  # by kind * 5 + colour, in the best cell and without a crown
-        self.where = bytearray(25)  # that cell
-        self.after = {}  # by the same, what `best` would be when such a tile lies there
-        self.urn = self._urn()
-        self.lucky = self.wind = 0
+        self._view = view
+        self._level = level
+        self._dice = dice
+        self._plan = Plan(view.cards if level > _EASY else 0, view.wonder)
+        self._plan.read(view.cabinets[view.seat])
+        view.cabinets = None  # half a kilobyte that is not needed any more
+        self._next = Plan(self._plan.cards, view.wonder)  # with one tile more
+        self._best = array("h", [0] * 25)  # by pair, in the best cell and without a crown
+        self._then = array("h", self._best)  # the same with one tile more
+        self._where = bytearray(25)  # by pair, the best cell
+        self._urn = self._fill_urn(view.bag)
+        self._lucky = self._wind = self._cell = 0
 
-    def _urn(self):
+    def _fill_urn(self, bag):
         """The tiles that may come, one byte each."""
-        bag = self.view.bag
         urn = bytearray()
         for tile in range(1, len(bag.counts)):
             number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
@@ -93,112 +91,114 @@ class Mind:
         return urn
 
     def _draw(self):
-        return self.urn[self.dice.roll(len(self.urn))]
+        return self._urn[self._dice.roll(len(self._urn))]
 
-    def weigh(self):
+    def decide(self, actions):
+        """The action that promises most."""
+        yield from self._weigh()
+        if self._view.phase == CHOOSE_SPACE:
+            return (yield from self._choose_space(actions))
+        if self._view.phase == CHOOSE_CELL:
+            return (yield from self._choose_cell())
+        return (yield from self._choose_tile())
+
+    def _weigh(self):
         """All curios, then the specials: a point and any tile, or the best of four."""
-        self._best_cells(self.plan, self.best, self.where)
+        for pair in range(25):
+            self._best[pair] = self._plan.best(1 + pair * 3)
+            self._where[pair] = self._plan.cell
         yield
         total = curios = 0
-        for tile in self.urn:
+        for tile in self._urn:
             if tile < FRESH_WIND:
-                total += self.worth(tile)
+                total += self._worth(tile, self._best)
                 curios += 1
-        self.wind = total // max(1, curios)
-        self.lucky = self.wind + POINT
+        self._wind = total // max(1, curios)
+        self._lucky = self._wind + POINT
         yield
         total = 0
         for _ in range(8):
-            total += max([self.worth(self._draw()) for _ in range(4)])
-        self.wind = total >> 3
+            total += max([self._worth(self._draw(), self._best) for _ in range(4)])
+        self._wind = total >> 3
 
-    def _best_cells(self, plan, best, where):
-        for pair in range(25):
-            best[pair] = plan.best(1 + pair * 3)
-            where[pair] = plan.cell
-
-    def worth(self, tile):
+    def _worth(self, tile, best):
         """A tile in its best cell."""
         if tile < FRESH_WIND:
-            return self.best[(tile - 1) // 3] + CROWNED[tile] * self.plan.crown_gain
-        return self.lucky if tile == LUCKY_FIND else self.wind
+            return best[(tile - 1) // 3] + CROWNED[tile] * self._plan.gains[CROWNS]
+        return self._lucky if tile == LUCKY_FIND else self._wind
 
     # -- which space --
 
-    def choose_space(self, actions):
-        """The space whose two tiles, over samples of what may be drawn, and order promise most."""
-        outdoors = self.view.outdoors
-        samples = _SAMPLES[self.level]
-        totals = [0] * 6
-        for _ in range(samples):
-            drawn = [self._draw(), self._draw(), self._draw(), self._draw()]
-            for space in actions:
-                hand = drawn[: (0, 3, 2, 1, 2, 4)[space]]
-                if space in (1, 5):
-                    totals[space] += yield from self._two(hand, hand)
-                elif space == 2:
-                    totals[space] += yield from self._two(hand, hand + outdoors)
-                else:
-                    hand += outdoors
-                    totals[space] += yield from self._two(hand, hand)
+    def _choose_space(self, actions):
+        """The space whose two tiles, over samples of what may be drawn, and order promise most.
+
+        One after the other each pair is the turn's first tile: its second tile is weighed once for
+        all samples, and needs no memory afterwards.
+        """
+        samples = _SAMPLES[self._level]
+        outdoors = bytes(self._view.outdoors)
+        drawn = bytes([self._draw() for _ in range(4 * samples)])
+        tops = array("h", [NEVER] * (6 * samples))  # what each sample's best two bring, by space
+        done = 0  # set of pairs
+        for first in drawn + outdoors:
+            pair = (first - 1) // 3
+            if done >> pair & 1:
+                continue
+            done |= 1 << pair
+            best = self._best
+            if pair < _SPECIAL and self._level == _HARD:
+                best = self._then
+                self._next.follow(self._plan, first, self._where[pair])
+                yield
+                for n in range(25):
+                    best[n] = self._next.best(1 + n * 3)
+                yield
+            for n in range(samples):
+                for space in actions:
+                    worth = self._two(pair, best, space, drawn[4 * n : 4 * n + _DRAWN[space]], outdoors)
+                    if worth > tops[6 * n + space]:
+                        tops[6 * n + space] = worth
                 yield
         choice = actions[0]
         top = NEVER
         for space in actions:
-            worth = totals[space] // samples + self._order(space)
+            worth = sum([tops[6 * n + space] for n in range(samples)]) // samples + self._order(space)
             if worth > top:
                 top = worth
                 choice = space
         return choice
 
+    def _two(self, pair, best, space, firsts, outdoors):
+        """The most that two tiles can bring, the first one of a pair, the second worth what `best` says."""
+        seconds = firsts
+        if 2 <= space <= 4:
+            seconds = firsts + outdoors
+            if space > 2:
+                firsts = seconds
+        top = NEVER
+        for n in range(len(firsts)):  # which stand at the same places among the seconds
+            if (firsts[n] - 1) // 3 == pair:
+                worth = self._worth(firsts[n], self._best)
+                for m in range(len(seconds)):
+                    if m != n:
+                        top = max(top, worth + self._worth(seconds[m], best))
+        return top
+
     def _order(self, space):
         """What the pawn's next viewpoint is worth, in points and in going first."""
-        view = self.view
+        view = self._view
         worth = 0
         if view.solo or view.round == view.rounds:
             worth = POINT * max(0, 4 - space)
-        if view.round < view.rounds and self.level == _HARD:
+        if view.round < view.rounds and self._level == _HARD:
             worth += _ORDER[space]
         return worth
 
-    def _two(self, firsts, seconds):
-        """The most that two tiles can bring; a first tile stands at the same place among the seconds."""
-        top = NEVER
-        for n in range(len(firsts)):
-            first = firsts[n]
-            best = self.best
-            if first < FRESH_WIND and self.level == _HARD:
-                best = yield from self._after(first)
-            worth = self.worth(first)
-            for m in range(len(seconds)):
-                if m != n:
-                    tile = seconds[m]
-                    both = worth
-                    if tile < FRESH_WIND:
-                        both += best[(tile - 1) // 3] + CROWNED[tile] * self.plan.crown_gain
-                    else:
-                        both += self.worth(tile)
-                    if both > top:
-                        top = both
-        return top
-
-    def _after(self, tile):
-        """The best gains when a tile lies in its best cell already."""
-        pair = (tile - 1) // 3
-        if pair not in self.after:
-            self.next.follow(self.plan, tile, self.where[pair])
-            yield
-            best = array("h", self.best)
-            self._best_cells(self.next, best, bytearray(25))
-            self.after[pair] = best
-            yield
-        return self.after[pair]
-
     # -- which tile, which cell --
 
-    def choose_tile(self):
+    def _choose_tile(self):
         """The tile that brings most, alone or (hard) together with the best of the others."""
-        view = self.view
+        view = self._view
         source = view.hand if view.phase == TAKE_HAND else view.outdoors
         top = NEVER
         choice = 0
@@ -206,28 +206,29 @@ class Mind:
             tile = source[n]
             if tile in source[:n]:
                 continue
-            if self.level < _HARD or view.left == 1:
-                worth = self.worth(tile)
-            elif tile < FRESH_WIND:
-                worth = yield from self._together(tile, self._others(source, n))
-            else:
-                worth = self.worth(tile) + max([self.worth(other) for other in self._others(source, n)])
+            worth = self._worth(tile, self._best)
+            if self._level == _HARD and view.left > 1:
+                others = self._others(source, n)
+                if tile < FRESH_WIND:
+                    worth = yield from self._together(tile, others)
+                else:
+                    worth += max([self._worth(other, self._best) for other in others])
             if worth > top:
                 top = worth
                 choice = n
         return FIRST[view.phase] + choice
 
-    def choose_cell(self):
+    def _choose_cell(self):
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
-        view = self.view
-        if self.level < _HARD or view.left == 1:
-            return FIRST[CHOOSE_CELL] + self.where[(view.tile - 1) // 3]
+        view = self._view
+        if self._level < _HARD or view.left == 1:
+            return FIRST[CHOOSE_CELL] + self._where[(view.tile - 1) // 3]
         yield from self._together(view.tile, self._others(None, -1))
-        return FIRST[CHOOSE_CELL] + self.cell
+        return FIRST[CHOOSE_CELL] + self._cell
 
     def _others(self, source, taken):
         """What the turn's second tile can be, when one of a source is taken as the first."""
-        view = self.view
+        view = self._view
         others = []
         for tiles in (view.hand, view.outdoors):
             if tiles is view.outdoors and view.space == 1:
@@ -238,18 +239,20 @@ class Mind:
         return others
 
     def _together(self, tile, others):
-        """The most that a tile and one of the others can bring; self.cell is where the first goes."""
+        """The most that a tile and one of the others can bring; self._cell is where the first goes."""
         top = NEVER
+        plan = self._next
         for cell in range(12):
-            if self.plan.filled >> cell & 1:
+            if self._plan.filled >> cell & 1:
                 continue
-            self.next.follow(self.plan, tile, cell)
+            plan.follow(self._plan, tile, cell)
             second = NEVER
             for other in others:
-                second = max(second, self.next.best(other) if other < FRESH_WIND else self.worth(other))
-            worth = self.plan.gain(tile, cell) + second
+                worth = plan.best(other) if other < FRESH_WIND else self._worth(other, self._best)
+                second = max(second, worth)
+            worth = self._plan.gain(tile, cell) + second
             yield
             if worth > top:
                 top = worth
-                self.cell = cell
+                self._cell = cell
         return top
