@@ -54,7 +54,7 @@ class Words:
     def _find(self, key):
         """Where a text begins, by halving the sorted hashes; 0 if there is no such key."""
         packed = self._packed
-        wanted = _hash(key)
+        wanted = key if isinstance(key, int) else _hash(key)
         low = 0
         high = packed[1] | packed[2] << 8
         while low < high:
@@ -81,12 +81,15 @@ class Words:
         return self._find(key) != 0
 
     def say(self, key, *arguments):
-        """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown."""
+        """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown.
+
+        The compiled build writes the key's hash in its place, wherever the key stands in the call.
+        """
         place = self._places.get(key)
         if place is None:
             place = self._find(key)
             if not place:
-                return key.encode()
+                return str(key).encode()
             if len(self._places) < _REMEMBERED:
                 self._places[key] = place
         packed = self._packed

@@ -11,6 +11,7 @@ import pytest
 
 from tools.build import compiler, names, tree
 from tools.build.shrink import shrink
+from tools.pack.words import hash_of
 from tools.vm import ROOT
 
 CARDS = """
@@ -53,6 +54,15 @@ def _output(script):
         sys.modules.clear()
         sys.modules.update(before)
     return heard.getvalue()
+
+
+def test_key_of_a_text_becomes_its_hash():
+    main = (
+        'def draw(say, more):\n    return say("hint.more" if more else "hint.back", 3), say("tale." + "x")\n'
+    )
+    made = shrunk(main=main)["main"]
+    assert "hint." not in made and str(hash_of("hint.more")) in made and str(hash_of("hint.back")) in made
+    assert "tale." in made
 
 
 def test_table_of_numbers_becomes_bytes():

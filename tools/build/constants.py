@@ -12,6 +12,7 @@ import ast
 import operator
 
 from tools.build.scopes import Directory, Program, Walk, bound, every
+from tools.pack.words import hash_of
 
 Values = dict[tuple[str, str], int]
 Reached = set[str | tuple[str, str]]
@@ -133,9 +134,11 @@ class _Fold(Walk):
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """A table written as numbers, bytes((1, 2, 3)), becomes the bytes themselves."""
+        """A table written as numbers, bytes((1, 2, 3)), becomes the bytes; the key in say("key") its hash."""
         self.generic_visit(node)
         match node:
+            case ast.Call(func=ast.Attribute(attr="say") | ast.Name(id="say"), args=[key, *_]):
+                node.args[0] = _hashed(key)
             case ast.Call(func=ast.Name(id="bytes"), args=[ast.Tuple() | ast.List() as table], keywords=[]):
                 numbers = [_number(each) for each in table.elts]
                 if numbers and all(number is not None and 0 <= number < 256 for number in numbers):
@@ -145,6 +148,16 @@ class _Fold(Walk):
     def _number_or(self, node: ast.expr, module: str, name: str) -> ast.expr:
         value = self.values.get(self.directory.origin(module, name))
         return node if value is None else _literal(value)
+
+
+def _hashed(key: ast.expr) -> ast.expr:
+    """The hash by which the console finds a text, where the key is written out."""
+    match key:
+        case ast.Constant(value=str(text)):
+            return ast.Constant(hash_of(text))
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return ast.IfExp(test, _hashed(body), _hashed(orelse))
+    return key
 
 
 def _in_words(program: Program) -> Reached:
