@@ -46,6 +46,8 @@ def fold(program: Program) -> None:
             _Fold(directory, name, values, reached).visit(module)
     while _sweep(program, directory, known, asked, reached):
         pass
+    for module in program.values():
+        _Ready().visit(module)
 
 
 def _number(node: ast.expr) -> int | None:
@@ -133,6 +135,14 @@ class _Fold(Walk):
         self.reached.add(node.attr)
         return self.generic_visit(node)
 
+    def _number_or(self, node: ast.expr, module: str, name: str) -> ast.expr:
+        value = self.values.get(self.directory.origin(module, name))
+        return node if value is None else _literal(value)
+
+
+class _Ready(ast.NodeTransformer):
+    """Works out what the device would work out again at every start."""
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """A table written as numbers, bytes((1, 2, 3)), becomes the bytes; the key in say("key") its hash."""
         self.generic_visit(node)
@@ -144,10 +154,6 @@ class _Fold(Walk):
                 if numbers and all(number is not None and 0 <= number < 256 for number in numbers):
                     return ast.Constant(bytes(number for number in numbers if number is not None))
         return node
-
-    def _number_or(self, node: ast.expr, module: str, name: str) -> ast.expr:
-        value = self.values.get(self.directory.origin(module, name))
-        return node if value is None else _literal(value)
 
 
 def _hashed(key: ast.expr) -> ast.expr:
