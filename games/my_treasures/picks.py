@@ -54,6 +54,8 @@ class Pick:
         table = self.table
         self.other = _B_BACK if self.face.match.can_undo() else _B_CARDS
         self.ghost = None
+        self.behind = _KEYS  # where the figure behind A's sign begins
+        self.columns = sorted(self.choices, key=lambda cell: cell % 3 * 4 + cell // 3)
         self.brings = bytearray(12)
         for cell in self.choices:
             after = cabinet.copy()
@@ -70,7 +72,7 @@ class Pick:
         self.lines = [self._line(cabinet, line, tile, icons) for line in range(7)]
 
     def _line(self, cabinet, line, tile, icons):
-        """A line with the tile in it: what its tiles share; how full it is, and the most it can earn."""
+        """A strip for a line with the tile in it: what its tiles share, how full it is, what it can earn."""
         row = line < ROWS
         size = 3 if row else 4
         filled = count(cabinet.filled & LINES[line]) + 1
@@ -81,7 +83,9 @@ class Pick:
             share = icons["small" + str(KIND[tile])] if row else self.face.letters[COLOUR[tile]]
         else:
             share = icons["differ" if most else "none"]
-        return share, number(filled) + b"/" + number(size) + _ARROW + number(most)
+        figures = number(filled) + b"/" + number(size) + _ARROW + number(most)
+        font = self.face.console.rows.font
+        return share + bytes(9 - len(share)) + b"".join([font.strip(code) for code in figures])
 
     def aim(self, action):
         """Puts the cursor on an action."""
@@ -115,8 +119,8 @@ class Pick:
         step = 1 if key in (RIGHT, DOWN) else -1
         choices = self.choices
         if key in (UP, DOWN):
-            if self.phase == CHOOSE_CELL:  # along the column, then on in the next
-                choices = sorted(choices, key=lambda cell: cell % 3 * 4 + cell // 3)
+            if self.phase == CHOOSE_CELL:
+                choices = self.columns
             elif self.phase == TAKE_OUTDOORS:
                 if self.at + step * _SHOWN in choices:
                     self.at += step * _SHOWN
@@ -177,6 +181,7 @@ class Pick:
             rows.small(6, SIDE, say("col"))
             rows.small(7, SIDE, say("row"))
             rows.text(7, _KEYS, self.other)
+            self.behind = rows.text(6, _KEYS, _SIGN_A + b"+")
             self._worth(rows)
             return b""
         tile = (self.table.hand if self.phase == TAKE_HAND else self.table.outdoors)[self.at]
@@ -195,9 +200,6 @@ class Pick:
 
     def _worth(self, rows):
         """How column and row would stand, and what the tile brings; of equal width, so nothing is wiped."""
-        at = self.at
-        for row, line in ((6, ROWS + at % 3), (7, at // 3)):
-            share, figures = self.lines[line]
-            rows.icon(row, _FIGURES, share)
-            rows.text(row, _FIGURES + 9, figures)
-        rows.text(6, _KEYS, _SIGN_A + b"+" + number(self.brings[at]) + b"  ")
+        rows.icon(6, _FIGURES, self.lines[ROWS + self.at % 3])
+        rows.icon(7, _FIGURES, self.lines[self.at // 3])
+        rows.text(6, self.behind, number(self.brings[self.at]) + b"  ")

@@ -113,11 +113,14 @@ class Standing:
     letters = (b"",) * 5
 
     def __init__(self, table):
-        self.match = self
+        self.match = self.console = self.rows = self.font = self
         self.table = table
 
     def load_icons(self):
         return defaultdict(bytes)
+
+    def strip(self, code):
+        return b""
 
     def can_undo(self):
         return False
