@@ -8,8 +8,7 @@ A line under a picture marks the wonder's kind.
 
 from micropython import const
 
-from coffer import face
-from coffer.glyphs import Icons
+from coffer import face, rooms
 from coffer.words import number
 from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
 
@@ -17,7 +16,6 @@ SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one loose tile to the next
 SPACES = const(105)  # where the journey board begins
 _YELLOW = const(1)
-_LINE = const(0x80)  # the lowest of a row's pixels
 _DARK = bytes(128 - SIDE)
 _BOT = b"\x1c"
 _CROWN = b"\x15"
@@ -56,31 +54,16 @@ class Drawing(face.Face):
     # -- tiles ------------------------------------------------------------------------
 
     def _prepare(self):
-        """The strips of 8 columns that tiles are put together from."""
-        icons = self.load_icons()
+        """The strips that everything is drawn with, in the language of the console."""
+        paints = rooms.enter("games.my_treasures.paints")
+        self.pictures, self._corners, self.letters, self._card, self._board = paints.mix(self)
+        rooms.leave("games.my_treasures.paints")
         self.icons = None  # 1 KB: whoever needs others than these loads them for a while
-        wonder = self.match.table.wonder
-        self.pictures = [icons["tile" + str(n)] for n in range(8)]  # kinds, empty cell, wind, lucky find
-        above, below = self.pictures[wonder]
-        self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
-        plain = bytes(8)
-        crown = icons["crown"]
-        lined = bytes([_LINE] * 7 + [0])  # the edge of yellow's letter
-        self._card = icons["card"]
-        self._board = icons["board"]
-        self._corners = (plain, crown, lined, bytes([crown[n] | lined[n] for n in range(8)]))
-        self.letters = []
-        for colour in range(5):
-            letter = self.console.rows.font.strip(self.say("colour." + str(colour))[0])
-            strip = b"\0" + letter[:6] + plain
-            if colour == _YELLOW:
-                strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
-            self.letters.append(strip[:8])
         self._pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
 
     def load_icons(self):
         """The game's pictures by name."""
-        return self.icons or Icons("/assets/my_treasures.icons")
+        return self.icons or rooms.icons("my_treasures")
 
     def draw_tiles(self, rows, row, x, tiles, pitch=16):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""

@@ -136,9 +136,9 @@ class Table:
         elif self.phase == CHOOSE_CELL:
             self._place(choice)
         elif self.phase == CHOOSE_COVER:
-            self._cover(choice)
+            self._walk().cover(self, choice)
         else:
-            self._rival()
+            self._walk().move_rival(self)
 
     # -- the bag and the outdoors -------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Table:
                 return
         self._tidy_up()
 
-    def travel(self, space):
+    def _travel(self, space):
         """Moves the pawn nearest viewpoint 1 down to a space; returns the viewpoint it left."""
         n = 0
         while not self.viewpoints[n]:
@@ -196,7 +196,7 @@ class Table:
         return n + 1
 
     def _move(self, space):
-        self._say(MOVE, self.seat, self.travel(space), space)
+        self._say(MOVE, self.seat, self._travel(space), space)
         self.left = 2
         if space <= 2:
             self.hand = self._draw(4 - space)
@@ -296,13 +296,8 @@ class Table:
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
-            return
-        if self.solo:
-            self.walked += self._view(0)
-            self.seat = 0
-            self.phase = CHOOSE_COVER
-            if count(self.cards) <= 2:
-                self._turn_over(cells(self.cards))
+        elif self.solo:
+            self._walk().end_round(self)
         else:
             self._next_round()
 
@@ -314,31 +309,11 @@ class Table:
             self._say(LAID, -1, self.outdoors)
         self._next_turn()
 
-    # -- the morning walk ---------------------------------------------------------------
+    def _walk(self):
+        """The rules of the morning walk, which most games don't need."""
+        from games.my_treasures import walk
 
-    def _rival(self):
-        """The rival draws a card, moves, discards a tile outdoors and adds one."""
-        from games.my_treasures import walk  # only a walk needs it
-
-        card = walk.draw_rival(self)
-        tile = walk.move_rival(self, card)
-        self._say(RIVAL, walk.RIVAL_SEAT, card, tile)
-        self.outdoors.extend(self._draw(1))
-        self._say(LAID, -1, self.outdoors)
-        self._next_turn()
-
-    def _cover(self, card):
-        self.covered.append(card)
-        if len(self.covered) == 2:
-            self._turn_over(self.covered)
-            self.covered = []
-
-    def _turn_over(self, cards):
-        for card in cards:
-            self.cards &= ~(1 << card)
-        if cards:
-            self._say(COVER, 0, cards)
-        self._next_round()
+        return walk
 
     # -- scoring ------------------------------------------------------------------------
 
@@ -359,28 +334,18 @@ class Table:
         ]
         return tuple(points + [sum(points), cabinet.blanks])
 
-    def _ranks(self):
-        """By seat: total, blank tokens, and how near viewpoint 1 the first pawn is."""
-        ranks = []
-        for seat in range(self.players):
-            n = 0
-            while seat + 1 not in (self.viewpoints[n], self.spaces[n]):
-                n += 1
-            ranks.append(self.score(seat)[-2:] + (-n,))
-        return ranks
-
     def winners(self):
         """The seat with most points; a tie goes to more blank tokens, then to the foremost pawn."""
-        ranks = self._ranks()
-        return [ranks.index(max(ranks))]
+        return self._verdict().winners(self)
 
     def tie(self):
         """What decided among seats with equal totals: "blanks", "viewpoint", or "" without a tie."""
-        ranks = sorted(self._ranks())
-        best = ranks.pop()
-        if not ranks or ranks[-1][0] < best[0]:
-            return ""
-        return "blanks" if ranks[-1][1] < best[1] else "viewpoint"
+        return self._verdict().tie(self)
+
+    def _verdict(self):
+        from games.my_treasures import verdict  # only the end needs it
+
+        return verdict
 
     # -- for bots and the log -----------------------------------------------------------
 

@@ -4,9 +4,12 @@
 A part of the rules that is loaded only for a walk; so it knows the table from inside.
 """
 
-from coffer.bits import count, nth
+from micropython import const
 
-RIVAL_SEAT = 1  # whose pawns the rival's are
+from coffer.bits import cells, count, nth
+from games.my_treasures.rules import CHOOSE_COVER, COVER, LAID, RIVAL
+
+RIVAL_SEAT = const(1)  # whose pawns the rival's are
 
 # A rival card is a number of three octal figures: space 1-5, arrow (2 is right, 0 left), position 1-4.
 # Each position stands on three cards of three different spaces.
@@ -29,22 +32,46 @@ def rival_discard(card):
     return card & 7
 
 
-def draw_rival(table):
-    """The next of the rival's cards."""
+def move_rival(table):
+    """The rival draws a card, moves, discards a tile outdoors and adds one."""
     place = nth(table.rivals, table.dice.roll(count(table.rivals)))
     table.rivals &= ~(1 << place)
-    return RIVALS[place]
-
-
-def move_rival(table, card):
-    """The rival moves and discards a tile outdoors, which it returns."""
+    card = RIVALS[place]
     space = rival_space(card)
     while table.spaces[space - 1]:
         space = (space - 1 + rival_arrow(card)) % 5 + 1
-    table.travel(space)
+    table._travel(space)
     tile = table.outdoors.pop((rival_discard(card) - 1) % len(table.outdoors))
     table.bag.discards[tile] += 1
-    return tile
+    table._say(RIVAL, RIVAL_SEAT, card, tile)
+    table.outdoors.extend(table._draw(1))
+    table._say(LAID, -1, table.outdoors)
+    table._next_turn()
+
+
+def end_round(table):
+    """The viewpoints score; then two collection cards are to be chosen, if there are more."""
+    table.walked += table._view(0)
+    table.seat = 0
+    table.phase = CHOOSE_COVER
+    if count(table.cards) <= 2:
+        _turn_over(table, cells(table.cards))
+
+
+def cover(table, card):
+    """One card is chosen; two are turned over."""
+    table.covered.append(card)
+    if len(table.covered) == 2:
+        _turn_over(table, table.covered)
+        table.covered = []
+
+
+def _turn_over(table, cards):
+    for card in cards:
+        table.cards &= ~(1 << card)
+    if cards:
+        table._say(COVER, 0, cards)
+    table._next_round()
 
 
 def title(total):

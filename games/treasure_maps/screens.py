@@ -8,10 +8,9 @@ A and B do, and can be aimed at an action.
 
 from micropython import const
 
-from coffer import sound
+from coffer import rooms, sound
 from coffer.bits import cells, count, index
 from coffer.face import Face as AnyFace
-from coffer.glyphs import Icons
 from coffer.ticks import since
 from games.treasure_maps.cards import NONE
 from games.treasure_maps.drawing import CUPS, MAPS, PALMS, Pen
@@ -82,7 +81,7 @@ class Face(AnyFace):
 
     def picture(self, name):
         """One of the game's pictures that are seldom seen, from the drive."""
-        return Icons("/assets/treasure_maps.icons")[name]
+        return rooms.icons("treasure_maps")[name]
 
     def draw_player(self, rows, seat, shape, slot, mask):
         """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""

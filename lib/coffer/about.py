@@ -3,8 +3,7 @@
 
 import gc
 
-from coffer import VERSION
-from coffer.glyphs import Icons
+from coffer import VERSION, rooms
 from coffer.journal import SLOTS
 from coffer.screen import Screen
 
@@ -15,7 +14,7 @@ class About(Screen):
     def draw(self, rows):
         say = self.console.say
         journal = self.console.journal
-        rows.icon(0, 94, Icons("/assets/console.icons")["coffer"])
+        rows.icon(0, 94, rooms.icons("console")["coffer"])
         rows.text(0, 2, say("about.name", VERSION.encode()))
         lines = say("about.text").split(b"\n")
         for n in range(len(lines)):

@@ -21,9 +21,8 @@ decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unle
 
 import supervisor
 
-from coffer import sound
+from coffer import rooms, sound
 from coffer.buttons import HOLD_B, A
-from coffer.glyphs import Icons
 from coffer.screen import Screen
 from coffer.ticks import after, reached, since
 from coffer.words import Words
@@ -38,7 +37,7 @@ class Face(Screen):
         super().__init__(console)
         self.match = match
         self.words = Words(match.name, console.words.language)
-        self.icons = Icons("/assets/" + match.name + ".icons")
+        self.icons = rooms.icons(match.name)
         self.news = []  # events that wait to be shown
         self.event = None  # the one that is shown now
         self.until = 0
@@ -137,6 +136,7 @@ class Face(Screen):
             event = self.news.pop(0)
             told = self.tale(event[0], event[1], event[2], event[3])
             if told is not None and self.console.settings.pace:
+                self.match.dismiss_bots()  # while people look, nobody thinks
                 self.event = event
                 self.told = told
                 self.until = after(now, self.console.settings.pace)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The packed font and icons: letters and pictures as short strips of column bytes.
+"""The packed font: letters as short strips of column bytes.
 
 A strip is what the display understands: a byte a column, the lowest bit on top.
 """
@@ -49,28 +49,3 @@ class Font:
                 self.load(text)
             total += len(self.strips[self.slots[code]])
         return total
-
-
-class Icons:
-    """The pictures of one room by name: `icons["coin"]` is a strip, of taller ones a tuple of strips."""
-
-    def __init__(self, path):
-        self._found: dict = {}
-        with open(path, "rb") as file:
-            version, left = file.read(2)
-            if version != 1:
-                raise ValueError(path + ": not icons of this version")
-            while left:
-                left -= 1
-                name = str(file.read(file.read(1)[0]), "ascii")
-                width, strips = file.read(2)
-                if strips == 1:
-                    self._found[name] = file.read(width)
-                else:
-                    self._found[name] = tuple([file.read(width) for _ in range(strips)])
-
-    def __getitem__(self, name):
-        return self._found[name]
-
-    def __contains__(self, name):
-        return name in self._found

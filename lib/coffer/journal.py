@@ -101,7 +101,7 @@ class Journal:
         """How many slots are free."""
         return SLOTS - self.end
 
-    def _write(self, tag, value):
+    def write(self, tag, value):
         """Appends one slot; a full or foreign journal is left as it is."""
         if not self.writable:
             return
@@ -132,7 +132,7 @@ class Journal:
         if self.registers[register] != value:
             self.registers[register] = value
             if self.room() > reserve:
-                self._write(register, value)
+                self.write(register, value)
 
     def sum(self, kind, which):
         """One of PLAYED … ALONE_TOTAL of a game."""
@@ -142,34 +142,26 @@ class Journal:
 
     def begin(self, kind, players, seats, seed, options, longest):
         """A game begins; makes room for its longest course first, the only time anything is erased."""
-        self.kind = 0
-        if self.writable and (self.room() < longest + 32 or self.state == DAMAGED):
-            self.tidy()
-        self._write(BEGIN | kind, seed & 0xFFFF)
-        self._write(SEED | players, seed >> 16)
-        self._write(SEATS, seats)
-        self._write(OPTIONS, options)
-        self.kind, self.players, self.seats, self.seed, self.options = kind, players, seats, seed, options
-        self.actions = array("H")
+        _ledger().begin(self, kind, players, seats, seed, options, longest)
 
     def act(self, action):
         """One action was carried out."""
-        self._write(ACTION | len(self.actions) & 15, action)
+        self.write(ACTION | len(self.actions) & 15, action)
         self.actions.append(action)
 
     def undo(self, length):
         """Only the first `length` actions hold."""
-        self._write(UNDO, length)
+        self.write(UNDO, length)
         self.actions = self.actions[:length]
 
     def finish(self, score, won, counted=True):
         """The game is over; a counted one goes into the statistics. One slot: whole or not at all."""
         if counted:
             value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
-            self._write(RESULT | self.kind, value)
+            self.write(RESULT | self.kind, value)
             _ledger().count(self, self.kind, value)
         else:
-            self._write(GIVE_UP, 0)
+            self.write(GIVE_UP, 0)
         self.kind = 0
 
     def give_up(self):

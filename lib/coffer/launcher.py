@@ -6,7 +6,6 @@ from micropython import const
 
 from coffer import rooms
 from coffer.buttons import B
-from coffer.glyphs import Icons
 from coffer.menu import Menu
 from coffer.ticks import after, reached
 from coffer.words import Words
@@ -29,7 +28,7 @@ def title(name, language):
 def emblem(name, signs):
     """The picture of a game; one of ours if it brings none."""
     try:
-        return Icons("/assets/" + name + ".icons")["emblem"]
+        return rooms.icons(name)["emblem"]
     except (OSError, KeyError):
         return signs["dice"]
 
@@ -43,7 +42,7 @@ class Launcher(Menu):
         found = rooms.games()
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
-        signs = Icons("/assets/console.icons")
+        signs = rooms.icons("console")
         self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self.due = -1  # when the picture beside the list is to be changed
         self._read_titles()

@@ -112,6 +112,20 @@ class _Reader:
             journal.kind = 0
 
 
+def begin(journal, kind, players, seats, seed, options, longest):
+    """Four slots for a new game, in a sector that has room for all of it."""
+    journal.kind = 0
+    if journal.writable and (journal.room() < longest + 32 or journal.state == DAMAGED):
+        tidy(journal)
+    journal.write(BEGIN | kind, seed & 0xFFFF)
+    journal.write(SEED | players, seed >> 16)
+    journal.write(SEATS, seats)
+    journal.write(OPTIONS, options)
+    journal.kind, journal.players, journal.seats = kind, players, seats
+    journal.seed, journal.options = seed, options
+    journal.actions = array("H")
+
+
 # -- statistics -------------------------------------------------------------------
 
 

@@ -24,6 +24,11 @@ def leave(*names):
     gc.collect()
 
 
+def icons(name):
+    """The pictures of a room by name."""
+    return enter("coffer.icons").read("/assets/" + name + ".icons")
+
+
 def games():
     """The rooms in games/ as (number in the journal, name), in that order."""
     import os

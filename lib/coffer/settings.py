@@ -10,7 +10,6 @@ _BRIGHTNESS = const(1)
 _SOUND = const(2)
 _SPEED = const(3)
 _CALM = const(4)
-_SEATS = const(8)  # the last set-up of the games 1 to 7: registers 9 to 15
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
@@ -43,12 +42,3 @@ class Settings:
     def pace(self):
         """How long an event stays on the screen, in ms; 0 for not at all."""
         return _PACE[self.speed]
-
-    def seats(self, kind, default):
-        """Who sat where when this game was last played, 3 bits a seat."""
-        return self._journal.get(_SEATS + kind, default) if kind < 8 else default
-
-    def keep_seats(self, kind, seats):
-        """Remembers who sits where."""
-        if kind < 8:
-            self._journal.set(_SEATS + kind, seats)

@@ -11,6 +11,7 @@ from coffer.menu import Menu
 from coffer.words import Words, number
 
 _EMPTY = 7  # in the remembered seats: nobody
+_SEATS = 8  # registers 9 to 15: the last set-up of the games 1 to 7
 
 
 class Setup(Menu):
@@ -32,7 +33,8 @@ class Setup(Menu):
     def _remember(self):
         """Takes over who sat where last time; first one person against one normal bot."""
         default = pack_seats([PERSON, NORMAL] + [_EMPTY] * 3)
-        seats = unpack_seats(self.console.settings.seats(self.kind, default), 5)
+        kept = self.console.journal.get(_SEATS + self.kind, default) if self.kind < 8 else default
+        seats = unpack_seats(kept, 5)
         self.levels = [level for level in seats if level <= HARD]
         while len(self.levels) < self.fewest:
             self.levels.append(NORMAL)
@@ -102,7 +104,8 @@ class Setup(Menu):
     def begin(self):
         """Writes the beginning into the journal and opens the table."""
         remembered = pack_seats(self.levels + [_EMPTY] * (5 - len(self.levels)))
-        self.console.settings.keep_seats(self.kind, remembered)
+        if self.kind < 8:
+            self.console.journal.set(_SEATS + self.kind, remembered)
         seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
         if seed < 0:
             seed = scramble(supervisor.ticks_ms(), self.console.journal.end)

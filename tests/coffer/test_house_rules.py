@@ -10,7 +10,13 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "lib" / "coffer").glob("*.py"))
 GAMES = sorted(path for path in (ROOT / "games").rglob("*.py"))
 DEVICE = [*ENGINE, *GAMES, ROOT / "code.py", ROOT / "boot.py"]
-PURE = {"micropython", "array", "coffer.bits", "coffer.dice", "coffer.rooms"}  # rooms: only to give memory back
+PURE = {
+    "micropython",
+    "array",
+    "coffer.bits",
+    "coffer.dice",
+    "coffer.rooms",
+}  # rooms: only to give memory back
 ABSENT = {"typing", "dataclasses", "enum", "functools", "itertools", "abc", "random", "pathlib", "copy"}
 ROOMS = sorted(path.parent for path in (ROOT / "games").glob("*/rules.py"))
 

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer.glyphs import Font, Icons
+from coffer.glyphs import Font
+from coffer.icons import read
 from coffer.rows import Rows
 from tools.pack import ensure
 
@@ -163,6 +164,6 @@ def test_unknown_letters_show_as_question_marks(rows):
 
 
 def test_icons_are_found_by_name():
-    icons = Icons(str(ensure() / "console.icons"))
+    icons = read(str(ensure() / "console.icons"))
     assert "coffer" in icons and "no such" not in icons
     assert len({len(strip) for strip in icons["coffer"]}) == 1
