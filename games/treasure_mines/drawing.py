@@ -113,6 +113,11 @@ class Pen:
         self._states[mine] = -1
         self._strips[mine] = b""
 
+    def rest(self):
+        """Nothing is drawn for a while: forgets all mines."""
+        for mine in range(10):
+            self.forget(mine)
+
     def _strip(self, table, mine):
         strip = bytearray(SIDE - 1)
         letter = self._font.strip(65 + mine)

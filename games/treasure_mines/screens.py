@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines on the screen: what happens is told and shown, the die tumbles, the pickaxe walks.
+"""Treasure Mines on the screen: what has to be told is kept, and told at its pace.
 
-What only a person's decision needs is in picking.py, loaded when the decision begins.
+How it is told is in story.py, loaded while there is something to tell; what only a person's
+decision needs is in picking.py, loaded when the decision begins.
 """
 
-from coffer import rooms, sound
-from coffer.ticks import after, reached, since
-from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, POINTS, SPOIL_HEAP
-from games.treasure_mines.drawing import IN_HAND, path
-from games.treasure_mines.rules import ABANDONED, CHANCE, DIG, DREW, DUG, KEPT, REVEALED, ROLLED
-from games.treasure_mines.sight import TUMBLES, Sight
+from coffer import rooms
+from coffer.ticks import reached
+from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, SPOIL_HEAP
+from games.treasure_mines.rules import ABANDONED, CHANCE, DIG, DREW, DUG, KEPT, REVEALED
+from games.treasure_mines.sight import Sight
 
-# By kind of event: nothing, KEPT, ROLLED, DUG, DREW, CHANCE, ABANDONED, REVEALED.
-_SOUNDS = (None, None, sound.ROLL, sound.MARK, sound.ACT, sound.COIN, sound.NO, sound.CUP)
 _TOPICS = "play keep dig use vein places ground swap"  # by phase
 
 
@@ -26,7 +24,7 @@ class Face(Sight):
         if not self.console.settings.pace:
             told = kind == DREW and person
             if kind == DUG and person:  # it stands in the bottom row when the turn comes round
-                self._own[p] = self._finding(table, p, a)
+                self._own[p] = self.load("story").finding(self, table, p, a)
         elif kind == CHANCE:  # what a card does at once stands on the card itself
             told = a == SPOIL_HEAP
             if a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER):
@@ -73,89 +71,19 @@ class Face(Sight):
         super().tick(now)
 
     def tale(self, kind, p, a, b):
-        table = self.match.table
-        name = self.name(p)
-        self._began = -1
-        self._beat = 0
-        self._way = None
-        self.place = -1
-        if kind == KEPT:
-            return self.say("tale.kept", name)
-        if kind == ROLLED:
-            self.mine = a
-            if self.console.settings.calm:  # the die lies still
-                self._beat = TUMBLES
-            return self.say("tale.roll", name, self._mine_name())
-        if kind == DUG:
-            self.mine = table.mine
-            return self.say("tale.walk", name, self._steps())
-        if kind == DREW:
-            return self.say("tale.keeps" if a >= ORANGE else "tale.drew", name)
-        if kind == ABANDONED:
-            self.mine = a
-            return self.say("tale.closed", self._mine_name(), table.abandoned, table.ending())
-        if kind == REVEALED:
-            return self.say("tale.revealed", name, self.say("mission." + str(a)), POINTS[a])
-        if a == SPOIL_HEAP:
-            return self.say("tale.heap" if b else "tale.no_heap", name)
-        if a == BARTER:
-            if not b:
-                return self.say("tale.no_swap", name)
-            return self.say("tale.swap", name, self.kind_name(b >> 5 & 7), self.kind_name(b & 7))
-        self.mine = b
-        return self.say("tale.coins", name, self._mine_name())
-
-    def _mine_name(self):
-        return self.say("mine." + str(self.mine))
-
-    def _steps(self):
-        """How far the pickaxe goes."""
-        table = self.match.table
-        return (table.second or table.roll) + table.shift
-
-    def _finding(self, table, seat, place):
-        """Who digs up what, in words."""
-        return self.say("tale.dug", self.name(seat), self.tile_name(table, self.match.table.mine, place))
+        self._story = self.load("story")
+        return self._story.tale(self, kind, p, a, b)
 
     def effect(self, kind):
-        return _SOUNDS[kind]
+        return self._story.SOUNDS[kind]
 
     def animate(self, now):
-        """The die tumbles, the pickaxe goes from tile to tile."""
-        kind = self.event[0]
-        pace = self.console.settings.pace
-        if self._began < 0:
-            self._began = now
-            if kind in (DUG, DREW):  # there is more to see, or to read
-                self.until = after(self.until, pace)
-        passed = since(now, self._began)
-        if kind == DUG:
-            self._walk(passed, pace)
-        elif kind == ROLLED and self._beat < TUMBLES:
-            beat = min(passed * 8 // (pace + 1), TUMBLES)
-            if beat != self._beat:
-                self._beat = beat
-                self._draw_die(self.console.rows)
+        self._story.animate(self, now)
 
-    def _walk(self, passed, pace):
-        """The step that is due; with the last one it is told what is dug up."""
-        steps = self._steps()
-        due = min(passed * 7 // (pace + 1), steps)
-        if due == self._beat:
-            return
-        table = self.event[4]
-        if not self._way:
-            self._way = path(table, self.mine)
-        self._beat = due
-        place = self._way[(due - 1) % len(self._way)]
-        table.pick[self.mine] = IN_HAND if due == steps else place + 1
-        rows = self.console.rows
-        if due == steps:
-            self.place = place
-            self.told = self._finding(table, self.event[1], place)
-            self.bottom(rows)
-        row = self.row(self.shown(table))
-        self.draw_mines(rows, table, row, row + 1)
+    def lighten(self):
+        self._story = None
+        rooms.leave("games.treasure_mines.story")
+        self.pen.rest()
 
     # -- a person's decision ----------------------------------------------------------------
 

@@ -34,6 +34,7 @@ class Sight(AnyFace):
         self._beat = 0  # how far it has moved since then
         self._way = None  # the places that the pickaxe comes to
         self._unveiled = False
+        self._story = None  # how events are told, while they are
 
     def load(self, module):
         """Another module of the game, loaded when it is needed."""

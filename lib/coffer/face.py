@@ -44,6 +44,7 @@ class Face(Screen):
         self.told = b""  # its words
         self.tip = None  # what the hint says, until the next key
         self.thought = None
+        self._announced = False  # the screen says who thinks
         self.hinting = False
         self.deciding = False  # a person's cursor is live
         self.picker = None  # what that person's decision needs and nothing else does
@@ -105,6 +106,9 @@ class Face(Screen):
         """Moves the cursor to an action."""
         self.picker.aim(action)
 
+    def lighten(self):
+        """A bot begins to think: gives back what is needed only while something is told."""
+
     def topic(self):
         """The key of the help text for what is decided now."""
         return "help.play"
@@ -162,19 +166,24 @@ class Face(Screen):
 
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
-        if self.thought is None:
-            if not self.hinting and self.picker is not None:
-                self.picker = None
-                self.match.dismiss_picker()
-            self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
+        if not self._announced:  # first say who thinks, then make room for it
+            self._announced = True
             self.stale = True
             return
+        if self.thought is None:
+            if not self.hinting:
+                if self.picker is not None:
+                    self.picker = None
+                    self.match.dismiss_picker()
+                self.lighten()
+            self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
         start = supervisor.ticks_ms()
         try:
             while since(supervisor.ticks_ms(), start) < _THINK:
                 next(self.thought)
         except StopIteration as done:
             self.thought = None
+            self._announced = False
             if self.hinting:
                 self.hinting = False
                 self.tip = self.say(self.match.reason(done.value))
@@ -209,6 +218,7 @@ class Face(Screen):
         if self.deciding:
             self.hinting = True
             self.thought = None
+            self._announced = False
             self.stale = True
 
     def undo(self):
@@ -221,6 +231,7 @@ class Face(Screen):
         self.event = None
         self.tip = None
         self.thought = None
+        self._announced = False
         self.hinting = False
         self.deciding = False
         self.stale = True
