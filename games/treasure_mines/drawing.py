@@ -7,6 +7,7 @@ it bears (★ or +2 above, coins as bars below). What is nobody else's business 
 
 from micropython import const
 
+from coffer import rooms
 from coffer.bits import cells
 from coffer.words import number
 from games.treasure_mines import tally
@@ -93,7 +94,8 @@ class Pen:
         self._face = face
         self._font = face.console.rows.font
         self._small = [face.console.rows.tiny.strip(code) for code in b"0123456789/"]
-        self.tiles = [face.icons[name] + b"\0" for name in _PICTURES.split()]  # 7 columns, a mark 4
+        icons = rooms.icons("treasure_mines")
+        self.tiles = [icons[name] + b"\0" for name in _PICTURES.split()]  # 7 columns, a mark 4
         self._strips = [b""] * 10  # every mine as it was last drawn,
         self._states = [-1] * 10  # and how it stood then
 
@@ -112,11 +114,6 @@ class Pen:
         """An abandoned mine is drawn no more."""
         self._states[mine] = -1
         self._strips[mine] = b""
-
-    def rest(self):
-        """Nothing is drawn for a while: forgets all mines."""
-        for mine in range(10):
-            self.forget(mine)
 
     def _strip(self, table, mine):
         strip = bytearray(SIDE - 1)

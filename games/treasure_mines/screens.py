@@ -81,9 +81,8 @@ class Face(Sight):
         self._story.animate(self, now)
 
     def lighten(self):
-        self._story = None
-        rooms.leave("games.treasure_mines.story")
-        self.pen.rest()
+        self._story = self._pen = None
+        rooms.leave("games.treasure_mines.story", "games.treasure_mines.drawing")
 
     # -- a person's decision ----------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from coffer.bits import cells, count
 from coffer.face import Face as AnyFace
 from coffer.words import number
 from games.treasure_mines.cards import ORANGE
-from games.treasure_mines.drawing import SIDE, Pen, place_x
+from games.treasure_mines.drawing import LEFT, PITCH, SIDE
 from games.treasure_mines.rules import DREW, DUG, PLACES, ROLLED, USE
 
 _MARKS = (b"", b" \x97", b" +2")
@@ -24,7 +24,7 @@ class Sight(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.pen = Pen(self)
+        self._pen = None
         self.icons = None  # the pen has what a table needs
         self.mine = -1  # under the cursor, or where something happens
         self.place = -1  # the tile under the cursor
@@ -35,6 +35,13 @@ class Sight(AnyFace):
         self._way = None  # the places that the pickaxe comes to
         self._unveiled = False
         self._story = None  # how events are told, while they are
+
+    @property
+    def pen(self):
+        """Draws the table; in memory only while something is drawn, not while a bot thinks."""
+        if self._pen is None:
+            self._pen = self.load("drawing").Pen(self)
+        return self._pen
 
     def load(self, module):
         """Another module of the game, loaded when it is needed."""
@@ -108,7 +115,7 @@ class Sight(AnyFace):
 
     def _draw_cursor(self, rows, row):
         if self.place >= 0:
-            x = place_x(self.place)
+            x = LEFT + PITCH * self.place
             rows.invert(row, x - 1, x + 10)
         elif self.deciding and self.match.table.phase not in (USE, PLACES):
             rows.invert(row, 0, 7)
