@@ -26,6 +26,7 @@ _SIGN_A = b"\x19"
 _ARROW = b"\x88"
 _B_BACK = b"\x1a\x80"
 _B_CARDS = b"\x1a\x97"
+_EMPTY = const(5)  # an empty cell among the pictures
 _SHOWN = const(3)  # loose tiles in a row
 _FIGURES = const(70)  # where the figures behind "col" and "row" begin
 _KEYS = const(105)  # what A and B do beside them
@@ -153,7 +154,7 @@ class Pick:
     def _show_cell(self, rows, row, x, shown):
         """The tile reversed, or the empty cell; what was reversed once is kept: 0.6 ms less a step."""
         if not shown:
-            self.face.draw_tiles(rows, row, x, b"\0")
+            rows.icon(row, x, self.face.pictures[_EMPTY])
         elif self.ghost:
             rows.icon(row, x, self.ghost)
         else:
