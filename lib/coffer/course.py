@@ -5,11 +5,10 @@ from coffer.dice import Dice
 
 
 def replay(match):
-    """Carries out the journal's actions on a new table; what can't be carried out ends the list."""
+    """A new table with the journal's actions carried out, and whose they were; what can't be ends the list."""
     journal = match.journal
     table = match.rules.Table(journal.players, journal.seed, match.options())
-    match.table = table
-    match.who = bytearray()
+    decided = bytearray()
     for n in range(len(journal.actions)):
         who = table.seat
         try:
@@ -17,8 +16,9 @@ def replay(match):
         except ValueError:
             match.damaged = True
             journal.undo(n)
-            return
-        match.who.append(who & 0xFF)
+            break
+        decided.append(who & 0xFF)
+    return table, decided
 
 
 def undo_point(match):
@@ -50,11 +50,11 @@ def _nothing_revealed_since(match):
 
 
 def undo(match):
-    """Takes back; the table is a new one afterwards."""
+    """Takes back, if there is something to take back; the table is a new one afterwards."""
     point = undo_point(match)
     if point >= 0:
         match.journal.undo(point)
-        replay(match)
+    return replay(match)
 
 
 def reason(match, action):

@@ -90,11 +90,11 @@ class Face(Screen):
 
     def decide(self, key):
         """A key of the person whose decision it is."""
-        self.picker.press(key)
+        self.picker.press(key)  # type: ignore[union-attr]
 
     def prompt(self):
         """The bottom row while a person decides."""
-        return self.picker.prompt()
+        return self.picker.prompt()  # type: ignore[union-attr]
 
     def tale(self, kind, p, a, b):
         """An event in words, or None."""
@@ -104,7 +104,7 @@ class Face(Screen):
 
     def aim(self, action):
         """Moves the cursor to an action."""
-        self.picker.aim(action)
+        self.picker.aim(action)  # type: ignore[union-attr]
 
     def lighten(self):
         """A bot begins to think: gives back what is needed only while something is told."""

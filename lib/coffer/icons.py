@@ -6,7 +6,7 @@ from coffer import rooms
 
 def read(path):
     """The pictures by name: a strip of columns each, of taller ones a tuple of strips."""
-    icons = {}
+    icons: dict = {}
     with open(path, "rb") as file:
         version, left = file.read(2)
         if version != 1:

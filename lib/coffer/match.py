@@ -32,9 +32,7 @@ class Match:
         self._bots = None
         self.seats = unpack_seats(journal.seats, journal.players)
         self.damaged = False
-        self.table = None
-        self.who = b""  # whose decision each action was
-        self._course("replay")
+        self.table, self.who = self._course("replay")  # and whose decision each action was
 
     @property
     def bots(self):
@@ -111,7 +109,7 @@ class Match:
 
     def undo(self):
         """Takes back; the table is a new one afterwards."""
-        self._course("undo")
+        self.table, self.who = self._course("undo")
 
     def finish(self):
         """Writes the result down, once."""
