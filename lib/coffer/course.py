@@ -5,7 +5,7 @@ from coffer.dice import Dice
 
 
 def replay(match):
-    """A new table with the journal's actions carried out, and whose they were; what can't be ends the list."""
+    """A new table with the journal's actions carried out, and whose they were; a bad one ends the list."""
     journal = match.journal
     table = match.rules.Table(journal.players, journal.seed, match.options())
     decided = bytearray()
