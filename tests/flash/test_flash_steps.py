@@ -40,7 +40,7 @@ def test_with_the_spare_set_there_only_what_changed_is_written(bench):
     drive = bench.drive()
     bench.flash(drive, 1)
     bench.flash(drive, 2)
-    (bench.clones[2] / "games/gold/rules.py").write_text("VERSION = 2  # better\n")
+    (bench.clones[2] / "games/gold/rules.py").write_text("VERSION = 2\n\n\ndef better():\n    return 7\n")
     assert bench.flash(drive, 2) == 0
     written = {line.split()[1] for line in bench.fat.log if line.startswith("write")}
     assert written == {"code.new", "games/gold/rules.py", "spare/games/gold/rules.py", "manifest.json"}

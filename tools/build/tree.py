@@ -44,8 +44,9 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     modules["lib/adafruit_displayio_ssd1306.py"] = driver(root)
     if home:
         modules = {name: move(content, home) for name, content in modules.items()}
-    if not source:
+    if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
         modules = shrink(modules)
+    if not source:
         modules = compiler.compile_all(modules, circuitpython, root)
     return dict(sorted((modules | assets(root)).items()))
 

@@ -40,7 +40,7 @@ def report():
 
 
 def moves():
-    return len(face.match.who) - len(plan.ACTIONS)
+    return 0 if face is None else len(face.match.who) - len(plan.ACTIONS)
 
 
 def tour():
