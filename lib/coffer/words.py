@@ -10,7 +10,7 @@ from micropython import const
 
 LANGUAGES = ("en", "pl", "cs", "ru")
 _PLURAL = const(6)  # stands between the forms of a plural
-_REMEMBERED = const(24)  # keys whose place is known at once: 45 bytes each for 0.3 ms
+_REMEMBERED = const(16)  # keys whose place is known at once: 45 bytes each for 0.3 ms
 _ARGUMENTS = const(5)  # codes 1 to 5 stand for the arguments
 
 

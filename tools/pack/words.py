@@ -13,7 +13,8 @@ from tools.sorry import Sorry
 
 VERSION = 2
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
-RARE = ("help.", "score.", "tale.", "tie.", "title", "why.")  # and so do these: shown once, not at every step
+# And so do these, which are shown once and not at every step.
+RARE = ("chance.", "help.", "mission.", "score.", "tale.", "tie.", "title", "why.")
 FORMS = {"en": 2, "pl": 3, "cs": 3, "ru": 3}  # one, many · one, 2-4, five and more
 LANGUAGES = tuple(FORMS)
 BETWEEN_FORMS = " | "

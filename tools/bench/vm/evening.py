@@ -36,7 +36,7 @@ def report():
     print("frames", frames)
     if plan.GAME:
         print("moves", moves())
-        print("finished", int(face.match.table.seat < 0))
+        print("finished", int(face is not None and face.match.table.seat < 0))
 
 
 def moves():
