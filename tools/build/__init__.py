@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import sys
 from pathlib import Path
 
 from tools.build import fat, manifest, tree, uf2
@@ -25,6 +26,7 @@ def main(argv: list[str]) -> int:
     chosen = parser.parse_args(argv)
 
     check_folder(chosen.out)
+    print("packing and compiling …", file=sys.stderr, flush=True)
     files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
     write_folder(files, chosen.out)
     print(table(files))

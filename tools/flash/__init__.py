@@ -44,6 +44,7 @@ def flash(chosen: argparse.Namespace) -> None:
 
     doubts = [find.suits(board)]
     disk = Disk(board.place)
+    print("           building what the board gets …", flush=True)
     build = tree.collect(ROOT, board.major, chosen.source)
     program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
     spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
