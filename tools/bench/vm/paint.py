@@ -14,7 +14,6 @@ import plan
 import supervisor
 import yardstick
 
-
 _WIRE = 0.0225  # ms for a byte on the wire at 400 kHz
 
 
