@@ -70,12 +70,15 @@ def chances(table, mine):
     """How many of the die's six faces lead to each of the seven places."""
     found = bytearray(7)
     left = table.left[mine]
-    place = table.pick[mine] % IN_HAND + 6
+    left |= left << 7  # once round, and no need to wrap
+    place = table.pick[mine] % IN_HAND
     for _ in range(6):
-        place += 1
-        while not left >> place % 7 & 1:
+        while not left >> place & 1:
             place += 1
-        found[place % 7] += 1
+        if place > 6:
+            place -= 7
+        found[place] += 1
+        place += 1
     return found
 
 

@@ -82,11 +82,13 @@ class Sight(AnyFace):
         mask = self.shown(table)
         self.scroll(mask)
         row = 0
+        pen = self.pen
+        chosen = self.mine
         for mine in cells(mask)[self.top :]:
-            if first <= row < end:
-                self.pen.mine(rows, row, table, mine)
-            if mine == self.mine:
-                if first <= row < end:
+            if row >= first:
+                pen.mine(rows, row, table, mine)
+            if mine == chosen:
+                if row >= first:
                     self._draw_cursor(rows, row)
                 row += 1
                 if first <= row < end:
@@ -101,10 +103,14 @@ class Sight(AnyFace):
 
     def scroll(self, mask):
         """Keeps the mine under the cursor in view."""
+        open_mines = count(mask)
+        if open_mines <= VIEW:
+            self.top = 0
+            return
         if self.mine >= 0 and mask >> self.mine & 1:
             row = self.row(mask)
             self.top += min(row, 0) + max(row - VIEW + 1, 0)
-        self.top = max(min(self.top, count(mask) - VIEW), 0)
+        self.top = max(min(self.top, open_mines - VIEW), 0)
 
     def _draw_below(self, rows, row, table, more):
         """What is below the chosen mine: the odds, or what a decision needs there."""
