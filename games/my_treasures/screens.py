@@ -142,12 +142,6 @@ class Face(Drawing):
     def begin(self):
         self.picker = rooms.enter(_HERE + "picks").Pick(self)
 
-    def decide(self, key):
-        self.picker.press(key)
-
-    def aim(self, action):
-        self.picker.aim(action)
-
     def topic(self):
         return "help." + str(self.match.table.phase if self.deciding else 0)
 

@@ -72,7 +72,7 @@ class Picker:
             return PLACES_OF + self.laid if self.face.place < 0 else -1
         return (DIG_AT if phase == DIG else VEIN_AT if phase == VEIN else GROUND_AT) + self.face.mine
 
-    def decide(self, key):
+    def press(self, key):
         """A key."""
         face = self.face
         phase = self.phase

@@ -94,14 +94,5 @@ class Face(Sight):
             self.tip = self._own[seat]
             self._own[seat] = None
 
-    def decide(self, key):
-        self.picker.decide(key)
-
-    def prompt(self):
-        return self.picker.prompt()
-
-    def aim(self, action):
-        self.picker.aim(action)
-
     def topic(self):
         return "help." + _TOPICS.split()[self.match.table.phase]
