@@ -99,7 +99,7 @@ def table_of(missions: list[Mission]) -> str:
     lines = ["| mission | points | asks for | kept | met | mean gain | |", "|---|---|---|---|---|---|---|"]
     for mission in missions:
         number = MISSIONS.index(mission.name)
-        row = [mission.name.replace("_", " "), cards.POINTS[number], cards.NEEDS[number], mission.kept]
+        row = [mission.name.replace("_", " "), cards.POINTS[number], asks(number), mission.kept]
         row += [f"{mission.share:.0%}", f"{mission.gain:.1f}", verdict(mission, mean)]
         lines.append("| " + " | ".join(str(cell) for cell in row) + " |")
     lines.append(f"\nMean gain of the missions that may be tuned: {mean:.1f} points.")
@@ -107,19 +107,29 @@ def table_of(missions: list[Mission]) -> str:
 
 
 def try_value(wish: str) -> None:
-    """Changes a mission for this run: NAME=POINTS or NAME=POINTS/NEED."""
+    """Changes a mission for this run: NAME=POINTS, or NAME=POINTS/NEED with one need or two."""
     name, _, values = wish.partition("=")
-    points, _, need = values.partition("/")
-    if name not in MISSIONS or not points.isdigit() or (need and not need.isdigit()):
-        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14 or goldsmith=14/4")
-    number = MISSIONS.index(name)
-    for table, value in (("POINTS", points), ("NEEDS", need)):
-        if value:
-            changed = bytearray(getattr(cards, table))
-            changed[number] = int(value)
-            for module in (cards, tally, worth):
-                if hasattr(module, table):
-                    setattr(module, table, bytes(changed))
+    numbers = values.split("/")
+    if name not in MISSIONS or len(numbers) > 3 or not all(number.isdigit() for number in numbers):
+        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14, goldsmith=14/4 or goldsmith=14/5/4")
+    mission = MISSIONS.index(name)
+    points, even, odd = numbers[0], numbers[1:2], numbers[-1:]
+    tally.POINTS = worth.POINTS = cards.POINTS = changed(cards.POINTS, mission, points)
+    if even:
+        needs = changed(cards.NEEDS[0], mission, even[0]), changed(cards.NEEDS[1], mission, odd[0])
+        tally.NEEDS = cards.NEEDS = needs
+
+
+def changed(values: bytes, mission: int, value: str) -> bytes:
+    """A table with another value for one mission."""
+    return values[:mission] + bytes([int(value)]) + values[mission + 1 :]
+
+
+def asks(mission: int) -> str:
+    """What a mission asks for with 2, 3, 4 and 5 players; one number if that is always the same."""
+    dealt = [players for players in range(PLAYERS[0], PLAYERS[1] + 1) if mission in cards.missions(players)]
+    needs = [str(tally.needed(mission, players)) for players in dealt]
+    return needs[0] if len(set(needs)) == 1 else ", ".join(needs)
 
 
 def main(argv: list[str]) -> int:
@@ -131,7 +141,14 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--blind", action="store_true", help="keep missions at random: shows their true worth"
     )
-    parser.add_argument("--try", dest="tries", action="append", default=[], metavar="NAME=POINTS[/NEED]")
+    parser.add_argument(
+        "--try",
+        dest="tries",
+        action="append",
+        default=[],
+        metavar="NAME=POINTS[/NEED[/NEED]]",
+        help="another value for this run; the second need is for 3 or 5 players",
+    )
     wish = parser.parse_args(argv)
     for each in wish.tries:
         try_value(each)

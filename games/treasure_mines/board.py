@@ -56,7 +56,7 @@ class Board:
         self.marked = bytearray(KINDS * players)  # how many of them bear ★, and 16 * how many +2
         self.coins = bytearray(players)
         self.cards = bytearray(ORANGES * players)
-        self.visited = array("H", [0] * players)  # masks of the mines they dug in
+        self.visited = array("H", [0] * players)  # masks of the mines on their journeys
         # The turn.
         self.seat = 0
         self.phase = 0
@@ -101,7 +101,7 @@ class Board:
         return self.cards[seat * ORANGES + card - ORANGE]
 
     def travelled(self, seat):
-        """In how many mines a seat has dug."""
+        """In how many mines a seat has dug before its journey was over."""
         return count(self.visited[seat])
 
     def ending(self):

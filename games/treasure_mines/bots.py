@@ -17,12 +17,12 @@ _EASY = const(1)
 _HARD = const(3)
 
 # What each mission brought when it was kept at random, in tenths of a point, with 2, 3, 4 and 5 players;
-# from 35 to 120 seats each, so a point more or less means little.
+# from 320 to 700 seats each.
 WISHES = (
-    bytes([0, 76, 50, 39, 65, 32, 80, 0, 41, 8, 59, 8, 120, 4, 0]),
-    bytes([0, 80, 17, 16, 28, 8, 36, 0, 66, 10, 49, 0, 120, 20, 0]),
-    bytes([170, 41, 28, 26, 48, 19, 55, 68, 71, 19, 34, 3, 120, 35, 84]),
-    bytes([125, 53, 12, 11, 33, 9, 37, 58, 75, 11, 29, 0, 120, 33, 51]),
+    bytes([0, 97, 107, 106, 98, 96, 98, 0, 53, 108, 123, 133, 132, 36, 0]),
+    bytes([0, 90, 100, 99, 103, 113, 105, 0, 87, 63, 93, 59, 105, 55, 0]),
+    bytes([155, 77, 65, 92, 76, 85, 77, 116, 88, 111, 90, 113, 92, 106, 116]),
+    bytes([134, 63, 96, 116, 109, 109, 101, 95, 110, 85, 88, 49, 97, 117, 79]),
 )
 
 WHIMS = (0, 3, 8, 0)  # by level: one in so many decisions is a whim

@@ -6,7 +6,7 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import tally
-from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS
+from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS, journey
 
 CHANCES = 14
 # One string each, because a tuple of names takes three times as much.
@@ -34,7 +34,7 @@ def draw_mission(rows, face, mission, players):
 
 def draw_task(rows, face, mission, players, row):
     """The picture of a mission in two rows, and beside it what meets it."""
-    text = face.say("mission." + str(mission) + ".text", tally.needed(mission, players))
+    text = face.say("mission." + str(mission) + ".text", tally.needed(mission, players), journey(players))
     _body(rows, face, row, _MISSION_PICTURES.split()[mission], text)
 
 

@@ -25,6 +25,7 @@ from games.treasure_mines.cards import (
     STONE,
     VEIN_COINS,
     VEIN_TILES,
+    journey,
 )
 
 SOURCES = ("mission", "cards", "coins", "sets", "packs")
@@ -186,7 +187,8 @@ class Table(Board):
         self.pick[mine] = place + 1
         self.tiles[seat * KINDS + kind] += 1
         self.marked[seat * KINDS + kind] += (0, 1, 16)[mark]
-        self.visited[seat] |= 1 << mine
+        if self.abandoned < journey(self.players):
+            self.visited[seat] |= 1 << mine
         self.coins[seat] += coins + (2 if mark == PLUS else 0)
         if mark == STAR:
             self._draw()

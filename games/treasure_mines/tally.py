@@ -100,8 +100,9 @@ def progress(table, seat, mission, found):
         return table.tiles[seat * KINDS + STONE]
     if mission == FULL_PURSE:
         return table.coins[seat]
-    if mission == TWO_TRIOS:
-        return found[COLLECTIONS]
+    if mission == TWO_TRIOS:  # one of bronze, one of another treasure
+        others = max(found[0], max(found[2:COLLECTIONS]))
+        return min(found[COLLECTIONS], 1) + min(others // 3, 1)
     if mission == TRAVELLER:
         return table.travelled(seat)
     if mission == PEDLAR:
@@ -113,9 +114,8 @@ def progress(table, seat, mission, found):
 
 def needed(mission, players):
     """How much of progress() meets a mission; clean hands may have at most that much."""
-    if mission == TRAVELLER and not big(players):
-        return NEEDS[TRAVELLER] - 1
-    return NEEDS[mission]
+    need = NEEDS[players & 1][mission]
+    return need - 2 if mission == TRAVELLER and not big(players) else need
 
 
 def met(table, seat, mission, found):

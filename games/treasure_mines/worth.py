@@ -29,6 +29,7 @@ from games.treasure_mines.cards import (
     STRONGBOX_POINTS,
     TRAVELLER,
     TWO_TRIOS,
+    journey,
 )
 
 POINT = 16
@@ -112,7 +113,7 @@ class Worth:
         for n in range(_TYPES, _STONES):
             gain[n] = 0
         for n in range(1, 4):
-            bonus = points if mission == TWO_TRIOS and n == need else 0
+            bonus = points if mission == TWO_TRIOS and n == 1 else 0
             worth += self._each(_TYPES, _STONES, n, tally.TRIO * POINT + bonus)
         if mission == GOLDEN_HAND:
             worth += self._each(0, 6, need, points)
@@ -158,7 +159,7 @@ class Worth:
         if short <= 0:
             return points
         unseen = min(self.digs // table.players + 1, count(table.open & ~table.visited[seat]))
-        if unseen >= short:
+        if unseen >= short and table.abandoned < journey(table.players):
             self.new_mine = points // (2 + unseen - short)
         return 0
 

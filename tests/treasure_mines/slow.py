@@ -36,19 +36,19 @@ ORANGE = ("lucky_die", "short_cut", "gold", "pink_diamond", "bronze_shard", "str
 POINTS = {
     "golden_hand": 20,
     "last_miner": 15,
-    "goldsmith": 12,
-    "founder": 12,
-    "scribe": 12,
-    "crystal_gazer": 12,
-    "ruby_crown": 14,
-    "diamond_cutter": 14,
-    "clean_hands": 10,
-    "stonemason": 14,
-    "full_purse": 10,
-    "two_trios": 12,
-    "traveller": 12,
-    "pedlar": 10,
-    "jeweller": 16,
+    "goldsmith": 22,
+    "founder": 18,
+    "scribe": 18,
+    "crystal_gazer": 17,
+    "ruby_crown": 18,
+    "diamond_cutter": 19,
+    "clean_hands": 26,
+    "stonemason": 20,
+    "full_purse": 18,
+    "two_trios": 20,
+    "traveller": 18,
+    "pedlar": 23,
+    "jeweller": 20,
 }
 BRONZE = ("cauldron", "statuette", "knife")
 
@@ -65,7 +65,7 @@ class Seat:
         self.tiles = []
         self.cards = []
         self.coins = 0
-        self.dug_in = set()
+        self.journey = set()
         self.mission = None
 
 
@@ -119,6 +119,7 @@ class Referee:
             assert line["p"] == p and len(line["dealt"]) == 3 and line["kept"] in line["dealt"]
             seen += line["dealt"]
             self.seats[p].mission = line["kept"]
+            assert line["points"] == POINTS[line["kept"]]
         assert len(set(seen)) == len(seen) and set(seen) <= set(POINTS), "missions dealt twice"
         if not self.whole_box:
             assert not {"golden_hand", "diamond_cutter", "jeweller"} & set(seen), "a mission marked +"
@@ -148,7 +149,8 @@ class Referee:
         assert dig["coins"] == self.coins[mine][place], f"{self.coins[mine][place]} coins lie there"
         me.coins += dig["coins"] + (2 if tile.endswith("+2") else 0)
         me.tiles.append(tile)
-        me.dug_in.add(mine)
+        if len(self.open) >= (8 if self.whole_box else 6):  # until the third mine is closed, or the first
+            me.journey.add(mine)
         self.rows[mine][place] = None
         self.coins[mine][place] = 0
         self.pickaxe[mine] = place
@@ -270,20 +272,21 @@ class Referee:
             if not points:
                 free += n
         packs = free // 3
+        odd = self.players in (3, 5)
         met = {
             "golden_hand": all(held.values()),
             "last_miner": self.last_miner == p,
-            "goldsmith": held["gold"] >= 5,
-            "founder": held["bronze"] >= 5,
-            "scribe": held["papyrus"] >= 4,
-            "crystal_gazer": held["crystal"] >= 5,
-            "ruby_crown": held["ruby"] >= 4,
+            "goldsmith": held["gold"] >= (4 if odd else 5),
+            "founder": held["bronze"] >= (3 if odd else 4),
+            "scribe": held["papyrus"] >= (3 if odd else 4),
+            "crystal_gazer": held["crystal"] >= (3 if odd else 4),
+            "ruby_crown": held["ruby"] >= (3 if odd else 4),
             "diamond_cutter": held["diamond"] >= 4,
-            "clean_hands": stones <= 1,
-            "stonemason": stones >= 4,
-            "full_purse": me.coins >= 12,
-            "two_trios": min(types) >= 2,
-            "traveller": len(me.dug_in) >= (6 if self.whole_box else 5),
+            "clean_hands": stones == 0,
+            "stonemason": stones >= 3,
+            "full_purse": me.coins >= (10 if odd else 12),
+            "two_trios": min(types) >= 1 and any(n >= 3 for kind, n in held.items() if kind != "bronze"),
+            "traveller": len(me.journey) >= {2: 6, 3: 4, 4: 8, 5: 6}[self.players],
             "pedlar": packs >= 3,
             "jeweller": min(held["crystal"], held["ruby"], held["diamond"]) >= 2,
         }[me.mission]

@@ -42,9 +42,18 @@ def test_a_tried_value_counts_in_the_whole_game(values):
     table.kept[0] = cards.GOLDSMITH
     table.tiles[cards.GOLD] = 3
     assert table.score(0)[0] == 17
+    balance.try_value("goldsmith=16/4/2")
+    assert table.score(0)[0] == 0
+    table = Table(3, 1)
+    table.kept[0] = cards.GOLDSMITH
+    table.tiles[cards.GOLD] = 2
+    assert table.score(0)[0] == 16
 
 
-@pytest.mark.parametrize("wish", ("goldsmith", "alchemist=3", "goldsmith=many", "goldsmith=3/few"))
+@pytest.mark.parametrize(
+    "wish",
+    ("goldsmith", "alchemist=3", "goldsmith=many", "goldsmith=3/few", "goldsmith=3/4/5/6", "goldsmith=3/"),
+)
 def test_a_value_that_can_not_be_tried_is_explained(wish):
     with pytest.raises(Sorry, match="write for example"):
         balance.try_value(wish)

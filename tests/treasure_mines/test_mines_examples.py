@@ -113,18 +113,19 @@ def test_strongboxes_are_4_points_each_and_unused_tools_nothing():
     assert table_with(orange=[cards.STRONGBOX] * 3 + [cards.LUCKY_DIE, cards.SHORT_CUT]).score(0)[1] == 12
 
 
-# Each mission: the least that meets it, and one less.
+# Each mission with four players: the least that meets it, and what one fewer of spoils it.
 REACHED = [
     (cards.GOLDEN_HAND, {"gold": 1, "knife": 1, "papyrus": 1, "crystal": 1, "ruby": 1, "diamond": 1}, "ruby"),
-    (cards.GOLDSMITH, {"gold": cards.NEEDS[cards.GOLDSMITH]}, "gold"),
-    (cards.FOUNDER, {"knife": cards.NEEDS[cards.FOUNDER]}, "knife"),
-    (cards.SCRIBE, {"papyrus": cards.NEEDS[cards.SCRIBE]}, "papyrus"),
-    (cards.CRYSTAL_GAZER, {"crystal": cards.NEEDS[cards.CRYSTAL_GAZER]}, "crystal"),
-    (cards.RUBY_CROWN, {"ruby": cards.NEEDS[cards.RUBY_CROWN]}, "ruby"),
-    (cards.DIAMOND_CUTTER, {"diamond": cards.NEEDS[cards.DIAMOND_CUTTER]}, "diamond"),
-    (cards.STONEMASON, {"stone": cards.NEEDS[cards.STONEMASON]}, "stone"),
-    (cards.FULL_PURSE, {"coins": cards.NEEDS[cards.FULL_PURSE]}, "coins"),
-    (cards.TWO_TRIOS, {"cauldron": 2, "statuette": 2, "knife": 2}, "statuette"),
+    (cards.GOLDSMITH, {"gold": 5}, "gold"),
+    (cards.FOUNDER, {"knife": 4}, "knife"),
+    (cards.SCRIBE, {"papyrus": 4}, "papyrus"),
+    (cards.CRYSTAL_GAZER, {"crystal": 4}, "crystal"),
+    (cards.RUBY_CROWN, {"ruby": 4}, "ruby"),
+    (cards.DIAMOND_CUTTER, {"diamond": 4}, "diamond"),
+    (cards.STONEMASON, {"stone": 3}, "stone"),
+    (cards.FULL_PURSE, {"coins": 12}, "coins"),
+    (cards.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "ruby": 3}, "statuette"),
+    (cards.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "gold": 3}, "gold"),
     (cards.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
     (cards.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
 ]
@@ -138,25 +139,56 @@ def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
     assert table_with(players=4, mission=mission, **least).score(0)[0] == 0
 
 
-def test_clean_hands_bear_one_stone_but_not_two():
-    assert table_with(mission=cards.CLEAN_HANDS, stone=1).score(0)[0] == cards.POINTS[cards.CLEAN_HANDS]
-    assert table_with(mission=cards.CLEAN_HANDS, stone=2).score(0)[0] == 0
+@pytest.mark.parametrize(
+    "mission, even, odd",
+    [
+        (cards.GOLDSMITH, {"gold": 5}, {"gold": 4}),
+        (cards.FOUNDER, {"knife": 4}, {"knife": 3}),
+        (cards.SCRIBE, {"papyrus": 4}, {"papyrus": 3}),
+        (cards.CRYSTAL_GAZER, {"crystal": 4}, {"crystal": 3}),
+        (cards.RUBY_CROWN, {"ruby": 4}, {"ruby": 3}),
+        (cards.FULL_PURSE, {"coins": 12}, {"coins": 10}),
+    ],
+)
+def test_three_or_five_players_need_less_than_two_or_four(mission, even, odd):
+    for players in (2, 4):
+        assert table_with(players=players, mission=mission, **even).score(0)[0] == cards.POINTS[mission]
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == 0
+    for players in (3, 5):
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == cards.POINTS[mission]
 
 
-@pytest.mark.parametrize("players", (2, 3, 4, 5))
-def test_the_traveller_needs_one_mine_fewer_in_the_small_game(players):
+def test_clean_hands_bear_no_stone():
+    assert table_with(mission=cards.CLEAN_HANDS).score(0)[0] == cards.POINTS[cards.CLEAN_HANDS]
+    assert table_with(mission=cards.CLEAN_HANDS, stone=1).score(0)[0] == 0
+
+
+def test_a_fourth_bronze_tile_is_no_second_trio():
+    bronze = {"cauldron": 2, "statuette": 2, "knife": 2}
+    assert table_with(players=4, mission=cards.TWO_TRIOS, **bronze).score(0)[0] == 0
+
+
+@pytest.mark.parametrize("players, need", ((2, 6), (3, 4), (4, 8), (5, 6)))
+def test_the_traveller_needs_so_many_mines(players, need):
     table = table_with(players=players, mission=cards.TRAVELLER)
-    need = cards.NEEDS[cards.TRAVELLER] - (players < 4)
     table.visited[0] = (1 << need) - 1
     assert table.score(0)[0] == cards.POINTS[cards.TRAVELLER]
     table.visited[0] >>= 1
     assert table.score(0)[0] == 0
 
 
+@pytest.mark.parametrize("players, closings", ((2, 1), (3, 1), (4, 3), (5, 3)))
+def test_a_journey_is_over_with_the_first_closed_mine_or_with_the_third(players, closings):
+    for closed in range(closings + 1):
+        table = table_with(players=players, mission=cards.TRAVELLER)
+        table.abandoned = closed
+        table.mine = 2
+        table.dig(1)
+        assert table.travelled(0) == (1 if closed < closings else 0)
+
+
 def test_substitutes_count_for_the_mission():
-    table = table_with(
-        mission=cards.GOLDSMITH, gold=cards.NEEDS[cards.GOLDSMITH] - 1, orange=[cards.GOLD_CARD]
-    )
+    table = table_with(mission=cards.GOLDSMITH, gold=4, orange=[cards.GOLD_CARD])
     assert table.score(0)[0] == cards.POINTS[cards.GOLDSMITH]
 
 

@@ -101,7 +101,7 @@ def play_on(device, seed, presses, check=lambda: None):
     for _ in range(presses):
         if stack(device)[-1] == "Count":
             break
-        key = chance.choice(("A", "A", "A", "A", "A", "up", "down", "left", "right", "B"))
+        key = chance.choice(("A", "A", "A", "A", "up", "down", "left", "right", "B"))
         device.tap(key).run(30)
         seen.update(stack(device))
         assert not device.crashed, device.crashed

@@ -2,7 +2,7 @@
 """The log's words for Treasure Mines: what each event of the table is called in public."""
 
 from coffer.bits import cells
-from games.treasure_mines import cards, rules
+from games.treasure_mines import cards, rules, tally
 from tools.logbook import Pairs
 
 KINDS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
@@ -58,7 +58,8 @@ def note(table, kind, p, a, b):
     """The line of an event, None for those that only screens care about."""
     if kind == rules.KEPT:
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
-        return [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
+        line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
+        return line + [("points", cards.POINTS[a]), ("asks", tally.needed(a, table.players))]
     if kind == rules.DUG:
         return dig(table, p, a, b)
     if kind == rules.CHANCE:

@@ -43,6 +43,11 @@ def over(table: Any) -> bool:
     return table.seat < 0
 
 
+def tied(broken_by: str) -> Until:
+    """True when the game is over and a tie was broken that way."""
+    return lambda table: over(table) and table.tie() == broken_by
+
+
 def rich(table: Any) -> bool:
     """A turn of seat 0 with coins lying about and several cards kept."""
     return decides(rules.DIG)(table) and sum(table.cards[:6]) >= 3
@@ -144,8 +149,8 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "missions": still(2, 9, over, "wait:200"),
     "count": still(2, 9, over, "wait:200", "A", "wait:600"),
     "winner": still(2, 9, over, "wait:200", "A", "wait:600", "A", "wait:200"),
-    "winner.coins": still(2, 59, over, "wait:200", "A", "wait:600", "A", "wait:200"),
-    "winner.stones": still(2, 1201, over, "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.coins": still(2, 59, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.stones": still(2, 2243, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "rules": still(2, 5, 0, "hold:B", "down", "down", "A"),
 }
 SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})
