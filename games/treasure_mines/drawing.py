@@ -45,10 +45,10 @@ _ODDS = (  # pips for the faces of the die, from the column before a place on
     b"\6\6\0\6\6\0\6\6" + bytes(3),
 )
 _MORE = (  # arrows where there are mines above the view, below it, or both
-    bytes(11),
-    b"\0\x04\x06\x07\x06\x04" + bytes(5),
-    b"\0\x10\x30\x70\x30\x10" + bytes(5),
-    b"\0\x14\x36\x77\x36\x14" + bytes(5),
+    bytes(5),
+    b"\x04\x06\x07\x06\x04",
+    b"\x10\x30\x70\x30\x10",
+    b"\x14\x36\x77\x36\x14",
 )
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 _DONE = b"\x10\x20\x40\x20\x10\x08\x04\x00\x00\x00\x00\x00"  # a tick, and room for what it replaces
@@ -144,10 +144,14 @@ class Pen:
             strip[x : x + 7] = self.tiles[_PICKAXE]
         return strip
 
-    def odds(self, rows, row, table, mine, more):
-        """Below a mine: a pip for each face of the die that leads there; before them where more mines are."""
-        pips = b"".join([_ODDS[n] for n in chances(table, mine)])
-        rows.icon(row, 0, _MORE[more] + pips)
+    def odds(self, rows, row, table, mine):
+        """Under the places of a mine: a pip for each face of the die that leads there."""
+        rows.icon(row, LEFT - 1, b"".join([_ODDS[n] for n in chances(table, mine)]))
+
+    def label(self, rows, row, mine, more):
+        """Whose odds stand there, and where more mines are."""
+        rows.icon(row, 0, bytes(6) + _MORE[more])
+        rows.text(row, 1, bytes([65 + mine]))
 
     # -- the panel ----------------------------------------------------------------------
 

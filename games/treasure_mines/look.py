@@ -52,7 +52,7 @@ class Look(Screen):
         page = self.pages[self.at]
         if page == _MINES:
             table = self.face.match.table
-            self.face.draw_mines(rows, table, 0, 7)
+            self.face.draw_mines(rows, table)
             self.face.pen.side(rows, table, table.seat, False)
             rows.text(7, 1, self.face.say("look.mines"))
             return

@@ -111,17 +111,18 @@ class Picker:
         table = self.table
         told = face.place >= 0 or self.phase == GROUND  # the bottom row speaks of the old one
         face.place = -1
-        old = face.row(table.open)
+        rows = face.console.rows
+        face.pen.mine(rows, face.row(table.open), table, face.mine)  # without its cursor
         while True:
             face.mine = (face.mine + step) % table.mines
             if table.open >> face.mine & 1:
                 break
-        new = face.row(table.open)
-        rows = face.console.rows
-        if 0 <= new < VIEW:
-            face.draw_mines(rows, table, min(old, new), max(old, new) + 2)
+        row = face.row(table.open)
+        if 0 <= row < VIEW:
+            face.draw_cursor(rows, row)
         else:  # the view follows
-            face.draw_mines(rows, table, 0, 7)
+            face.draw_rows(rows, table, 0, VIEW)
+        face.draw_below(rows, table)
         if told:
             face.bottom(rows)
 
@@ -136,7 +137,9 @@ class Picker:
         face = self.face
         rows = face.console.rows
         row = face.row(self.table.open)
-        face.draw_mines(rows, self.table, row, row + (2 if self.phase == PLACES else 1))
+        face.draw_rows(rows, self.table, row, row + 1)
+        if self.phase == PLACES:
+            face.draw_below(rows, self.table)
         face.bottom(rows)
 
     def _point(self):
@@ -235,10 +238,11 @@ class Picker:
             marked = self.table.bare(self.face.mine)
         else:
             return False
-        rows.icon(row, 0, bytes(SIDE - 1))
+        rows.icon(row, LEFT - 1, bytes(SIDE - LEFT))
         for place in cells(marked):
             rows.text(row, LEFT - 1 + PITCH * place, COINS)
         if self.phase == PLACES:
+            rows.icon(row, 0, bytes(LEFT - 1))
             rows.text(row, 2, _TICK)
             if self.face.place < 0:
                 rows.invert(row, 1, 10)

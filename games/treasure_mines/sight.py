@@ -13,7 +13,7 @@ from games.treasure_mines.rules import DREW, DUG, PLACES, ROLLED, USE
 
 _MARKS = (b"", b" \x97", b" +2")
 COINS = b"\x10"
-VIEW = const(6)  # mines in view, and the odds of one of them
+VIEW = const(6)  # mines in view; the odds of one of them are in the row below
 _DIE = const(101)  # where the die lies
 TUMBLES = const(5)  # faces that it shows before the one that counts, all others than that
 _TUMBLE = b"\x02\x00\x04\x01\x03"
@@ -65,7 +65,7 @@ class Sight(AnyFace):
             self.load("card").draw_chance(rows, self, event[2])
         elif not self.deciding or not self.picker.draw(rows):
             table = event and event[4] or self.match.table
-            self.draw_mines(rows, table, 0, 7)
+            self.draw_mines(rows, table)
             self._draw_side(rows, table)
         self.bottom(rows)
 
@@ -77,25 +77,20 @@ class Sight(AnyFace):
         """The mines that are drawn, as a mask: those open, and the one where something happens."""
         return table.open | 1 << self.mine if self.event and self.mine >= 0 else table.open
 
-    def draw_mines(self, rows, table, first, end):
-        """The mines in the rows from first up to end; below the one under the cursor are its odds."""
+    def draw_mines(self, rows, table):
+        """All mines in view, and what is below them."""
+        self.draw_rows(rows, table, 0, VIEW)
+        self.draw_below(rows, table)
+
+    def draw_rows(self, rows, table, first, end):
+        """The mines in the rows from first up to end."""
         mask = self.shown(table)
         self.scroll(mask)
-        row = 0
-        pen = self.pen
-        chosen = self.mine
-        for mine in cells(mask)[self.top :]:
+        for row, mine in enumerate(cells(mask)[self.top : self.top + end]):
             if row >= first:
-                pen.mine(rows, row, table, mine)
-            if mine == chosen:
-                if row >= first:
-                    self._draw_cursor(rows, row)
-                row += 1
-                if first <= row < end:
-                    self._draw_below(rows, row, table, self.top + VIEW < count(mask))
-            row += 1
-            if row >= end:
-                break
+                self.pen.mine(rows, row, table, mine)
+                if mine == self.mine:
+                    self.draw_cursor(rows, row)
 
     def row(self, mask):
         """The row of the mine under the cursor, which is one of a mask."""
@@ -112,14 +107,17 @@ class Sight(AnyFace):
             self.top += min(row, 0) + max(row - VIEW + 1, 0)
         self.top = max(min(self.top, open_mines - VIEW), 0)
 
-    def _draw_below(self, rows, row, table, more):
-        """What is below the chosen mine: the odds, or what a decision needs there."""
-        if self.deciding and self.picker.draw_below(rows, row):
+    def draw_below(self, rows, table):
+        """What is below the mines: the odds of the chosen one, or what a decision needs there."""
+        mine = self.mine
+        if mine < 0:
             return
-        if count(table.left[self.mine]) > 1:
-            self.pen.odds(rows, row, table, self.mine, (1 if self.top else 0) + (2 if more else 0))
+        more = 2 if self.top + VIEW < count(self.shown(table)) else 0
+        self.pen.label(rows, VIEW, mine, more + (1 if self.top else 0))
+        if not (self.deciding and self.picker.draw_below(rows, VIEW)) and count(table.left[mine]) > 1:
+            self.pen.odds(rows, VIEW, table, mine)
 
-    def _draw_cursor(self, rows, row):
+    def draw_cursor(self, rows, row):
         if self.place >= 0:
             x = LEFT + PITCH * self.place
             rows.invert(row, x - 1, x + 10)

@@ -101,4 +101,4 @@ def _walk(face, passed, pace):
         face.told = finding(face, table, face.event[1], place)
         face.bottom(rows)
     row = face.row(face.shown(table))
-    face.draw_mines(rows, table, row, row + 1)
+    face.draw_rows(rows, table, row, row + 1)
