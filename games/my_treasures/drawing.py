@@ -70,6 +70,7 @@ class Drawing(face.Face):
         pictures = self.pictures
         upper = rows.rows[row]
         lower = rows.rows[row + 1]
+        start = x
         x += 1
         for tile in tiles:
             if 0 < tile < FRESH_WIND:
@@ -87,7 +88,8 @@ class Drawing(face.Face):
                 upper[x : x + 16] = picture[0]
                 lower[x : x + 16] = picture[1]
             x += pitch
-        rows.touched[row] = rows.touched[row + 1] = 1
+        rows.touch(row, start, 128)
+        rows.touch(row + 1, start, 128)
 
     def reverse(self, rows, row, x):
         """Swaps light and dark of a tile: the cursor."""

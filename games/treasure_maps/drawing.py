@@ -8,6 +8,7 @@ A whole player takes 5 ms to draw, so while a person decides the picture drawn l
 
 from micropython import const
 
+from coffer import rooms
 from coffer.words import number
 from games.treasure_maps.cards import (
     COINS,
@@ -54,11 +55,12 @@ class Pen:
 
     def __init__(self, face):
         self._face = face
-        strip = bytes(8) + b"".join([face.icons["cell_" + kind] for kind in _KINDS])
+        icons = rooms.icons("treasure_maps")
+        strip = bytes(8) + b"".join([icons["cell_" + kind] for kind in _KINDS])
         strip += bytes([column | 1 for column in strip])
         strip += bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
         self._cells = strip  # 8 columns for each kind, + _COAST along the top, + _BRIGHT
-        self._tiny = bytes(4) + b"".join([face.icons["tiny_" + kind] for kind in _KINDS])
+        self._tiny = bytes(4) + b"".join([icons["tiny_" + kind] for kind in _KINDS])
         self._known = {}  # the kinds of cells of some maps
         self.forget()
 
@@ -76,7 +78,7 @@ class Pen:
             return False
         for row in range(_KEPT):
             rows.rows[row][:] = self._picture[row]
-            rows.touched[row] = 1
+            rows.touch(row, 0, 128)
         return True
 
     def keep(self, rows, key):
@@ -122,7 +124,7 @@ class Pen:
         line[at : at + 8] = self._cells[8 * kind : 8 * kind + 8]
         if not (n & 3 and kinds[n + 3]):
             line[at] = 0xFF
-        rows.touched[row] = 1
+        rows.touch(row, at - 1, at + 7)
 
     def island(self, rows, x, island, free):
         """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
@@ -132,7 +134,7 @@ class Pen:
         for row in range(4):
             line = rows.rows[1 + row]
             below = rows.rows[2 + row]
-            rows.touched[1 + row] = 1
+            rows.touch(1 + row, x, x + 33)
             at = x + 1
             left = 0
             for n in range(4 * row + 4, 4 * row + 8):
@@ -170,7 +172,7 @@ class Pen:
         tiny = self._tiny
         for start in (4, 12):
             line = rows.rows[row]
-            rows.touched[row] = 1
+            rows.touch(row, x, x + 16)
             at = x
             for n in range(start, start + 4):
                 upper = 4 * kinds[n]

@@ -138,7 +138,7 @@ class Gallery:
                 rows.touched[row] = 0  # they are sent with the next frame
         elif due == _LOWER:
             for row in range(3, 6):
-                rows.touched[row] = 1
+                rows.touch(row, 0, 128)
         elif due == _LINE:
             rows.wipe(6)
             rows.text(6, 1, self._about())

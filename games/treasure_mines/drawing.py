@@ -45,10 +45,10 @@ _ODDS = (  # pips for the faces of the die, from the column before a place on
     b"\6\6\0\6\6\0\6\6" + bytes(3),
 )
 _MORE = (  # arrows where there are mines above the view, below it, or both
-    bytes(5),
-    b"\x04\x06\x07\x06\x04",
-    b"\x10\x30\x70\x30\x10",
-    b"\x14\x36\x77\x36\x14",
+    bytes(4),
+    b"\x04\x06\x06\x04",
+    b"\x10\x30\x30\x10",
+    b"\x14\x36\x36\x14",
 )
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 _DONE = b"\x10\x20\x40\x20\x10\x08\x04\x00\x00\x00\x00\x00"  # a tick, and room for what it replaces
@@ -111,7 +111,7 @@ class Pen:
             self._states[mine] = state
             self._strips[mine] = self._strip(table, mine)
         rows.rows[row][1:SIDE] = self._strips[mine]
-        rows.touched[row] = 1
+        rows.touch(row, 0, SIDE - 1)
 
     def forget(self, mine):
         """An abandoned mine is drawn no more."""
@@ -150,8 +150,7 @@ class Pen:
 
     def label(self, rows, row, mine, more):
         """Whose odds stand there, and where more mines are."""
-        rows.icon(row, 0, bytes(6) + _MORE[more])
-        rows.text(row, 1, bytes([65 + mine]))
+        rows.icon(row, 0, (b"\0" + self._font.strip(65 + mine) + bytes(4))[:7] + _MORE[more])
 
     # -- the panel ----------------------------------------------------------------------
 

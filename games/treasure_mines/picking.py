@@ -110,9 +110,9 @@ class Picker:
         face = self.face
         table = self.table
         told = face.place >= 0 or self.phase == GROUND  # the bottom row speaks of the old one
-        face.place = -1
         rows = face.console.rows
-        face.pen.mine(rows, face.row(table.open), table, face.mine)  # without its cursor
+        face.draw_cursor(rows, face.row(table.open))  # a second time, and it is gone
+        face.place = -1
         while True:
             face.mine = (face.mine + step) % table.mines
             if table.open >> face.mine & 1:
@@ -129,8 +129,12 @@ class Picker:
     def _to_tile(self, step):
         """The next tile of the mine, to ask what it is; beside the last one none."""
         face = self.face
+        rows = face.console.rows
+        row = face.row(self.table.open)
+        face.draw_cursor(rows, row)
         face.place = _next(self.table.left[face.mine], face.place, step)
-        self._redraw_mine()
+        face.draw_cursor(rows, row)
+        face.bottom(rows)
 
     def _redraw_mine(self):
         """Draws the mine under the cursor, the coins laid below it, and the bottom row."""

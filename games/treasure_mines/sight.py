@@ -86,11 +86,13 @@ class Sight(AnyFace):
         """The mines in the rows from first up to end."""
         mask = self.shown(table)
         self.scroll(mask)
-        for row, mine in enumerate(cells(mask)[self.top : self.top + end]):
-            if row >= first:
-                self.pen.mine(rows, row, table, mine)
-                if mine == self.mine:
-                    self.draw_cursor(rows, row)
+        pen = self.pen
+        row = first
+        for mine in cells(mask)[self.top + first : self.top + end]:
+            pen.mine(rows, row, table, mine)
+            if mine == self.mine:
+                self.draw_cursor(rows, row)
+            row += 1
 
     def row(self, mask):
         """The row of the mine under the cursor, which is one of a mask."""

@@ -42,6 +42,7 @@ class Face(Screen):
         self.event = None  # the one that is shown now
         self.until = 0
         self.told = b""  # its words
+        self._end = 0  # where the bottom row's words end
         self.tip = None  # what the hint says, until the next key
         self.thought = None
         self._announced = False  # the screen says who thinks
@@ -117,17 +118,21 @@ class Face(Screen):
 
     def bottom(self, rows):
         """The bottom row: what happened, what the hint says, who thinks, or what A and B do."""
-        rows.wipe(7)
+        text = b""
         if self.event:
-            rows.text(7, 1, self.told)
+            text = self.told
         elif self.hinting:
-            rows.text(7, 1, self.console.say("hint.wait"))
+            text = self.console.say("hint.wait")
         elif self.tip is not None:
-            rows.text(7, 1, self.tip)
+            text = self.tip
         elif self.deciding:
-            rows.text(7, 1, self.prompt())
+            text = self.prompt()
         elif self.match.table.seat >= 0:
-            rows.text(7, 1, self.console.say("thinks", self.name(self.match.table.seat)))
+            text = self.console.say("thinks", self.name(self.match.table.seat))
+        end = rows.text(7, 1, text)
+        if end < self._end:
+            rows.bar(7, end, self._end, 0)
+        self._end = end
 
     def tick(self, now):
         if self.event:
@@ -191,6 +196,7 @@ class Face(Screen):
                 self.aim(done.value)
                 self.stale = True
             else:
+                self.match.dismiss_bots()  # what it did is drawn next
                 self.act(done.value)
 
     def _take_turn(self, seat):

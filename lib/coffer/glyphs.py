@@ -13,14 +13,16 @@ class Font:
     """A proportional font; a letter's strip has one free column behind it.
 
     A letter is read from the drive when it is first drawn (36 bytes of heap), so a language
-    pays only for the letters that it uses. `strips[slots[code]]` is a letter's strip, empty
-    while it was never drawn.
+    pays only for the letters that it uses. `strips[slots[code]]` is a letter's strip and
+    `widths[slots[code]]` its length; a letter that was never drawn has slot 0, which is wider than
+    any room.
     """
 
     def __init__(self, path):
         self._path = path
         self.slots = bytearray(256)
         self.strips = [b""]
+        self.widths = bytearray(b"\xff")
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
@@ -34,6 +36,7 @@ class Font:
                     file.seek(257 + sum(widths[1 : 1 + shown]))
                     self.slots[code] = len(self.strips)
                     self.strips.append(file.read(widths[1 + shown]))
+                    self.widths.append(widths[1 + shown])
 
     def strip(self, code):
         """The columns of one letter."""
@@ -47,5 +50,5 @@ class Font:
         for code in text:
             if not self.slots[code]:
                 self.load(text)
-            total += len(self.strips[self.slots[code]])
+            total += self.widths[self.slots[code]]
         return total

@@ -69,7 +69,7 @@ class Launcher(Menu):
 
     def _place(self, n):
         """Which line it is: -1 continue, 0 and up the games, then the rooms."""
-        return n - 1 if self.going() else n
+        return n - 1 if self.console.journal.kind in self.kinds else n
 
     def label(self, n):
         place = self._place(n)

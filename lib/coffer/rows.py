@@ -22,7 +22,8 @@ class Rows:
         self.tiny = small
         self.rows = [self._row() for _ in range(8)]
         self.shown = [self._row() for _ in range(8)]
-        self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display
+        self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display,
+        self._ends = bytearray(8)  # and the last
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
         self._blank = bytes(self._row())
         self._rule = b"\x08" * WIDTH
@@ -38,13 +39,21 @@ class Rows:
         """Makes all dark: eight slice assignments, 0.2 ms."""
         for row in self.rows:
             row[:] = self._blank
-        for n in range(8):
-            self.touched[n] = 1
+        self.touched[:] = b"\1\1\1\1\1\1\1\1"
+        self._ends[:] = b"\x80\x80\x80\x80\x80\x80\x80\x80"
 
     def wipe(self, row):
         """Makes one row dark."""
         self.rows[row][:] = self._blank
         self.touched[row] = 1
+        self._ends[row] = WIDTH
+
+    def touch(self, row, x, end):
+        """Says that the columns from x up to end may have changed: for who writes into a row directly."""
+        if not 0 < self.touched[row] <= x:
+            self.touched[row] = x + 1
+        if self._ends[row] < end:
+            self._ends[row] = end
 
     # -- letters --------------------------------------------------------------
 
@@ -57,21 +66,28 @@ class Rows:
             font = self.font
         slots = font.slots
         strips = font.strips
+        widths = font.widths
         x += 1
         end += 1
         for code in text:
-            strip = strips[slots[code]]
-            if not strip:
-                font.load(text)
-                strip = strips[slots[code]]
-            after = x + len(strip)
+            slot = slots[code]
+            after = x + widths[slot]
             if after > end:
-                if x < end:
-                    line[x:end] = strip[: end - x]
-                return end - 1
-            line[x:after] = strip
+                if not slot:
+                    font.load(text)
+                    slot = slots[code]
+                    after = x + widths[slot]
+                if after > end:
+                    if x < end:
+                        line[x:end] = strips[slot][: end - x]
+                    x = end
+                    break
+            line[x:after] = strips[slot]
             x = after
-        return x - 1
+        x -= 1
+        if self._ends[row] < x:
+            self._ends[row] = x
+        return x
 
     def right(self, row, end, text, font=None):
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
@@ -108,14 +124,12 @@ class Rows:
             strip = strip[: 128 - x]
             after = 129
         self.rows[row][x + 1 : after] = strip
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
+        self.touch(row, x, after - 1)
 
     def blend(self, row, x, strip):
         """Lays a strip over what is there, without wiping it."""
         line = self.rows[row]
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
+        self.touch(row, x, x + len(strip))
         for column in strip:
             x += 1
             line[x] |= column
@@ -125,24 +139,21 @@ class Rows:
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] = bits
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
+        self.touch(row, x, end)
 
     def line(self, row, x, end, bits):
         """Adds bits to the columns from x up to end: 0x01 is a line along the row's top."""
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] |= bits
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
+        self.touch(row, x, end)
 
     def invert(self, row, x, end):
         """Swaps light and dark from x up to end: the cursor. 10 µs a column."""
         line = self.rows[row]
         for place in range(x + 1, end + 1):
             line[place] ^= 0xFF
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
+        self.touch(row, x, end)
 
     def box(self, row, x, last, end):
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""
@@ -151,27 +162,28 @@ class Rows:
         for each in range(row, last + 1):
             self.rows[each][x + 1] = 0xFF
             self.rows[each][end] = 0xFF
-            self.touched[each] = 1
+            self.touch(each, x, end)
 
     # -- the wire -------------------------------------------------------------
 
     def flush(self, i2c, address):
         """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
         touched = self.touched
+        ends = self._ends
         window = self._window
         follows = -1  # the row at which the display goes on by itself
         for n in range(8):
             if not touched[n]:
                 continue
             first = touched[n]
-            touched[n] = 0
+            last = ends[n]
+            touched[n] = ends[n] = 0
             line = self.rows[n]
             shown = self.shown[n]
             if line == shown:
                 continue
             while line[first] == shown[first]:
                 first += 1
-            last = 128
             while line[last] == shown[last]:
                 last -= 1
             if n != follows or last - first < 127:

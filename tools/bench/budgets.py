@@ -15,11 +15,9 @@ DRIVE = 250 * KB
 NESTING = 30  # calls of the 48 that the device allows
 INTEGER = 2**30 - 1
 PYSTACK = 1536  # bytes, the device's
+MESSAGE = 0.05  # ms: a span of 30 bytes, two messages, takes the device 1.0 ms, 0.9 of which are the wire's
 
 
 def wire(sent: float, messages: float, hertz: int = 400_000) -> float:
-    """Milliseconds on the wire: 9 bits a byte, a start and a stop for each message.
-
-    What the processor does for a message (0.1 ms on the device) is in the work measured on the VM.
-    """
-    return (sent * 9 + messages * 2) / hertz * 1000
+    """Milliseconds to send so many bytes: 9 bits each on the wire, and the processor's part of a message."""
+    return sent * 9 / hertz * 1000 + messages * MESSAGE

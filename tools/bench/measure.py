@@ -15,7 +15,7 @@ from tools.bench.table import Row
 
 SEED = 3
 PLENTY = 224 * KB  # a heap that nothing fills; the VM's usual megabyte takes longer to sweep
-GIVE = 512  # bytes by which lists and caches may have grown when nothing leaks
+LETTER = 32  # bytes of a letter, which stays in memory once it was drawn
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
 ENDING = 8  # moves at the end that quick runs play too
@@ -108,9 +108,11 @@ def switches(names: list[str], quick: bool) -> list[Row]:
     times = 10 * len(rooms) if quick else 100
     seen = probe("switches", {"rooms": rooms, "switches": times}, console=True)
     once, often = seen[f"live {len(rooms)}"], seen[f"live {times}"]
+    letters = seen[f"letters {times}"] - seen[f"letters {len(rooms)}"]  # first drawn in between
+    same = f"heap menu: live after {times} switches, but for {letters:.0f} letters first drawn since"
     return [
         Row("heap menu: live after one visit to every game", once, "bytes"),
-        Row(f"heap menu: live after {times} switches", often, "bytes", once + GIVE, True),
+        Row(same, often - letters * LETTER, "bytes", once, True),
     ]
 
 
@@ -136,14 +138,16 @@ def screen_of(game: str) -> list[Row]:
     """A whole screen and a cursor step, drawn and sent."""
     seen = painted(game, True)
     where = game or "menu"
-    rows = []
-    for what, words, budget in (
-        ("draw", "whole screen", budgets.SCREEN),
+    rows = [Row(f"whole screen, {where}: drawn", seen["draw"], "ms")]
+    figures: list[tuple[str, str, float | None]] = [
+        ("whole", "whole screen", budgets.SCREEN),
+        ("first", "first screen in the dark", None),
         ("cursor", "cursor step", budgets.CURSOR),
-    ):
-        work = seen[what] + (seen["send"] if what == "draw" else 0)
+    ]
+    for what, words, budget in figures:
+        work = seen[what]
         sent, messages = seen[f"{what}.bytes"], seen[f"{what}.messages"]
-        rows.append(Row(f"{words}, {where}: drawn", seen[what], "ms"))
+        rows.append(Row(f"{words}, {where}: drawn and compared", work, "ms"))
         rows.append(Row(f"{words}, {where}: bytes sent", sent, "bytes"))
         rows.append(
             Row(f"{words}, {where}: drawn and sent, 400 kHz", work + wire(sent, messages), "ms", budget)
@@ -183,7 +187,7 @@ def bots_of(game: str, quick: bool) -> list[Row]:
     """Every level's mean and worst move."""
     rows = []
     for level in LEVELS[1:4]:
-        seen = moves(game, level, most=BEGINNING if quick else 120 if level != "hard" else 60)
+        seen = moves(game, level, most=BEGINNING if quick else -1)
         budget = budgets.MOVES[level]
         rows.append(Row(f"{game} {level}: mean move", seen["mean"], "ms"))
         rows.append(Row(f"{game} {level}: worst move", seen["worst"], "ms", budget))

@@ -13,9 +13,11 @@ PAGE = ROOT / "docs" / "bench.md"
 INTRODUCTION = """# The bench
 
 What the budgets promise and what is so, measured by `./coffer bench --record` on MicroPython's 32-bit VM.
-Heap is what the console adds to an empty one. Milliseconds are the device's: work on the VM ÷ the yardstick
-loop beside it × 5.8 ms, plus the time of the bytes on the bus. Garbage is collected between frames only, so
-the device, which collects when it must, needs no more than this.
+Heap is what the console adds to an empty one. Milliseconds are the device's: work that the VM counts ÷ work
+of the yardstick loop × 5.8 ms, plus the time of the bytes on the bus; [device.md](device.md) says how good
+that is.
+Up to b0c4378 a stopwatch was used, and times differed by up to half between two runs; now they are exact.
+Garbage is collected between frames only, so the device, which collects when it must, needs no more than this.
 """
 TREND = "## The trend"
 LATEST = "## The latest table"

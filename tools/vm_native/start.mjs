@@ -3,6 +3,7 @@
 // Garbage is collected only between calls from here, so a script that leaves a function `step` behind
 // is called again and again until it answers False or None.
 import { readFileSync } from "node:fs";
+import { metered } from "./meter.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const { loadMicroPython } = await import(plan.module);
@@ -10,6 +11,14 @@ const write = (line) => process.stdout.write(line.replace(/\r$/, "") + "\n");
 const options = { linebuffer: true, stdout: write, stderr: write };
 if (plan.heap) options.heapsize = plan.heap;
 if (plan.pystack) options.pystack = plan.pystack / 4; // the VM counts in words
+// The VM is not timed: it counts its own work, and so gives the same figures on every machine, however busy.
+let count;
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (bytes, imports) => {
+    const made = await instantiate(metered(new Uint8Array(bytes)), imports);
+    count = made.instance.exports.work;
+    return made;
+};
 const vm = await loadMicroPython(options);
 
 const folders = new Set();
@@ -23,12 +32,10 @@ for (const [path, base64] of Object.entries(plan.files)) {
     folder(path.slice(0, path.lastIndexOf("/")));
     vm.FS.writeFile(path, Buffer.from(base64, "base64"));
 }
-// CPU milliseconds of this thread, so that a busy machine does not spoil a measurement.
-const now = () => { const used = process.threadCpuUsage(); return (used.user + used.system) / 1000; };
 // The NVM lies outside the heap, all bytes 0xFF as the factory leaves them.
 const nvm = vm._module._malloc(4096);
 for (let place = 0; place < 4096; place += 4) vm._module.setValue(nvm + place, -1, "i32");
-vm.registerJsModule("host", { now, nvm });
+vm.registerJsModule("host", { work: () => Number(count.value) / 1000, nvm });
 
 try {
     vm.runPython(plan.script);

@@ -40,7 +40,7 @@ def step():
             del sys.modules[name]
             __import__(name)
 
-        print("import", name, yardstick.each(load, 8.0))
+        print("import", name, yardstick.each(load))
     else:
         return False
     gc.collect()

@@ -16,14 +16,14 @@ seed = plan.SEED
 table = rules.Table(plan.PLAYERS, seed, options)
 turn = 0
 times = []
-gaps = []  # the longest stretch without a yield, for each move
+gap = 0  # the longest stretch without a yield
 
 
 def think():
-    """One decision: the action, and the longest stretch in which the screen stood still."""
+    """One decision: the action, its work, and the longest stretch in which the screen stood still."""
     thought = bot.choose(bots, table, plan.LEVEL, seed, turn)
     longest = 0
-    began = host.now()
+    first = began = host.work()
     while True:
         try:
             next(thought)
@@ -31,35 +31,25 @@ def think():
             action = done.value
             break
         finally:
-            now = host.now()
+            now = host.work()
             longest = max(longest, now - began)
             began = now
-    return action, longest
+    return action, now - first, longest
 
 
 def report():
-    moves = sorted(times)
-    print("moves", len(moves))
-    print("mean", yardstick.device(sum(moves) / len(moves)))
-    print("worst", yardstick.device(moves[-1]))
-    print("gap", yardstick.device(max(gaps)))
+    print("moves", len(times))
+    print("mean", yardstick.device(sum(times) / len(times)))
+    print("worst", yardstick.device(max(times)))
+    print("gap", yardstick.device(gap))
 
 
 def step():
     """A move; Node collects the garbage after it."""
-    global table, turn, seed
-    if len(times) % 8 == 0:
-        yardstick.measure()
-    # The same thought twice: the faster one is the work, the rest of the slower one is Node's own business.
-    spent = stood = None
-    for _ in range(2):
-        began = host.now()
-        action, longest = think()
-        took = host.now() - began
-        spent = took if spent is None else min(spent, took)
-        stood = longest if stood is None else min(stood, longest)
+    global table, turn, seed, gap
+    action, spent, longest = think()
     times.append(spent)
-    gaps.append(stood)
+    gap = max(gap, longest)
     table.apply(action)
     turn += 1
     if table.seat < 0:

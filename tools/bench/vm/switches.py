@@ -23,6 +23,7 @@ def step():
     if place == 0:
         if turn in (len(plan.ROOMS), plan.SWITCHES):
             print("live", turn, desk.used())
+            print("letters", turn, len(desk.console.rows.font.strips) + len(desk.console.rows.tiny.strips))
         if turn == plan.SWITCHES:
             return False
         key, name, players, longest = plan.ROOMS[turn % len(plan.ROOMS)]
