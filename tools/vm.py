@@ -67,12 +67,14 @@ def run(
     heap: int | None = None,
     pystack: int | None = None,
     timeout: float = 120,
+    meter: bool = False,
 ) -> str:
     """What a script prints on a fresh VM; VmError with the traceback when it fails.
 
     files    what lies on the VM's drive, by absolute path
     heap     bytes of the first heap (1 MB if None); the VM adds more when it is full
     pystack  bytes for the frames of nested calls (8192 if None; the device has 1536)
+    meter    count the VM's work: host.work() has it then, and all takes half as long again
 
     A script that leaves a function `step` behind is called again until it answers False. Garbage
     goes only after the script and after each step in which gc.collect() was called.
@@ -83,6 +85,7 @@ def run(
         "files": {path: base64.b64encode(data).decode() for path, data in (files or {}).items()},
         "heap": heap,
         "pystack": pystack,
+        "meter": meter,
     }
     command = [*_program("node"), str(NATIVE / "start.mjs")]
     try:

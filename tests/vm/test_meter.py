@@ -48,7 +48,7 @@ for work in (call, slice, long):
 
 @pytest.fixture(scope="module")
 def printed():
-    return vm.run(SCRIPT, vm.modules(SCRIPTS, "/bench", mpy=True))
+    return vm.run(SCRIPT, vm.modules(SCRIPTS, "/bench", mpy=True), meter=True)
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def figures(printed):
 
 
 def test_the_same_work_is_the_same_figure_on_every_run(printed):
-    assert vm.run(SCRIPT, vm.modules(SCRIPTS, "/bench", mpy=True)) == printed
+    assert vm.run(SCRIPT, vm.modules(SCRIPTS, "/bench", mpy=True), meter=True) == printed
 
 
 def test_the_yardstick_is_what_the_device_takes_and_two_of_them_twice_that(figures):

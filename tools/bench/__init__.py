@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 
 from tqdm import tqdm
@@ -37,19 +38,23 @@ def parts(names: list[str], quick: bool) -> list[Part]:
 
 
 def measured(names: list[str], quick: bool) -> list[Row]:
-    """The whole table: two virtual machines at a time, then what this computer measures by itself."""
+    """The whole table: two virtual machines at a time, and beside them what needs none."""
     from tools.bench import measure
 
     work = parts(names, quick)
-    alone: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
-    alone.append(("drive", measure.sizes))
+    others: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
+    others.append(("drive", measure.sizes))
     rows: list[Row] = []
-    with ThreadPoolExecutor(2) as pool, tqdm(total=len(work) + len(alone), unit="part", delay=1) as bar:
-        for found in pool.map(_tried, work):
-            rows += found
-            bar.update()
-        for each in alone:
-            rows += _tried(each)
+    spawn = multiprocessing.get_context("spawn")  # the simulator wants a process of its own
+    with (
+        ThreadPoolExecutor(2) as machines,
+        ProcessPoolExecutor(1, spawn) as process,
+        tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
+    ):
+        waiting = [machines.submit(_tried, each) for each in work]
+        waiting += [process.submit(_tried, each) for each in others]
+        for found in waiting:
+            rows += found.result()
             bar.update()
     return rows
 

@@ -32,7 +32,7 @@ def evening(
         plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
     pystack = budgets.PYSTACK if mpy else None
-    return probe("evening", plan, mpy=mpy, heap=heap or PLENTY, pystack=pystack, console=True)
+    return probe("evening", plan, mpy=mpy, heap=heap or PLENTY, pystack=pystack, console=True, meter=False)
 
 
 def _modules(game: str) -> list[str]:
@@ -106,7 +106,7 @@ def switches(names: list[str], quick: bool) -> list[Row]:
         facts = importlib.import_module(f"games.{name}")
         rooms.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
     times = 10 * len(rooms) if quick else 100
-    seen = probe("switches", {"rooms": rooms, "switches": times}, console=True)
+    seen = probe("switches", {"rooms": rooms, "switches": times}, console=True, meter=False)
     once, often = seen[f"live {len(rooms)}"], seen[f"live {times}"]
     letters = seen[f"letters {times}"] - seen[f"letters {len(rooms)}"]  # first drawn in between
     same = f"heap menu: live after {times} switches, but for {letters:.0f} letters first drawn since"
@@ -122,7 +122,7 @@ def painted(game: str, timed: bool) -> dict[str, float]:
     if game:
         course = games.course(game, games.most_players(game), EASY, SEED)
         plan |= course.plan() | {"actions": course.until(0, 0.5)}
-    return probe("paint", plan, console=True)
+    return probe("paint", plan, console=True, meter=timed)
 
 
 def allocations(game: str, seen: dict[str, float]) -> list[Row]:

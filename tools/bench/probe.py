@@ -19,6 +19,7 @@ def probe(
     heap: int | None = None,
     pystack: int | None = None,
     console: bool = False,
+    meter: bool = True,
     more: dict[str, bytes] | None = None,
 ) -> dict[str, float]:
     """The figures a script prints, by name; `plan` becomes the module the script imports."""
@@ -27,7 +28,7 @@ def probe(
     files["/bench/plan.mpy"] = vm.compiled(lines.encode(), "/bench/plan.py")
     start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
     figures = {}
-    for line in vm.run(start, files, heap, pystack, timeout=600).splitlines():
+    for line in vm.run(start, files, heap, pystack, timeout=600, meter=meter).splitlines():
         name, _, figure = line.rpartition(" ")
         try:
             figures[name] = float(figure)
