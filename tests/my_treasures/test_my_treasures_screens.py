@@ -21,6 +21,7 @@ from games.my_treasures.rules import (
 from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
+from tests.on_screen import console, face, top
 from tools.scenes import Stage
 from tools.scenes import my_treasures as scenes
 
@@ -39,20 +40,6 @@ SAMPLES = {
     rules.RESHUFFLE: (-1, 30, 0),
     rules.ROUND: (-1, 2, 0),
 }
-
-
-def console(device):
-    """The device's own Console."""
-    return device.modules["coffer.console"].running
-
-
-def face(device):
-    return console(device).stack[0]
-
-
-def top(device):
-    """The name of the screen that owns the display."""
-    return type(console(device).stack[-1]).__name__
 
 
 def state(table):

@@ -3,7 +3,6 @@
 
 import doctest
 import random
-import sys
 
 import pytest
 
@@ -15,34 +14,13 @@ from games.treasure_maps.ghost import Ghost, orientations
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.seen import Seen
 from host_sim.device import Device
+from tests.on_screen import console, face, top
 from tools import pack
 from tools.scenes import Stage
 from tools.scenes import treasure_maps as scenes
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
 TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
-
-
-def console(device):
-    """The device's own Console, found where its program waits between two frames."""
-    while True:
-        frame = sys._current_frames()[device._runner._thread.ident]
-        inside = set()
-        while frame.f_code.co_name != "run" or "console" not in frame.f_locals:
-            inside.add(frame.f_code.co_name)
-            frame = frame.f_back
-        if "frame" not in inside:
-            return frame.f_locals["console"]
-        device.run(1)
-
-
-def face(device):
-    return console(device).stack[0]
-
-
-def top(device):
-    """The name of the screen that owns the display."""
-    return type(console(device).stack[-1]).__name__
 
 
 def state(table):

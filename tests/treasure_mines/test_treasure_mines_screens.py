@@ -14,6 +14,7 @@ from coffer.words import LANGUAGES
 from games import treasure_mines as facts
 from games.treasure_mines import cards, rules, why
 from host_sim.device import Device
+from tests.on_screen import console, face, stack
 from tools.scenes import course
 from tools.scenes.treasure_mines import played
 
@@ -51,18 +52,6 @@ def scene(players, seed, until, language="en", speed=INSTANT):
     actions = course(ROOM, players, seed, until, drive="random")
     seats = ",".join(["person"] + ["random"] * (players - 1))
     return opened(journal_of(seats, seed, actions, language, speed))
-
-
-def console(device):
-    return device.modules["coffer.console"].running
-
-
-def stack(device):
-    return [type(screen).__name__ for screen in console(device).stack]
-
-
-def face(device):
-    return console(device).stack[0]
 
 
 def state(table):
