@@ -27,7 +27,7 @@ class Font:
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
         with open(self._path, "rb") as file:
-            widths = file.read(257)
+            widths = memoryview(file.read(257))
             if widths[0] != 1:
                 raise ValueError(self._path + ": not a font of this version")
             for code in text:
