@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.build.shrink import imported_as, shrink
+from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -110,7 +110,7 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
     for folder in ("lib", "games", "tools/logbook"):
         files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
     if mpy:
-        files = _compiled_all(_shrunk(files))
+        files = _compiled_all(shrunk(files))
     if console:
         from tools.build import tree
 
@@ -120,19 +120,6 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
         for path in assets():
             files[f"/assets/{path.name}"] = path.read_bytes()
     return files
-
-
-def _shrunk(files: dict[str, bytes]) -> dict[str, bytes]:
-    """shrink(), whose seconds are spent only once for the same files and the same shrinker."""
-    shrinker = b"".join(path.read_bytes() for path in sorted((ROOT / "tools" / "build").glob("*.py")))
-    key = hashlib.sha256(shrinker + repr(sorted(files.items())).encode()).hexdigest()[:24]
-    kept = COMPILED / f"{key}.json"
-    if not kept.exists():
-        COMPILED.mkdir(parents=True, exist_ok=True)
-        draft = COMPILED / f"{key}.{id(files):x}.draft"
-        draft.write_text(json.dumps({name: text.decode() for name, text in shrink(files).items()}))
-        draft.replace(kept)
-    return {name: text.encode() for name, text in json.loads(kept.read_text()).items()}
 
 
 def modules(folder: Path, place: str, mpy: bool) -> dict[str, bytes]:

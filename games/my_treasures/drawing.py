@@ -58,12 +58,11 @@ class Drawing(face.Face):
         paints = rooms.enter("games.my_treasures.paints")
         self.pictures, self._corners, self.letters, self._card, self._board = paints.mix(self)
         rooms.leave("games.my_treasures.paints")
-        self.icons = None  # 1 KB: whoever needs others than these loads them for a while
         self._pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
 
     def load_icons(self):
         """The game's pictures by name."""
-        return self.icons or rooms.icons("my_treasures")
+        return rooms.icons("my_treasures")
 
     def draw_tiles(self, rows, row, x, tiles, pitch=16):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""

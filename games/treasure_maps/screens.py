@@ -44,8 +44,6 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self._pen = None
-        self.icons = None  # the pen has what it needs of them
         self.seen = Seen(match.table)
         self.known = -1  # the number of actions that `seen` has caught up with
         self._late = None  # the marks that are shown one after another, not yet in `seen`
@@ -53,17 +51,6 @@ class Face(AnyFace):
         self._began = -1  # when the event came on the screen
         self._beat = 0  # sixths of its time since then
         self._spot = None  # row, x and end of what the event on the screen has changed
-
-    @property
-    def pen(self):
-        """Draws the table; in memory only while something is drawn, not while a bot thinks."""
-        if self._pen is None:
-            self._pen = rooms.enter("games.treasure_maps.drawing").Pen(self)
-        return self._pen
-
-    def lighten(self):
-        self._pen = None
-        rooms.leave("games.treasure_maps.drawing")
 
     def changed(self):
         super().changed()

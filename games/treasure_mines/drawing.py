@@ -13,7 +13,6 @@ from coffer.words import number
 from games.treasure_mines import tally
 from games.treasure_mines.cards import (
     CAULDRON,
-    CLEAN_HANDS,
     KINDS,
     MISSIONS,
     ORANGES,
@@ -185,7 +184,7 @@ class Pen:
             much = tally.progress(table, seat, mission, found)
             need = tally.needed(mission, table.players)
             share(lines[6], SIDE, tiles[_MISSION], much, need)
-            if much <= need if mission == CLEAN_HANDS else much >= need:
+            if tally.enough(mission, much, need):
                 rows.icon(6, SIDE + 7, _DONE)
 
     def _share(self, line, x, strip, size, whole):

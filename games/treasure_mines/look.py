@@ -73,8 +73,8 @@ class Look(Screen):
         mission = table.kept[seat]
         found = tally.collect(table, seat)
         much = tally.progress(table, seat, mission, found)
-        met = tally.met(table, seat, mission, found)
-        state = _TICK if met else number(much) + b"/" + number(tally.needed(mission, table.players))
+        need = tally.needed(mission, table.players)
+        state = _TICK if tally.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
         draw_task(rows, face, mission, table.players, 2)
 

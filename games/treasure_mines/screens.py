@@ -81,8 +81,9 @@ class Face(Sight):
         self._story.animate(self, now)
 
     def lighten(self):
-        self._story = self._pen = None
-        rooms.leave("games.treasure_mines.story", "games.treasure_mines.drawing")
+        super().lighten()
+        self._story = None
+        rooms.leave("games.treasure_mines.story")
 
     # -- a person's decision ----------------------------------------------------------------
 

@@ -24,8 +24,6 @@ class Sight(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self._pen = None
-        self.icons = None  # the pen has what a table needs
         self.mine = -1  # under the cursor, or where something happens
         self.place = -1  # the tile under the cursor
         self.top = 0  # how many open mines are above the view
@@ -35,13 +33,6 @@ class Sight(AnyFace):
         self._way = None  # the places that the pickaxe comes to
         self._unveiled = False
         self._story = None  # how events are told, while they are
-
-    @property
-    def pen(self):
-        """Draws the table; in memory only while something is drawn, not while a bot thinks."""
-        if self._pen is None:
-            self._pen = self.load("drawing").Pen(self)
-        return self._pen
 
     def load(self, module):
         """Another module of the game, loaded when it is needed."""

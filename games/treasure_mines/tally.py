@@ -118,11 +118,14 @@ def needed(mission, players):
     return need - 2 if mission == TRAVELLER and not big(players) else need
 
 
+def enough(mission, much, need):
+    """Whether that much of progress() meets a mission that needs so much."""
+    return much <= need if mission == CLEAN_HANDS else much >= need
+
+
 def met(table, seat, mission, found):
     """Whether a seat would meet a mission if the game ended now."""
-    much = progress(table, seat, mission, found)
-    need = needed(mission, table.players)
-    return much <= need if mission == CLEAN_HANDS else much >= need
+    return enough(mission, progress(table, seat, mission, found), needed(mission, table.players))
 
 
 def score(table, seat):

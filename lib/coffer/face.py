@@ -37,7 +37,7 @@ class Face(Screen):
         super().__init__(console)
         self.match = match
         self.words = Words(match.name, console.words.language)
-        self.icons = rooms.icons(match.name)
+        self._pen = None
         self.news = []  # events that wait to be shown
         self.event = None  # the one that is shown now
         self.until = 0
@@ -68,6 +68,13 @@ class Face(Screen):
     def name(self, seat):
         """What a seat is called."""
         return self.console.say("names." + str(seat))
+
+    @property
+    def pen(self):
+        """Draws the table, in rooms that have a drawing.Pen: in memory only while something is drawn."""
+        if self._pen is None:
+            self._pen = rooms.enter("games." + self.match.name + ".drawing").Pen(self)
+        return self._pen
 
     def watched(self):
         """The seat whose things are on the screen."""
@@ -108,7 +115,10 @@ class Face(Screen):
         self.picker.aim(action)  # type: ignore[union-attr]
 
     def lighten(self):
-        """A bot begins to think: gives back what is needed only while something is told."""
+        """A bot begins to think: gives back what is needed only while something is drawn or told."""
+        if self._pen is not None:
+            self._pen = None
+            rooms.leave("games." + self.match.name + ".drawing")
 
     def topic(self):
         """The key of the help text for what is decided now."""

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from tools.build import compiler, names, tree
+from tools.build import shrink as shrinker
 from tools.build.shrink import shrink
 from tools.pack.words import hash_of
 from tools.vm import ROOT
@@ -276,3 +277,11 @@ def test_the_names_we_give_are_in_every_firmware(circuitpython, tmp_path):
     assert [name for name in [*names.ROM, "nearest_cross"] if f"{name}\0".encode() in written] == [
         "nearest_cross"
     ]
+
+
+def test_what_was_shrunk_once_is_kept_until_a_source_changes(tmp_path, monkeypatch):
+    monkeypatch.setattr(shrinker, "KEPT", tmp_path)
+    first = {"/lib/coffer/one.py": b"_SIZE = 3\n\n\ndef size():\n    return _SIZE\n"}
+    second = {"/lib/coffer/one.py": first["/lib/coffer/one.py"].replace(b"3", b"4")}
+    assert shrinker.shrunk(first) == shrinker.shrunk(first) == shrink(first)
+    assert shrinker.shrunk(second) == shrink(second) != shrink(first)

@@ -76,11 +76,3 @@ except RuntimeError as error:
 """
     assert vm.run(script.format(20), pystack=1536) == "fits\n"
     assert vm.run(script.format(60), pystack=1536) == "pystack exhausted\n"
-
-
-def test_what_was_shrunk_once_is_kept_until_a_source_changes(tmp_path, monkeypatch):
-    monkeypatch.setattr(vm, "COMPILED", tmp_path)
-    first = {"/lib/coffer/one.py": b"_SIZE = 3\n\n\ndef size():\n    return _SIZE\n"}
-    second = {"/lib/coffer/one.py": first["/lib/coffer/one.py"].replace(b"3", b"4")}
-    assert vm._shrunk(first) == vm._shrunk(first) == vm.shrink(first)
-    assert vm._shrunk(second) == vm.shrink(second) != vm.shrink(first)

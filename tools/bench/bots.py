@@ -8,10 +8,8 @@ import importlib
 import sys
 
 from coffer.bot import LEVELS
+from tools.bench.budgets import MOVES
 from tools.bench.probe import probe
-
-# The longest a move may take, in milliseconds.
-BUDGETS = {"easy": 300, "normal": 1000, "hard": 3000}
 
 
 def moves(
@@ -41,9 +39,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--most", type=int, default=-1, metavar="MOVES", help="stop after so many moves")
     wish = parser.parse_args(argv)
     seen = moves(wish.game, wish.level, wish.players, wish.games, wish.seed, wish.most)
-    budget = BUDGETS.get(wish.level)
+    budget = MOVES.get(wish.level)
     print(f"{wish.game} {wish.level}: {seen['moves']:.0f} moves, mean {seen['mean']:.0f} ms, ", end="")
-    print(f"worst {seen['worst']:.0f} ms of {budget}, longest without a yield {seen['gap']:.0f} ms")
+    print(f"worst {seen['worst']:.0f} ms of {budget:.0f}, longest without a yield {seen['gap']:.0f} ms")
     return 0
 
 

@@ -13,24 +13,35 @@ where the classes of this program are. Names that stand in a string stay as they
 from __future__ import annotations
 
 import ast
+import hashlib
+import json
+import os
+from pathlib import Path
 
 from tools.build import constants, names
 from tools.build.scopes import drop_docstrings
 from tools.sorry import Sorry
 
 OURS = ("lib/coffer/", "games/", "tools/")
-_shrunk: dict[int, dict[str, bytes]] = {}  # by the hash of the sources: a bench asks for the same ones often
+HERE = Path(__file__).parent
+KEPT = HERE.parent.parent / "build" / "shrunk"  # what was shrunk before, by the hash of sources and shrinker
+
+
+def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """shrink(), whose seconds are spent only once for the same sources."""
+    shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
+    key = hashlib.sha256(shrinker + repr(sorted(sources.items())).encode()).hexdigest()[:24]
+    kept = KEPT / f"{key}.json"
+    if not kept.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        draft = KEPT / f"{key}.{os.getpid()}.{id(sources):x}"
+        draft.write_text(json.dumps({name: text.decode() for name, text in shrink(sources).items()}))
+        draft.replace(kept)
+    return {name: text.encode() for name, text in json.loads(kept.read_text()).items()}
 
 
 def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     """The same modules, smaller; those that are not ours untouched."""
-    key = hash(frozenset(sources.items()))
-    if key not in _shrunk:
-        _shrunk[key] = _made_smaller(sources)
-    return dict(_shrunk[key])
-
-
-def _made_smaller(sources: dict[str, bytes]) -> dict[str, bytes]:
     trees = {
         name: _parsed(content, name) for name, content in sources.items() if name.strip("/").startswith(OURS)
     }

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools import pack
 from tools.build import compiler, manifest
-from tools.build.shrink import shrink
+from tools.build.shrink import shrunk
 from tools.sorry import Sorry
 
 START = "code.py"
@@ -45,7 +45,7 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     if home:
         modules = {name: move(content, home) for name, content in modules.items()}
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
-        modules = shrink(modules)
+        modules = shrunk(modules)
     if not source:
         modules = compiler.compile_all(modules, circuitpython, root)
     return dict(sorted((modules | assets(root)).items()))
