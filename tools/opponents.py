@@ -8,7 +8,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from coffer import bot
+from coffer import seats
 from tools.arena import YARDSTICK, Seat, contest, yardstick
 from tools.simulate import known_seeds, room, seat_levels
 
@@ -78,7 +78,7 @@ def table(game: str, promises: list[Promise], divide: int, jobs: int, loop: floa
         seat = contest(game, levels, known_seeds(1, games), {}, jobs)[0]
         low, high = seat.interval()
         verdict = promise.words() + ("" if promise.kept(seat) else " (missed)")
-        cells = [", ".join(bot.LEVELS[level] for level in levels), str(games)]
+        cells = [", ".join(seats.LEVELS[level] for level in levels), str(games)]
         alone = len(levels) == 1
         cells += ["–", "–"] if alone else [f"{seat.share:.1%}", f"{low:.1%}–{high:.1%}"]
         cells += [verdict, f"{seat.mean:.1f}"]

@@ -8,14 +8,13 @@ import os
 import sys
 from pathlib import Path
 
-from coffer.bot import HARD
+from coffer import seats
 from coffer.journal import Journal
-from coffer.match import pack_seats
+from coffer.seats import HARD
 from coffer.words import LANGUAGES
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
-from tools import recording
-from tools.simulate import GAMES
+from tools import games, recording
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -40,27 +39,20 @@ def has_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def installed() -> list[str]:
-    """The games that are there."""
-    return [name for name in GAMES if (HERE / "games" / name / "screens.py").exists()]
-
-
 # -- the demonstration ---------------------------------------------------------------
 
 
-def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
+def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
     """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
-    import importlib
-
     frames: list[tuple[list[bytes], int]] = []
-    for name in games:
-        facts = importlib.import_module(f"games.{name}")
+    for name in names:
+        facts = games.facts(name)
         nvm = bytearray(b"\xff" * 4096)
         journal = Journal(nvm)
         journal.set(LANGUAGE, LANGUAGES.index(language))
         journal.set(SPEED, 2)
         players = max(2, facts.PLAYERS[0])
-        journal.begin(facts.KEY, players, pack_seats([HARD] * players), seed, 0, facts.LONGEST)
+        journal.begin(facts.KEY, players, seats.pack([HARD] * players), seed, 0, facts.LONGEST)
         print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
         with Device(nvm=nvm) as device:
             device.boot()
@@ -70,7 +62,7 @@ def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
             watch(device, frames)
             print(f"\n{name}\n{framed(device)}")
             print(spoken(device))
-    if not games:  # a console without games still has its menu
+    if not names:  # a console without games still has its menu
         nvm = bytearray(b"\xff" * 4096)
         Journal(nvm).set(LANGUAGE, LANGUAGES.index(language))
         with Device(nvm=nvm) as device:
@@ -111,7 +103,7 @@ def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
 
 def counted(device: Device) -> bool:
     """Whether the count at the end is on the screen."""
-    return "coffer.count" in device.modules
+    return "coffer.table.count" in device.modules
 
 
 def framed(device: Device) -> str:
@@ -123,7 +115,7 @@ def framed(device: Device) -> str:
 
 def spoken(device: Device) -> str:
     """The scores in words, read from the table itself."""
-    console = device.modules["coffer.match"]
+    console = device.modules["coffer.table.match"]
     match = next((screen.match for screen in stack(device) if hasattr(screen, "match")), None)
     if match is None or console is None:
         return ""
@@ -159,7 +151,7 @@ def main(argv: list[str]) -> int:
     way.add_argument("--demo", action="store_true", help="bots play, no input needed")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language (kept for the next time)")
     parser.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
-    parser.add_argument("--game", choices=GAMES, help="only this game")
+    parser.add_argument("--game", choices=games.names(), help="only this game")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
     options = parser.parse_args(argv)
@@ -167,15 +159,13 @@ def main(argv: list[str]) -> int:
         raise Sorry("--seed takes a whole number from 0 to 1073741823")
     if options.scale is not None and not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
-    if options.game and options.game not in installed():
-        raise Sorry(f"{options.game} is not installed: there is no games/{options.game}/screens.py")
     if options.window and not has_screen():
         raise Sorry("there is no screen for a window here: try --terminal or --demo")
     if options.terminal and not has_terminal():
         raise Sorry("this is no terminal: try --demo")
     if options.demo or not (options.window or options.terminal or has_screen() or has_terminal()):
-        games = [options.game] if options.game else installed()
-        return demonstrate(games, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
+        shown = [options.game] if options.game else list(games.names())
+        return demonstrate(shown, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
     return sit_down(options, options.window or (has_screen() and not options.terminal))
 
 

@@ -8,17 +8,16 @@ A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from coffer.bot import LEVELS
 from coffer.journal import BEGIN, SLOTS, Journal
-from tools import simulate
-from tools.simulate import known_game, known_options, known_players, known_seeds
+from coffer.seats import LEVELS
+from tools import games
+from tools.simulate import known_options, known_players, known_seeds
 from tools.sorry import Sorry
 
 FORMAT = 1
@@ -26,7 +25,7 @@ FORMAT = 1
 
 @dataclass
 class Recording:
-    """What a .coffer file holds; `seats` are levels as in coffer.bot, 0 for a person."""
+    """What a .coffer file holds; `seats` are levels as in coffer.seats, 0 for a person."""
 
     game: str
     seats: list[int]
@@ -83,7 +82,7 @@ def load(path: Path | str) -> Recording:
         )
     try:
         seats = [LEVELS.index(name) for name in whole["seats"]]
-        game = known_game(whole["game"])
+        game = games.known(whole["game"])
         known_players(game, len(seats))
         known_seeds(_whole_number(whole["seed"]), 1)
         options = known_options(game, [f"{key}={value}" for key, value in whole["options"].items()])
@@ -101,11 +100,11 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
     """The last game that a console's memory holds, finished or not."""
     journal = Journal(bytearray(nvm))
     kinds = [nvm[4 * place] & 15 for place in range(journal.end) if nvm[4 * place] & 0xF0 == BEGIN]
-    names = {importlib.import_module(f"games.{name}").KEY: name for name in simulate.GAMES}
+    names = {games.facts(name).KEY: name for name in games.names()}
     if not journal.players or not kinds or kinds[-1] not in names:
         raise Sorry("there is no game in this memory: play one first")
     game = names[kinds[-1]]
-    keys = importlib.import_module(f"games.{game}").OPTIONS
+    keys = games.facts(game).OPTIONS
     options = {key: True for bit, key in enumerate(keys) if journal.options >> bit & 1}
     seats = [journal.seats >> 3 * seat & 7 for seat in range(journal.players)]
     return Recording(game, seats, options, journal.seed, list(journal.actions))

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import sys
 from collections.abc import Callable
@@ -13,21 +12,19 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coffer import bot
+from coffer import seats
+from coffer.table import bot
+from tools import games
+from tools.games import facts
 from tools.logbook import Log
 from tools.sorry import Sorry
 
-GAMES = ("treasure_maps", "treasure_mines", "my_treasures")
 SEEDS = 2**30  # a seed is a whole number below this
 
 
 def room(game: str) -> tuple[Any, Any, Any]:
     """The rules, the bots and the log's words of a game."""
-    return (
-        importlib.import_module(f"games.{game}.rules"),
-        importlib.import_module(f"games.{game}.bots"),
-        importlib.import_module(f"tools.logbook.{game}"),
-    )
+    return games.rules(game), games.bots(game), games.host(game, "log")
 
 
 def run(game: str, levels: list[int], seed: int, options: dict[str, Any], write: Callable[[str], Any]) -> Any:
@@ -54,7 +51,7 @@ def play(game: str, players: int, bots: str, seed: int, options: dict[str, Any] 
 def seat_levels(text: str, players: int) -> list[int]:
     """Levels by name, one for all seats or one for each; ValueError says what is wrong."""
     names = text.split(",")
-    known = bot.LEVELS[1:]
+    known = seats.LEVELS[1:]
     for name in names:
         if name not in known:
             raise ValueError(f"unknown level {name!r}: choose from {', '.join(known)}")
@@ -62,22 +59,15 @@ def seat_levels(text: str, players: int) -> list[int]:
         names *= players
     if len(names) != players:
         raise ValueError(f"{len(names)} levels for {players} players: give one, or one for each seat")
-    return [bot.LEVELS.index(name) for name in names]
+    return [seats.LEVELS.index(name) for name in names]
 
 
 # -- what a person may ask for ---------------------------------------------------------
 
 
-def known_game(name: str) -> str:
-    """The name itself, if there is such a game."""
-    if name not in GAMES:
-        raise Sorry(f"no game {name!r}: choose from {', '.join(GAMES)}")
-    return name
-
-
 def known_players(game: str, players: int) -> int:
     """The number itself, if so many can play."""
-    fewest, most = importlib.import_module(f"games.{game}").PLAYERS
+    fewest, most = facts(game).PLAYERS
     if not fewest <= players <= most:
         raise Sorry(f"{game} is for {fewest} to {most} players, not {players}")
     return players
@@ -104,7 +94,7 @@ def known_seeds(seed: int, games: int) -> range:
 
 def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
     """The options by name; only those that are on, as the rules want them."""
-    keys = importlib.import_module(f"games.{game}").OPTIONS
+    keys = facts(game).OPTIONS
     options = {}
     for pair in pairs:
         key, _, value = pair.partition("=")
@@ -119,7 +109,7 @@ def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer simulate", description=__doc__)
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument("--players", type=int, required=True, metavar="N")
     levels_help = "easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
@@ -131,7 +121,7 @@ def main(argv: list[str]) -> int:
     )
     wish = parser.parse_args(argv)
 
-    game = known_game(wish.game)
+    game = games.known(wish.game)
     players = known_players(game, wish.players)
     levels = known_levels(wish.bots, players)
     options = known_options(game, wish.option)

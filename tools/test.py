@@ -21,7 +21,7 @@ def device_files() -> list[Path]:
     for name in DEVICE:
         path = HERE / name
         found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
-    return found
+    return [path for path in found if "host" not in path.relative_to(HERE).parts]
 
 
 def compile_for_device() -> str:

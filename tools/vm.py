@@ -107,8 +107,11 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
     Compiled, they are shrunk as for the device.
     """
     files: dict[str, bytes] = {"/tools/__init__.py": b""}
-    for folder in ("lib", "games", "tools/logbook"):
+    for folder in ("lib", "games"):
         files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
+    log = ("/host/__init__.py", "/host/log.py")  # all of a game's host part that runs here
+    files = {name: text for name, text in files.items() if "/host/" not in name or name.endswith(log)}
+    files["/tools/logbook.py"] = (ROOT / "tools" / "logbook.py").read_bytes()
     if mpy:
         files = _compiled_all(shrunk(files))
     if console:

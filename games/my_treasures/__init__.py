@@ -19,5 +19,3 @@ KEY = 3
 PLAYERS = (1, 4)
 OPTIONS = ("advanced",)
 LONGEST = 200
-BOTS = ("bots", "plan", "reasons")  # modules that only bots need: dropped while a person decides
-PICKERS = ("picks", "shelf", "progress", "look", "legend")  # those that only people need

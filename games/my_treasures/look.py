@@ -5,7 +5,7 @@ from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP
 from coffer.screen import Screen
 from coffer.words import number
-from games.my_treasures.drawing import SIDE
+from games.my_treasures.pen import SIDE
 from games.my_treasures.rules import SOURCES
 from games.my_treasures.shelf import Shelf
 

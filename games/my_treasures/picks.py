@@ -10,7 +10,7 @@ from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.words import number
 from games.my_treasures.cabinet import LINES, POINTS, ROWS
-from games.my_treasures.drawing import PITCH, SIDE, SPACES
+from games.my_treasures.pen import PITCH, SIDE, SPACES
 from games.my_treasures.rules import (
     CHOOSE_CELL,
     CHOOSE_COVER,

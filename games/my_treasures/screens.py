@@ -10,7 +10,7 @@ from coffer import rooms, sound
 from coffer.bits import index
 from coffer.ticks import since
 from games.my_treasures.cabinet import LINES, POINTS, ROWS
-from games.my_treasures.drawing import SIDE, Drawing
+from games.my_treasures.pen import SIDE, Drawing
 from games.my_treasures.rules import (
     COLLECT,
     COVER,
@@ -157,8 +157,6 @@ class Face(Drawing):
         self._open("legend.Legend")
 
     def _open(self, place):
-        """Puts a screen of the game's own on top, which gives its memory back when it is closed."""
+        """Puts a screen of the game's own on top."""
         module, name = place.split(".")
-        screen = getattr(rooms.enter(_HERE + module), name)(self.console, self)
-        screen.room = _HERE + module
-        self.console.show(screen)
+        self.console.show(getattr(rooms.enter(_HERE + module), name)(self.console, self))

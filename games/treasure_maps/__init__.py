@@ -19,5 +19,3 @@ KEY = 1  # the game's number in the journal, never reused
 PLAYERS = (2, 4)  # fewest, most
 OPTIONS = ()
 LONGEST = 212  # more actions than a game can have: 4 drafts, 112 marks, 56 X marks, 39 claims
-BOTS = ("bots", "outlook", "reasons")  # modules that only bots need: dropped while a person decides
-PICKERS = ("marking", "ghost", "gallery", "others")  # those that only people need

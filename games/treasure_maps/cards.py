@@ -15,7 +15,6 @@ Bit 4 * row + column of a word is a cell of the 4 x 4 grid. A pattern fits where
     FIRST       pattern n has the masks FIRST[n] to FIRST[n + 1] - 1
 """
 
-from coffer import rooms
 from games.treasure_maps.unpack import (  # noqa: F401 - for all who need cards
     CELL,
     COINS,
@@ -29,8 +28,6 @@ from games.treasure_maps.unpack import (  # noqa: F401 - for all who need cards
     PALM,
     SEAL,
 )
-
-rooms.leave("games.treasure_maps.unpack", "games.treasure_maps.deck")
 
 # Colours are numbered in the order that breaks ties: grey, green, orange, purple.
 VALUE = b"\x08\x0a\x0c\x0e"  # the points of a completed map, which are its cells

@@ -4,8 +4,8 @@
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.words import number
-from games.treasure_maps.drawing import MAPS, SIDE
 from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.pen import MAPS, SIDE
 from games.treasure_maps.rules import PICK
 
 _WIDTH = 126  # of the bottom row

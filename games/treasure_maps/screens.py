@@ -8,12 +8,12 @@ A and B do, and can be aimed at an action.
 
 from micropython import const
 
-from coffer import rooms, sound
+from coffer import glyphs, sound
 from coffer.bits import cells, count, index
-from coffer.face import Face as AnyFace
+from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps.cards import NONE
-from games.treasure_maps.drawing import CUPS, MAPS, PALMS
+from games.treasure_maps.pen import CUPS, MAPS, PALMS
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -79,7 +79,7 @@ class Face(AnyFace):
 
     def picture(self, name):
         """One of the game's pictures that are seldom seen, from the drive."""
-        return rooms.icons("treasure_maps")[name]
+        return glyphs.icons("/assets/treasure_maps.icons")[name]
 
     def draw_player(self, rows, seat, shape, slot, mask):
         """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""

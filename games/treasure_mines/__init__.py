@@ -5,5 +5,3 @@ KEY = 2  # its number in the journal, never reused
 PLAYERS = (2, 5)
 OPTIONS = ()
 LONGEST = 140  # 5 missions, 58 digs, as many orange cards and 11 choices of grey ones: 132
-BOTS = ("bots", "worth", "why")  # modules that only bots need: dropped while a person decides
-PICKERS = ("picking", "tiles_table", "card")  # those that only people need: dropped while a bot thinks

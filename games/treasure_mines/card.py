@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A chance card or a mission to be read, and a look through all of them."""
 
-from coffer import rooms
+from coffer import glyphs
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
@@ -51,7 +51,7 @@ def _frame(rows, name, tag):
 def _picture(name):
     """One of the pictures that the table itself does not need; kept for as long as cards are shown."""
     if not _icons:
-        _icons.append(rooms.icons("treasure_mines"))
+        _icons.append(glyphs.icons("/assets/treasure_mines.icons"))
     return _icons[0][name]
 
 

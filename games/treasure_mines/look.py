@@ -18,7 +18,7 @@ from games.treasure_mines.cards import (
     STONE,
     big,
 )
-from games.treasure_mines.drawing import CARD, COIN, next_rise
+from games.treasure_mines.pen import CARD, COIN, next_rise
 from games.treasure_mines.tiles_table import TilesTable
 
 _ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats

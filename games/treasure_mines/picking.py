@@ -4,7 +4,7 @@
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from games.treasure_mines.cards import POINTS, VEIN_TILES
-from games.treasure_mines.drawing import LEFT, PITCH, SIDE, chances
+from games.treasure_mines.pen import LEFT, PITCH, SIDE, chances
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,

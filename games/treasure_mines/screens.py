@@ -5,7 +5,6 @@ How it is told is in story.py, loaded while there is something to tell; what onl
 decision needs is in picking.py, loaded when the decision begins.
 """
 
-from coffer import rooms
 from coffer.ticks import reached
 from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, SPOIL_HEAP
 from games.treasure_mines.rules import ABANDONED, CHANCE, DIG, DREW, DUG, KEPT, REVEALED
@@ -47,9 +46,7 @@ class Face(Sight):
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):
-            if self.shows_card(event):
-                rooms.leave("games.treasure_mines.card")
-            elif event[0] == ABANDONED:
+            if event[0] == ABANDONED:
                 self.pen.forget(event[2])
             event = self.event = None
             self.place = -1
@@ -63,9 +60,6 @@ class Face(Sight):
                     return
             elif self.match.table.seat < 0 and not self._unveiled:
                 self._unveiled = True
-                self.picker = None
-                self.match.dismiss_picker()
-                self.match.dismiss_bots()
                 self.visit("unveiled", "Unveiled")
                 return
         super().tick(now)
@@ -79,11 +73,6 @@ class Face(Sight):
 
     def animate(self, now):
         self._story.animate(self, now)
-
-    def lighten(self):
-        super().lighten()
-        self._story = None
-        rooms.leave("games.treasure_mines.story")
 
     # -- a person's decision ----------------------------------------------------------------
 

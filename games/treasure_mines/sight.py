@@ -5,10 +5,10 @@ from micropython import const
 
 from coffer import rooms
 from coffer.bits import cells, count
-from coffer.face import Face as AnyFace
+from coffer.table.face import Face as AnyFace
 from coffer.words import number
 from games.treasure_mines.cards import ORANGE
-from games.treasure_mines.drawing import LEFT, PITCH, SIDE
+from games.treasure_mines.pen import LEFT, PITCH, SIDE
 from games.treasure_mines.rules import DREW, DUG, PLACES, ROLLED, USE
 
 _MARKS = (b"", b" \x97", b" +2")
@@ -39,10 +39,8 @@ class Sight(AnyFace):
         return rooms.enter("games.treasure_mines." + module)
 
     def visit(self, module, name, *arguments):
-        """A further screen of the game, loaded for as long as it is open."""
-        screen = getattr(self.load(module), name)(self.console, self, *arguments)
-        screen.room = "games.treasure_mines." + module
-        self.console.show(screen)
+        """Puts a further screen of the game on top."""
+        self.console.show(getattr(self.load(module), name)(self.console, self, *arguments))
 
     def may_see(self, seat):
         """Whether who holds the console may see a seat's mission and cards."""

@@ -16,8 +16,7 @@ class Preferences(Menu):
 
     def size(self):
         # Erasing is for the main menu, not for the middle of a game.
-        playing = self.console.stack[0].room.startswith("games.")
-        return len(_LINES) - 1 if playing else len(_LINES)
+        return len(_LINES) - 1 if self.console.game else len(_LINES)
 
     def label(self, n):
         return self.console.say("settings." + _LINES[n])

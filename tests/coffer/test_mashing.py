@@ -79,11 +79,13 @@ def test_leaving_games_gives_their_modules_back():
         device.tap("A").run(200)
         if type(running.stack[-1]).__name__ == "Ask":
             device.tap("A").run(300)
-        assert running.stack[0].room.startswith("games."), running.stack
+        assert running.game, running.stack
         device.run(500)
         device.hold("B")
         device.tap("up", "up", "A").run(200)  # save and leave stands second from below
         assert type(running.stack[-1]).__name__ == "Launcher"
         running.stack[-1].at = 0
         extra = set(device.modules) - before
-        assert extra <= {"coffer.ledger", "coffer.board"}, extra
+        assert not [
+            name for name in extra if name.startswith(("coffer.table.", "games.")) and name.count(".") > 1
+        ], extra

@@ -3,9 +3,11 @@
 
 import pytest
 
-from coffer.bot import EASY, PERSON, RANDOM, decide
+from coffer import seats
 from coffer.journal import Journal
-from coffer.match import Match, pack_seats, unpack_seats
+from coffer.seats import EASY, PERSON, RANDOM
+from coffer.table.bot import decide
+from coffer.table.match import Match
 
 GAMES = ("treasure_maps", "treasure_mines", "my_treasures")
 
@@ -14,7 +16,7 @@ def begin(name, levels, seed=11):
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
     facts = __import__(f"games.{name}", fromlist=["KEY"])
-    journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, 0, facts.LONGEST)
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
     return nvm, Match(journal, name)
 
 
@@ -32,8 +34,8 @@ def state(match):
 
 @pytest.mark.parametrize("levels", [[0], [0, 3], [3, 2, 1, 0, 3]])
 def test_seats_fit_into_sixteen_bits(levels):
-    assert pack_seats(levels) < 0x10000
-    assert list(unpack_seats(pack_seats(levels), len(levels))) == levels
+    assert seats.pack(levels) < 0x10000
+    assert list(seats.unpack(seats.pack(levels), len(levels))) == levels
 
 
 @pytest.mark.parametrize("name", GAMES)

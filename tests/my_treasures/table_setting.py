@@ -2,9 +2,9 @@
 """Tables set by hand for the tests: tiles by name, draws that come as wished, whole states to compare."""
 
 from games.my_treasures.cabinet import Cabinet
+from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.rules import Table
 from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag
-from tools.logbook.my_treasures import COLOURS, KINDS
 
 
 def curio(kind, colour, variant=PLAIN):

@@ -6,9 +6,11 @@ from collections import defaultdict
 
 import pytest
 
-from coffer import bot
+from coffer import seats
+from coffer.table import bot
 from coffer.words import LANGUAGES
 from games.my_treasures import bots, reasons, rules
+from games.my_treasures.host import scenes
 from games.my_treasures.rules import (
     CHOOSE_CELL,
     CHOOSE_COVER,
@@ -23,7 +25,6 @@ from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, top
 from tools.scenes import Stage
-from tools.scenes import my_treasures as scenes
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A", "A")
 DECISIONS = (CHOOSE_SPACE, TAKE_HAND, TAKE_OUTDOORS, CHOOSE_CELL)
@@ -341,7 +342,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
     device.hold("B")
     device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
     assert device.run_until(lambda device: face(device).tip is not None)
-    assert chosen(face(device)) == bot.decide(bots, table, bot.HARD, seed, len(actions))
+    assert chosen(face(device)) == bot.decide(bots, table, seats.HARD, seed, len(actions))
     assert not face(device).tip.startswith(b"why."), "the reason is in the words"
     device.tap("A")
     assert len(face(device).match.who) > len(actions)

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer.bot import EASY, HARD, NORMAL, RANDOM, choose, decide
+from coffer.seats import EASY, HARD, NORMAL, RANDOM
+from coffer.table.bot import choose, decide
 from games.my_treasures import bots, reasons, rules
 from games.my_treasures.cabinet import Cabinet
 from games.my_treasures.plan import Plan

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.my_treasures.cabinet import CARDS, POINTS, Cabinet
+from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.progress import WANTED, progress
 from games.my_treasures.tiles import CROWN, PLAIN
 from games.my_treasures.walk import RIVALS, rival_arrow, rival_discard, rival_space
 from tests.my_treasures import slow
 from tests.my_treasures.table_setting import curio
-from tools.logbook.my_treasures import COLOURS, KINDS
 
 # Cabinets are drawn: kind c, s, b, a, l, colour r, y, g, b, v, a crown ^, and . for an empty cell.
 KIND_LETTERS = "csbal"

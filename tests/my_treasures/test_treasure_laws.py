@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer.bot import decide
 from coffer.dice import Dice
+from coffer.table.bot import decide
 from games.my_treasures import LONGEST, bots, rules, tiles
 from games.my_treasures.rules import Table
 from games.my_treasures.tiles import TILES

@@ -5,9 +5,9 @@ import json
 
 from coffer.dice import Dice
 from games.treasure_maps import cards, rules
+from games.treasure_maps.host import log as words
 from games.treasure_maps.rules import Table
 from tools.logbook import Pairs, dumps
-from tools.logbook import treasure_maps as words
 
 
 def started(players=2, seed=1):

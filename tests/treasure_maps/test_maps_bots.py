@@ -5,14 +5,15 @@ import doctest
 
 import pytest
 
-from coffer import bot
-from coffer.bot import EASY, HARD, NORMAL, RANDOM, choose, decide
+from coffer import seats
 from coffer.dice import Dice
+from coffer.seats import EASY, HARD, NORMAL, RANDOM
+from coffer.table.bot import choose, decide
 from games.treasure_maps import bots, cards, outlook, reasons, rules, unpack
+from games.treasure_maps.host.study import need
 from games.treasure_maps.rules import Table
 from tests.treasure_maps.table import give, show, started, suit, wander
 from tests.treasure_maps.test_maps_laws import hide
-from tools.islands import need
 
 LEVELS = [EASY, NORMAL, HARD]
 
@@ -128,7 +129,7 @@ def test_every_reason_is_on_the_list():
 
 
 def test_levels_have_the_numbers_of_the_engine():
-    assert (bot.LEVELS[bots._EASY], bot.LEVELS[bots._HARD]) == ("easy", "hard")
+    assert (seats.LEVELS[bots._EASY], seats.LEVELS[bots._HARD]) == ("easy", "hard")
     assert rules.SOURCES == ("coins", "cups", "palms", "maps", "seals")
 
 

@@ -6,8 +6,8 @@ import pytest
 from coffer.bits import count
 from games.treasure_maps import cards, unpack
 from games.treasure_maps.deck import DECK
-from tools import islands
-from tools.pack import deck
+from games.treasure_maps.host import deck
+from games.treasure_maps.host import study as islands
 from tools.sorry import Sorry
 
 DRAWING = deck.DRAWING.read_text("utf-8")

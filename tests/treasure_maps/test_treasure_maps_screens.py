@@ -6,18 +6,19 @@ import random
 
 import pytest
 
-from coffer import bot
+from coffer import seats
 from coffer.bits import count
+from coffer.table import bot
 from coffer.words import LANGUAGES
 from games.treasure_maps import bots, cards, ghost, reasons, rules
 from games.treasure_maps.ghost import Ghost, orientations
+from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.seen import Seen
 from host_sim.device import Device
 from tests.on_screen import console, face, top
 from tools import pack
 from tools.scenes import Stage
-from tools.scenes import treasure_maps as scenes
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
 TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
@@ -263,7 +264,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
     device.hold("B")
     device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
     assert device.run_until(lambda device: face(device).tip is not None)
-    expected = bot.decide(bots, table, bot.HARD, scenes.SEED, len(actions))
+    expected = bot.decide(bots, table, seats.HARD, scenes.SEED, len(actions))
     assert chosen(face(device)) == expected
     assert not face(device).tip.startswith(b"why."), "the reason is in the words"
     device.tap("A")

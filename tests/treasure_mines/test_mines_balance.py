@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""What ./coffer balance and ./coffer ceiling say about Treasure Mines."""
+"""What the studies say about Treasure Mines."""
 
 import pytest
 
-from coffer import bot
+from coffer import seats
+from coffer.table import bot
 from games.treasure_mines import cards, rules, tally, worth
+from games.treasure_mines.host import balance, ceiling
+from games.treasure_mines.host.balance import Mission
 from games.treasure_mines.rules import Table
-from tools import balance, ceiling
-from tools.balance import Mission
 from tools.sorry import Sorry
 
 
@@ -71,7 +72,7 @@ def test_the_rival_of_the_ceiling_makes_legal_moves_and_leaves_the_table_alone()
     table = Table(2, 8)
     turn = 0
     while table.phase != rules.DIG or turn < 12:
-        table.apply(bot.decide(ceiling.bots, table, bot.NORMAL, 8, turn))
+        table.apply(bot.decide(ceiling.bots, table, seats.NORMAL, 8, turn))
         turn += 1
     before = table.copy()
     assert ceiling.decide(table, 8, turn, playouts=1) in table.actions()

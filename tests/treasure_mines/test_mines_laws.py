@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer import bot
+from coffer import seats
 from coffer.bits import count
 from coffer.dice import Dice
+from coffer.table import bot
 from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, cards, rules
 from games.treasure_mines.rules import Table
 
@@ -176,7 +177,7 @@ def test_a_view_draws_everything_that_is_hidden():
     assert len(kept) > 40 and len(decks) == 60 and len(held) > 1
 
 
-@given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((bot.EASY, bot.NORMAL, bot.HARD)))
+@given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((seats.EASY, seats.NORMAL, seats.HARD)))
 @settings(max_examples=60, deadline=None)
 def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level):
     if table.seat < 0:

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from coffer import bot
 from coffer.journal import Journal
-from coffer.match import pack_seats
+from coffer.seats import LEVELS, pack
 from coffer.words import LANGUAGES
 from games import treasure_mines as facts
 from games.treasure_mines import cards, rules, why
+from games.treasure_mines.host.scenes import played
 from host_sim.device import Device
 from tests.on_screen import console, face, stack
 from tools.scenes import course
-from tools.scenes.treasure_mines import played
 
 ROOM = "treasure_mines"
 INSTANT, FAST = 3, 2
@@ -29,8 +28,8 @@ def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
     journal = Journal(nvm)
     journal.set(0, LANGUAGES.index(language))
     journal.set(3, speed)
-    levels = [bot.LEVELS.index(level) for level in seats.split(",")]
-    journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, 0, facts.LONGEST)
+    levels = [LEVELS.index(level) for level in seats.split(",")]
+    journal.begin(facts.KEY, len(levels), pack(levels), seed, 0, facts.LONGEST)
     for action in actions:
         journal.act(action)
     return nvm

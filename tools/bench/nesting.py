@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import importlib
 
-from coffer.bot import EASY
 from coffer.journal import Journal
-from tools.bench.games import Course, course, most_players
+from coffer.seats import EASY
+from tools.bench.courses import Course, course, most_players
 from tools.vm import VmError
 
 _LANGUAGE, _SPEED, _INSTANT = 0, 3, 3  # registers of the journal

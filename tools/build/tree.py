@@ -57,7 +57,7 @@ def sources(root: Path) -> dict[str, bytes]:
         path.relative_to(root).as_posix(): path.read_bytes()
         for folder in ("lib", "games")
         for path in sorted((root / folder).rglob("*.py"))
-        if "__pycache__" not in path.parts
+        if "__pycache__" not in path.parts and "host" not in path.relative_to(root).parts
     }
 
 

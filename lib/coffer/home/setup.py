@@ -3,11 +3,11 @@
 
 import supervisor
 
-from coffer import board, rooms
-from coffer.bot import HARD, LEVELS, NORMAL, PERSON
+from coffer import rooms, seats
 from coffer.dice import scramble
-from coffer.match import pack_seats, unpack_seats
+from coffer.home import board
 from coffer.menu import Menu
+from coffer.seats import HARD, LEVELS, NORMAL, PERSON
 from coffer.words import Words, number
 
 _EMPTY = 7  # in the remembered seats: nobody
@@ -26,16 +26,14 @@ class Setup(Menu):
         self.longest = facts.LONGEST
         self.keys = facts.OPTIONS
         self.options = 0
-        rooms.leave("games." + name)
         self.words = Words(name, console.words.language)
         self._remember()
 
     def _remember(self):
         """Takes over who sat where last time; first one person against one normal bot."""
-        default = pack_seats([PERSON, NORMAL] + [_EMPTY] * 3)
+        default = seats.pack([PERSON, NORMAL] + [_EMPTY] * 3)
         kept = self.console.journal.get(_SEATS + self.kind, default) if self.kind < 8 else default
-        seats = unpack_seats(kept, 5)
-        self.levels = [level for level in seats if level <= HARD]
+        self.levels = [level for level in seats.unpack(kept, 5) if level <= HARD]
         while len(self.levels) < self.fewest:
             self.levels.append(NORMAL)
         del self.levels[self.most :]
@@ -103,16 +101,16 @@ class Setup(Menu):
 
     def begin(self):
         """Writes the beginning into the journal and opens the table."""
-        remembered = pack_seats(self.levels + [_EMPTY] * (5 - len(self.levels)))
+        remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
         if self.kind < 8:
             self.console.journal.set(_SEATS + self.kind, remembered)
         seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
         if seed < 0:
             seed = scramble(supervisor.ticks_ms(), self.console.journal.end)
         self.console.journal.begin(
-            self.kind, len(self.levels), pack_seats(self.levels), seed, self.options, self.longest
+            self.kind, len(self.levels), seats.pack(self.levels), seed, self.options, self.longest
         )
-        self.console.through("play", self.name)
+        self.console.play(self.name)
 
     def help(self):
         return self.console.say("help.setup")

@@ -8,8 +8,10 @@ A line under a picture marks the wonder's kind.
 
 from micropython import const
 
-from coffer import face, rooms
+from coffer import glyphs
+from coffer.table import face
 from coffer.words import number
+from games.my_treasures import paints
 from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(51)  # where everything beside the cabinet begins
@@ -55,14 +57,12 @@ class Drawing(face.Face):
 
     def _prepare(self):
         """The strips that everything is drawn with, in the language of the console."""
-        paints = rooms.enter("games.my_treasures.paints")
         self.pictures, self._corners, self.letters, self._card, self._board = paints.mix(self)
-        rooms.leave("games.my_treasures.paints")
         self._pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
 
     def load_icons(self):
         """The game's pictures by name."""
-        return rooms.icons("my_treasures")
+        return glyphs.icons("/assets/my_treasures.icons")
 
     def draw_tiles(self, rows, row, x, tiles, pitch=16):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""

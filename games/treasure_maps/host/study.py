@@ -14,7 +14,7 @@ from functools import cache
 from tqdm import tqdm
 
 from games.treasure_maps.cards import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
-from tools.logbook.treasure_maps import COLOURS, PATTERNS
+from games.treasure_maps.host.log import COLOURS, PATTERNS
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
 
@@ -82,7 +82,7 @@ def turns(number: int, samples: int, seed: int = 1) -> float:
 
 def main(argv: list[str] | None = None) -> int:
     """Prints a line for each map and a summary for each colour."""
-    parser = argparse.ArgumentParser(prog="./coffer islands", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="./coffer study treasure_maps islands", description=__doc__)
     parser.add_argument("--samples", type=int, default=400, help="how often each map is filled (default 400)")
     parser.add_argument("--seed", type=int, default=1, help="for the order of the cards (default 1)")
     args = parser.parse_args(argv)
@@ -101,3 +101,6 @@ def main(argv: list[str] | None = None) -> int:
         spread = (sum((means[n] - mean) ** 2 for n in suit) / len(suit)) ** 0.5
         print(f"     {name}: {mean:.2f} turns on average, deviation {spread:.2f}\n")
     return 0
+
+
+STUDIES = {"islands": main}

@@ -8,7 +8,7 @@ A whole player takes 5 ms to draw, so while a person decides the picture drawn l
 
 from micropython import const
 
-from coffer import rooms
+from coffer import glyphs
 from coffer.words import number
 from games.treasure_maps.cards import (
     COINS,
@@ -55,7 +55,7 @@ class Pen:
 
     def __init__(self, face):
         self._face = face
-        icons = rooms.icons("treasure_maps")
+        icons = glyphs.icons("/assets/treasure_maps.icons")
         strip = bytes(8) + b"".join([icons["cell_" + kind] for kind in _KINDS])
         strip += bytes([column | 1 for column in strip])
         strip += bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])

@@ -12,8 +12,9 @@ import time
 
 from tqdm import tqdm
 
-from coffer import bot
+from coffer import seats
 from coffer.dice import Dice, scramble
+from coffer.table import bot
 from games.treasure_mines import bots, rules
 from games.treasure_mines.rules import Table
 from games.treasure_mines.worth import POINT, Worth
@@ -41,13 +42,13 @@ def playout(table: Table, seat: int) -> int:
         actions = table.actions()
         if table.phase == rules.DIG:
             if digs % RETHINK == 0 or not odds:
-                odds = look(table, bot.NORMAL)
+                odds = look(table, seats.NORMAL)
             digs += 1
             mines = [action - rules.DIG_AT for action in actions]
             values = [odds.six(table.seat, mine, table.left[mine], table.pick[mine]) for mine in mines]
             table.apply(bots.best(actions, values))
         elif table.phase == rules.USE:
-            odds = odds or look(table, bot.NORMAL)
+            odds = odds or look(table, seats.NORMAL)
             table.apply(bots.best(actions, [bots.use(table, odds, action) for action in actions]))
         else:
             table.apply(actions[0])
@@ -60,11 +61,11 @@ def playout(table: Table, seat: int) -> int:
 def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
     """The rival's action."""
     if table.phase != rules.DIG or len(table.actions()) == 1:
-        return bot.decide(bots, table, bot.HARD, seed, turn)
+        return bot.decide(bots, table, seats.HARD, seed, turn)
     dice = Dice(scramble(seed, turn))
     view = table.copy()
     view.redeal(table.seat, dice)
-    odds = look(view, bot.HARD)
+    odds = look(view, seats.HARD)
     actions = view.actions()
     values = [bots.dig(view, odds, action - rules.DIG_AT, True) for action in actions]
     ranked = sorted(zip(values, actions))[-MINES:]
@@ -79,7 +80,7 @@ def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./coffer ceiling", description=__doc__)
+    parser = argparse.ArgumentParser(prog="./coffer study treasure_mines ceiling", description=__doc__)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of two players")
     parser.add_argument("--playouts", type=int, default=15, metavar="P", help="of each candidate")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
@@ -97,7 +98,7 @@ def main(argv: list[str]) -> int:
             if who:
                 action = decide(table, seed, turn, wish.playouts)
             else:
-                action = bot.decide(bots, table, bot.HARD, seed, turn)
+                action = bot.decide(bots, table, seats.HARD, seed, turn)
             spent[who] += time.process_time() - began
             moves[who] += 1
             table.apply(action)

@@ -2,25 +2,23 @@
 """Named screens: how to bring the console to each of them, for pictures and for the golden tests.
 
 A scene is a function that takes a Stage and drives it; what the display shows then is the
-screen. Each room has its scenes in a module of its own, collected in SCENES.
+screen. The menus' scenes are in console_scenes.py, a game's in its own host/scenes.py.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from coffer import bot
 from coffer.journal import Journal
-from coffer.match import pack_seats
+from coffer.seats import LEVELS, PERSON, pack
+from coffer.table import bot
 from coffer.words import LANGUAGES
 from host_sim import script
 from host_sim.device import Device
+from tools import games
 
-ROOMS = ("console", "treasure_maps", "treasure_mines", "my_treasures")
 BLANK = b"\xff" * 4096
 
 
@@ -71,14 +69,14 @@ class Stage:
         `seats` as "person,hard"; without `until` it stands at its very beginning. What the bots
         have decided is what a person could have decided too, so any seat may be a person's.
         """
-        facts = importlib.import_module(f"games.{name}")
-        levels = [bot.LEVELS.index(level) for level in seats.split(",")]
-        self.journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, options, facts.LONGEST)
+        facts = games.facts(name)
+        levels = [LEVELS.index(level) for level in seats.split(",")]
+        self.journal.begin(facts.KEY, len(levels), pack(levels), seed, options, facts.LONGEST)
         for action in course(name, len(levels), seed, until, options, drive):
             self.journal.act(action)
         self.boot()
         self.press("A", "wait:300")
-        if levels.count(bot.PERSON) > 1:
+        if levels.count(PERSON) > 1:
             self.press("A", "wait:100")  # past the hand-over
         return self
 
@@ -99,16 +97,16 @@ def course(
     drive: str = "normal",
 ) -> list[int]:
     """The actions of a game up to the first table that `until` is true of."""
-    facts = importlib.import_module(f"games.{name}")
-    rules = importlib.import_module(f"games.{name}.rules")
-    bots = importlib.import_module(f"games.{name}.bots")
+    facts = games.facts(name)
+    rules = games.rules(name)
+    bots = games.bots(name)
     chosen = {key: True for n, key in enumerate(facts.OPTIONS) if options >> n & 1}
     table = rules.Table(players, seed, chosen)
     actions: list[int] = []
     while until and not until(table):
         if table.seat < 0:
             raise LookupError(f"{name} with seed {seed} never comes to that scene")
-        action = bot.decide(bots, table, bot.LEVELS.index(drive), seed, len(actions))
+        action = bot.decide(bots, table, LEVELS.index(drive), seed, len(actions))
         table.apply(action)
         actions.append(action)
     return actions
@@ -117,13 +115,13 @@ def course(
 @cache
 def scenes() -> dict[str, Callable[[Stage], Any]]:
     """Every scene by name, such as "menu" or "treasure_maps.place"."""
-    found: dict[str, Callable[[Stage], Any]] = {}
-    for room in ROOMS:
-        if not (Path(__file__).parent / f"{room}.py").exists():
-            continue
-        module = importlib.import_module(f"tools.scenes.{room}")
-        prefix = "" if room == "console" else room + "."
-        found.update({prefix + name: scene for name, scene in module.SCENES.items()})
+    from tools import console_scenes
+
+    found: dict[str, Callable[[Stage], Any]] = dict(console_scenes.SCENES)
+    for name in games.names():
+        room = games.host(name, "scenes")
+        if room:
+            found.update({f"{name}.{scene}": play for scene, play in room.SCENES.items()})
     return found
 
 

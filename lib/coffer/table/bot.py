@@ -6,14 +6,7 @@ can't know was drawn anew. So a bot can't cheat, however it is written.
 """
 
 from coffer.dice import Dice, scramble
-
-PERSON = 0
-EASY = 1
-NORMAL = 2
-HARD = 3
-RANDOM = 4
-
-LEVELS = ("person", "easy", "normal", "hard", "random")
+from coffer.seats import RANDOM
 
 
 def choose(bots, table, level, seed, turn):

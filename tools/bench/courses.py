@@ -7,7 +7,8 @@ import importlib
 from dataclasses import dataclass
 from functools import cache
 
-from coffer import bot
+from coffer.seats import RANDOM
+from coffer.table import bot
 from tools import simulate
 
 
@@ -56,5 +57,5 @@ def course(game: str, players: int, level: int, seed: int) -> Course:
 @cache
 def longest(game: str) -> Course:
     """The game with the most actions of a few that random bots played."""
-    games = [course(game, most_players(game), bot.RANDOM, seed) for seed in range(20)]
+    games = [course(game, most_players(game), RANDOM, seed) for seed in range(20)]
     return max(games, key=lambda each: len(each.actions))

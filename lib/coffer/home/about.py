@@ -3,7 +3,7 @@
 
 import gc
 
-from coffer import VERSION, rooms
+from coffer import VERSION, glyphs
 from coffer.journal import SLOTS
 from coffer.screen import Screen
 
@@ -14,7 +14,7 @@ class About(Screen):
     def draw(self, rows):
         say = self.console.say
         journal = self.console.journal
-        rows.icon(0, 94, rooms.icons("console")["coffer"])
+        rows.icon(0, 94, glyphs.icons("/assets/console.icons")["coffer"])
         rows.text(0, 2, say("about.name", VERSION.encode()))
         lines = say("about.text").split(b"\n")
         for n in range(len(lines)):

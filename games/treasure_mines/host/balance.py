@@ -11,10 +11,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from coffer import bot
+from coffer import seats
 from coffer.dice import Dice
+from coffer.table import bot
 from games.treasure_mines import PLAYERS, bots, cards, rules, tally, worth
-from tools.logbook.treasure_mines import MISSIONS
+from games.treasure_mines.host.log import MISSIONS
 from tools.simulate import known_seeds
 from tools.sorry import Sorry
 
@@ -57,7 +58,7 @@ def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
         if blind and table.phase == rules.KEEP:
             action = actions[dice.roll(len(actions))]
         else:
-            action = bot.decide(bots, table, bot.HARD, seed, turn)
+            action = bot.decide(bots, table, seats.HARD, seed, turn)
         table.apply(action)
         turn += 1
     return [(table.kept[seat], table.score(seat)[0]) for seat in range(players)]
@@ -133,7 +134,7 @@ def asks(mission: int) -> str:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./coffer balance", description=__doc__)
+    parser = argparse.ArgumentParser(prog="./coffer study treasure_mines balance", description=__doc__)
     parser.add_argument("--games", type=int, default=2000, metavar="N")
     parser.add_argument("--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: all")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")

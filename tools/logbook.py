@@ -5,7 +5,7 @@ This package runs on MicroPython too, whose dictionaries keep no order; so a lin
 a list of (key, value) pairs, and the few lines of JSON writing are our own.
 """
 
-from coffer.bot import LEVELS
+from coffer.seats import LEVELS
 
 
 def dumps(value):
@@ -38,7 +38,7 @@ class Log:
     def __init__(self, game, rules, words, write):
         self.game = game  # its name
         self.rules = rules  # games.<name>.rules
-        self.words = words  # tools.logbook.<name>
+        self.words = words  # games.<name>.host.log
         self.write = write
 
     def line(self, pairs):

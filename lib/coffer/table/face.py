@@ -7,9 +7,7 @@ table and turns keys into actions.
 
 A game's Face says:
     draw(rows)              the table as `self.watched()` sees it, then self.bottom(rows)
-    begin()                 a person's decision begins: put the cursor somewhere sensible. What only
-                            decisions need is loaded here and kept in self.picker alone: it is
-                            dropped, with the modules that the game's PICKERS name, when a bot thinks
+    begin()                 a person's decision begins: put the cursor somewhere sensible
     decide(key)             a key of the person who decides; ends in self.act(action)
     prompt()                the bottom row while a person decides
     tale(kind, p, a, b)     an event in words, or None if it needs none
@@ -18,6 +16,8 @@ A game's Face says:
 
 decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
 """
+
+import gc
 
 import supervisor
 
@@ -48,8 +48,9 @@ class Face(Screen):
         self._announced = False  # the screen says who thinks
         self.hinting = False
         self.deciding = False  # a person's cursor is live
-        self.picker = None  # what that person's decision needs and nothing else does
+        self.picker = None  # what turns that person's keys into an action
         self.holder = -1  # who holds the console
+        self._turn = -1  # whose turn it is, and what was revealed when it began
         self.listen()
 
     def listen(self):
@@ -71,9 +72,9 @@ class Face(Screen):
 
     @property
     def pen(self):
-        """Draws the table, in rooms that have a drawing.Pen: in memory only while something is drawn."""
+        """How the pieces look, in games that have a pen.Pen."""
         if self._pen is None:
-            self._pen = rooms.enter("games." + self.match.name + ".drawing").Pen(self)
+            self._pen = rooms.enter("games." + self.match.name + ".pen").Pen(self)
         return self._pen
 
     def watched(self):
@@ -114,12 +115,6 @@ class Face(Screen):
         """Moves the cursor to an action."""
         self.picker.aim(action)  # type: ignore[union-attr]
 
-    def lighten(self):
-        """A bot begins to think: gives back what is needed only while something is drawn or told."""
-        if self._pen is not None:
-            self._pen = None
-            rooms.leave("games." + self.match.name + ".drawing")
-
     def topic(self):
         """The key of the help text for what is decided now."""
         return "help.play"
@@ -155,7 +150,6 @@ class Face(Screen):
             event = self.news.pop(0)
             told = self.tale(event[0], event[1], event[2], event[3])
             if told is not None and self.console.settings.pace:
-                self.match.dismiss_bots()  # while people look, nobody thinks
                 self.event = event
                 self.told = told
                 self.until = after(now, self.console.settings.pace)
@@ -167,10 +161,9 @@ class Face(Screen):
         seat = self.match.table.seat
         if seat < 0:
             self.match.finish()
-            self.match.dismiss_bots()
             self.console.settings.reserve = 0
             self.console.sound.play(sound.WIN)
-            self.console.visit("count.Count", self)
+            self.console.visit("table.count.Count", self)
         elif self.hinting or not self.match.is_person(seat):
             self._think(seat)
         elif not self.deciding:
@@ -181,16 +174,11 @@ class Face(Screen):
 
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
-        if not self._announced:  # first say who thinks, then make room for it
+        if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
             self.stale = True
             return
         if self.thought is None:
-            if not self.hinting:
-                if self.picker is not None:
-                    self.picker = None
-                    self.match.dismiss_picker()
-                self.lighten()
             self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
         start = supervisor.ticks_ms()
         try:
@@ -202,21 +190,23 @@ class Face(Screen):
             if self.hinting:
                 self.hinting = False
                 self.tip = self.say(self.match.reason(done.value))
-                self.match.dismiss_bots()
                 self.aim(done.value)
                 self.stale = True
             else:
-                self.match.dismiss_bots()  # what it did is drawn next
                 self.act(done.value)
 
     def _take_turn(self, seat):
         """A person's decision: the console changes hands first if it must."""
         if self.holder != seat and self.match.people() > 1:
             self.holder = seat
-            self.console.visit("handover.Handover", self.name(seat))
+            self.console.visit("table.handover.Handover", self.name(seat))
             return
         self.holder = seat
-        self.match.dismiss_bots()
+        turn = self.match.table.revealed << 3 | seat
+        if turn != self._turn:  # a frame of its own, so that no collection falls into a cursor step
+            self._turn = turn
+            gc.collect()
+            return
         self.deciding = True
         self.begin()
         self.stale = True
@@ -265,7 +255,7 @@ class Face(Screen):
 
     def hold(self, key):
         if key == HOLD_B:
-            self.console.visit("pause.Pause", self)
+            self.console.visit("table.pause.Pause", self)
         else:
             super().hold(key)
 

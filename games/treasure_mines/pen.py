@@ -7,7 +7,7 @@ it bears (★ or +2 above, coins as bars below). What is nobody else's business 
 
 from micropython import const
 
-from coffer import rooms
+from coffer import glyphs
 from coffer.bits import cells
 from coffer.words import number
 from games.treasure_mines import tally
@@ -96,7 +96,7 @@ class Pen:
         self._face = face
         self._font = face.console.rows.font
         self._small = [face.console.rows.tiny.strip(code) for code in b"0123456789/"]
-        icons = rooms.icons("treasure_mines")
+        icons = glyphs.icons("/assets/treasure_mines.icons")
         self.tiles = [icons[name] + b"\0" for name in _PICTURES.split()]  # 7 columns, a mark 4
         self._strips = [b""] * 10  # every mine as it was last drawn,
         self._states = [-1] * 10  # and how it stood then

@@ -4,13 +4,13 @@
 import supervisor
 from micropython import const
 
-from coffer import rooms
+from coffer import glyphs, rooms
 from coffer.buttons import B
 from coffer.menu import Menu
 from coffer.ticks import after, reached
 from coffer.words import Words
 
-_ROOMS = ("statistics.Statistics", "preferences.Preferences", "about.About")
+_ROOMS = ("home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("trophy", "gear", "coffer")
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
@@ -28,7 +28,7 @@ def title(name, language):
 def emblem(name, signs):
     """The picture of a game; one of ours if it brings none."""
     try:
-        return rooms.icons(name)["emblem"]
+        return glyphs.icons("/assets/" + name + ".icons")["emblem"]
     except (OSError, KeyError):
         return signs["dice"]
 
@@ -42,7 +42,7 @@ class Launcher(Menu):
         found = rooms.games()
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
-        signs = rooms.icons("console")
+        signs = glyphs.icons("/assets/console.icons")
         self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self.due = -1  # when the picture beside the list is to be changed
         self._read_titles()
@@ -105,9 +105,9 @@ class Launcher(Menu):
     def choose(self, n):
         place = self._place(n)
         if place < 0:
-            self.console.through("play", self.going())
+            self.console.play(self.going())
         elif place < len(self.games):
-            self.console.visit("setup.Setup", self.games[place], self.titles[place])
+            self.console.visit("home.setup.Setup", self.games[place], self.titles[place])
         else:
             self.console.visit(_ROOMS[place - len(self.games)])
 

@@ -16,7 +16,6 @@ class Statistics(Screen):
         self.pages = []
         for kind, name in rooms.games():
             alone = rooms.enter("games." + name).PLAYERS[0] == 1
-            rooms.leave("games." + name)
             title = Words(name, console.words.language).say("title")
             self.pages.append((title, kind, False))
             if alone:

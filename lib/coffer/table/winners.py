@@ -52,9 +52,9 @@ class Winners(Menu):
         elif n == 1:
             title = self.face.say("title")
             console.home()
-            console.visit("setup.Setup", match.name, title)
+            console.visit("home.setup.Setup", match.name, title)
         else:
-            console.through("again", match)
+            console.again(match)
 
     def press(self, key):
         if key == B:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.sorry import Sorry
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DRAWING = ROOT / "assets" / "treasure_maps" / "deck.txt"
 PACKED = ROOT / "games" / "treasure_maps" / "deck.py"
 
@@ -206,7 +206,7 @@ def module(text: str) -> str:
         "# SPDX-License-Identifier: MIT",
         '"""The 47 treasure maps, 8 bytes each.',
         "",
-        "Made from assets/treasure_maps/deck.txt by tools/pack/deck.py: edit the drawing, not this file.",
+        "Made from assets/treasure_maps/deck.txt by host/deck.py: edit the drawing, not this file.",
         "A map is its island, its X cells and its coin cells (16 bits each, low byte first,",
         "bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).",
         '"""',

@@ -73,7 +73,7 @@ class Count(Screen):
         elif key == A:
             face = self.face
             self.console.back()
-            self.console.visit("winners.Winners", face)
+            self.console.visit("table.winners.Winners", face)
         elif key == UP and self.top:
             self.top -= 1
         elif key == DOWN and self.top + _VIEW < self.lines and self.shown >= everything:
