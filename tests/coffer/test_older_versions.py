@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from coffer.journal import GOOD, SLOTS, Journal
-from coffer.match import Match
+from coffer.table.match import Match
 from tests.fixtures.write import every_record, journal_facts, table_facts
 from tools import log, recording
 
