@@ -13,6 +13,8 @@ A game's Face says:
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
     others()                opens a look at the other players; leave it out if all is on the table
+    rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
+                            there are no titles
 
 decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
 """
@@ -93,6 +95,7 @@ class Face(Screen):
     # -- for the games to say --------------------------------------------------------
 
     others = None  # a method where the pause menu shall offer it
+    rank = None  # a method where a game alone earns a title
 
     def begin(self):
         """A person's decision begins."""
