@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer import bits, ticks, words
+from coffer import bits, seats, ticks, words
 from coffer.dice import Dice, scramble
 
 
-@pytest.mark.parametrize("module", [bits, ticks, words], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [bits, seats, ticks, words], ids=lambda module: module.__name__)
 def test_examples_in_the_docstrings_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed
