@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from coffer.journal import ACTION
 from tools.scenes import Stage
 
 
@@ -94,8 +95,8 @@ def about(stage: Stage) -> None:
 
 
 def journal_damaged(stage: Stage) -> None:
-    stage.journal.set(1, 3)
-    stage.nvm[9] ^= 0x10
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    stage.journal.write(ACTION | 1, 0)  # the first action is missing
     stage.boot()
 
 
