@@ -9,13 +9,15 @@ import sys
 import supervisor
 
 from coffer import rooms
-from coffer.journal import GOOD
+from coffer.journal import DAMAGED, GOOD
 from coffer.words import LANGUAGES
 
 
 def begin(console):
     """The first screen after power-on."""
     home(console)
+    if console.journal.kind and not console.stack[-1].going():
+        console.journal.refuse()  # a game that we don't have
     if console.settings.language >= len(LANGUAGES):
         console.visit("welcome.Welcome")
     if console.journal.state != GOOD:
@@ -34,11 +36,20 @@ def play(console, name):
     """Opens the table of the game that the journal holds."""
     console.close_all()
     rooms.leave("coffer.menu", "coffer.board", "coffer.ledger")
-    match = rooms.enter("coffer.match").Match(console.journal, name)
+    try:
+        match = rooms.enter("coffer.match").Match(console.journal, name)
+    except ValueError:  # nine players, or a bot that doesn't exist
+        console.journal.refuse()
+        home(console)
+        console.visit("trouble.JournalTrouble")
+        return
     face = rooms.enter("games." + name + ".screens").Face(console, match)
     face.room = "games." + name
     console.settings.reserve = match.room_needed()
     console.show(face)
+    if match.damaged:
+        console.journal.state = DAMAGED
+        console.visit("trouble.JournalTrouble")
 
 
 def again(console, match):

@@ -22,7 +22,7 @@ def unpack_seats(packed, players):
 
 
 class Match:
-    """The game that the journal holds, replayed."""
+    """The game that the journal holds, replayed; ValueError if there can't be such a game."""
 
     def __init__(self, journal, name):
         self.name = name
@@ -31,6 +31,8 @@ class Match:
         self.rules = rooms.enter("games." + name + ".rules")
         self._bots = None
         self.seats = unpack_seats(journal.seats, journal.players)
+        if max(self.seats) >= len(bot.LEVELS) or journal.options >> len(self.facts.OPTIONS):
+            raise ValueError("no such game")
         self.damaged = False
         self.table, self.who = self._course("replay")  # and whose decision each action was
 
