@@ -75,7 +75,7 @@ class Device:
         machine = self.machine
         machine.power_up()
         machine.chip.power_on()
-        machine.nvm.cut_after = machine.nvm.cut_at = None
+        machine.nvm.cut_after = machine.nvm.cut_at = machine.nvm.tear = None
         self._runner = _Runner(machine, self._watch)
         self._end = weakref.finalize(self, self._runner.stop)
         return self.boot()
@@ -183,7 +183,7 @@ class Device:
 
     @property
     def power_cut(self) -> bool:
-        """Whether a power cut set with `nvm.cut_after` or `nvm.cut_at` has happened."""
+        """Whether a power cut set with `nvm.cut_after`, `nvm.cut_at` or `nvm.tear` has happened."""
         return self._runner.cut
 
     @property

@@ -24,7 +24,9 @@ class Flash:
 
     A write into bytes that are all 0xFF programs them one after the other; any other write erases the sector
     and programs it anew. `cut_after` counts down the bytes programmed until the power goes (0: before the
-    next one); `cut_at` is a stage of the next erase.
+    next one); `cut_at` is a stage of the next erase. Flash promises no order within a write: `tear` is how
+    many writes into erased bytes go well, and a mask of those bits of the one after them, its first byte
+    lowest, that are not programmed when the power goes.
     """
 
     def __init__(self, clock: Clock, kept: "str | Path | bytearray | None" = None) -> None:
@@ -32,6 +34,7 @@ class Flash:
         self.path: Path | None = None
         self.cut_after: int | None = None
         self.cut_at: str | None = None
+        self.tear: tuple[int, int] | None = None
         self.programmed = 0  # bytes, since this object was made
         self.erases = 0
         if isinstance(kept, bytearray):
@@ -52,8 +55,11 @@ class Flash:
         """What the device does for nvm[start:start + len(new)] = new."""
         try:
             if all(cell == ERASED for cell in self.cells[start : start + len(new)]):
-                self._program(start, new)
+                self._program(start, self._torn(new))
                 self.clock.spend(PROGRAM_NS)
+                if self.tear and self.tear[0] < 0:
+                    self.tear = None
+                    raise PowerCut(f"within the bytes from {start}")
             else:
                 whole = bytes(self.cells[:start]) + new + bytes(self.cells[start + len(new) :])
                 self._erase()
@@ -66,6 +72,14 @@ class Flash:
         if self.path:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_bytes(self.cells)
+
+    def _torn(self, new: bytes) -> bytes:
+        """What of a write comes to be programmed."""
+        if not self.tear:
+            return new
+        left, mask = self.tear
+        self.tear = left - 1, mask
+        return new if left else bytes(byte | mask >> 8 * n & 0xFF for n, byte in enumerate(new))
 
     def _program(self, start: int, new: bytes) -> None:
         for at, byte in enumerate(new, start):

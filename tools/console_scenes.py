@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from coffer.journal import ACTION
 from tools.scenes import Stage
 
 
@@ -65,6 +66,13 @@ def settings_erase(stage: Stage) -> None:
     stage.press("A")
 
 
+def settings_held(stage: Stage) -> None:
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    while stage.journal.room():
+        stage.journal.set(5, stage.journal.room())
+    stage.boot().press("A", "wait:500", "hold:B", "up", "up", "up", "A", "down", "right", "B")
+
+
 def button_test(stage: Stage) -> None:
     settings_last(stage)
     stage.press("up", "A", "up", "left", "A")
@@ -94,8 +102,8 @@ def about(stage: Stage) -> None:
 
 
 def journal_damaged(stage: Stage) -> None:
-    stage.journal.set(1, 3)
-    stage.nvm[9] ^= 0x10
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    stage.journal.write(ACTION | 1, 0)  # the first action is missing
     stage.boot()
 
 
@@ -132,6 +140,7 @@ SCENES = {
     "settings.last": settings_last,
     "settings.help": settings_help,
     "settings.erase": settings_erase,
+    "settings.held": settings_held,
     "button_test": button_test,
     "statistics": statistics,
     "statistics.alone": statistics_alone,

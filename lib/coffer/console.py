@@ -18,7 +18,7 @@ from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.dice import scramble
 from coffer.display import Display
 from coffer.glyphs import Font
-from coffer.journal import GOOD, Journal
+from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
 from coffer.ticks import since
@@ -93,6 +93,8 @@ class Console:
     def begin(self):
         """The first screen after power-on."""
         self.home()
+        if self.journal.kind and not self.stack[-1].going():
+            self.journal.refuse()  # a game that we don't have
         if self.settings.language >= len(LANGUAGES):
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
@@ -112,9 +114,18 @@ class Console:
         self._close_all()
         rooms.leave("coffer.home")
         self.game = name
-        match = rooms.enter("coffer.table.match").Match(self.journal, name)
+        try:
+            match = rooms.enter("coffer.table.match").Match(self.journal, name)
+        except ValueError:  # nine players, or a bot that doesn't exist
+            self.journal.refuse()
+            self.home()
+            self.visit("trouble.JournalTrouble")
+            return
         self.settings.reserve = match.room_needed()
         self.show(rooms.enter("games." + name + ".screens").Face(self, match))
+        if match.damaged:
+            self.journal.state = DAMAGED
+            self.visit("trouble.JournalTrouble")
 
     def again(self, match):
         """The same game with the same seats, dealt anew."""

@@ -2,11 +2,12 @@
 """The journal: what must outlast a power cut, in 4096 bytes of NVM.
 
 The journal is a row of 1024 slots of four bytes: a tag, sixteen bits, a check. A slot is
-only ever written where all bits are set (0.7 ms, no erase). The check comes last and is
-never 0xFF, so a slot that the power cut short is not valid, and nothing else is touched:
-what is loaded is the state before the action, or after it. The check also covers the
-slot's place, and actions carry the low bits of their number, so a slot lost to damage
-is noticed and not skipped over.
+only ever written where all bits are set (0.7 ms a write, no erase), in two writes: the check
+follows when the rest stands. Flash may program the bits of a write in any order, but a check
+is never 0xFF and only one is right: whatever a power cut leaves of a slot is not valid, and
+nothing else is touched. What is loaded is the state before the action, or after it. The check
+also covers the slot's place, and actions carry the low bits of their number, so a slot lost
+to damage is noticed and not skipped over.
 
     tag         the sixteen bits
     00-7F       the new value of register 0-127: settings and sums of statistics
@@ -22,7 +23,10 @@ This file appends, which is all that a game needs; coffer/ledger.py reads at pow
 The sector is erased only by `tidy()`, between games: one assignment that the chip carries
 out as erase and program of 4 KB. A power cut within those 53 ms loses settings and
 statistics; that is the only window, and no game is in progress then. Registers come first
-in the new image, so that of a cut in the second half they are already safe.
+in the new image, so that of a cut in the second half they are already safe. The first slot's
+check is written when all of it stands: what a cut has left of a sector is known for it.
+
+The format is read for ever: it changes only with a new FORMAT and a reader for this one.
 """
 
 from array import array
@@ -84,9 +88,10 @@ class Journal:
     def __init__(self, nvm):
         self.nvm = nvm
         self.registers = array("H", [UNSET] * REGISTERS)
-        self._slot = bytearray(4)
+        self._slot = bytearray(3)
         self.state = GOOD
         self.end = 0  # the first slot never written
+        self.held = False  # something had no room: it is only in memory, until the next tidy()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = 0
         self.actions = array("H")
@@ -109,6 +114,8 @@ class Journal:
             self._put(FIRST, FORMAT | (FORMAT ^ 0xFF) << 8)
         if self.end < SLOTS:
             self._put(tag, value)
+        else:
+            self.held = True
 
     def _put(self, tag, value):
         slot = self._slot
@@ -116,9 +123,9 @@ class Journal:
         slot[0] = tag
         slot[1] = value & 0xFF
         slot[2] = value >> 8
-        slot[3] = check(place, tag, slot[1], slot[2])
         self.end = place + 1
-        self.nvm[4 * place : 4 * place + 4] = slot
+        self.nvm[4 * place : 4 * place + 3] = slot
+        self.nvm[4 * place + 3] = check(place, tag, slot[1], slot[2])
 
     # -- settings and statistics --------------------------------------------------
 
@@ -128,11 +135,19 @@ class Journal:
         return default if value == UNSET else value
 
     def set(self, register, value, reserve=0):
-        """Sets a register; on the chip at once unless fewer than `reserve` slots would stay free."""
+        """Sets a register; whether it will be there after a power cut.
+
+        Not so if a game in progress needs the last `reserve` slots: then it is written when that is over.
+        """
         if self.registers[register] != value:
             self.registers[register] = value
             if self.room() > reserve:
                 self.write(register, value)
+            else:
+                self.held = self.writable
+        if self.held and not self.kind:
+            self.tidy()
+        return not self.held
 
     def sum(self, kind, which):
         """One of PLAYED … ALONE_TOTAL of a game."""
@@ -163,11 +178,18 @@ class Journal:
         else:
             self.write(GIVE_UP, 0)
         self.kind = 0
+        if self.held:
+            self.tidy()
 
     def give_up(self):
         """The game in progress is dropped."""
         if self.kind:
             self.finish(0, False, False)
+
+    def refuse(self):
+        """There is no such game as the one in progress: it is left out, and counts as damage."""
+        self.kind = 0
+        self.state = DAMAGED
 
     def tidy(self):
         """Writes the sector anew with nothing but the registers. Only between games."""

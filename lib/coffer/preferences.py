@@ -76,7 +76,8 @@ class Preferences(Menu):
         self.console.settings.save()
 
     def closed(self):
-        self.console.settings.save()
+        if not self.console.settings.save():
+            self.console.visit("ask.Note", "settings.held")
 
     def help(self):
         return self.console.say("help.settings")

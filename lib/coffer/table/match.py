@@ -11,7 +11,7 @@ from coffer.table import bot
 
 
 class Match:
-    """The game that the journal holds, replayed."""
+    """The game that the journal holds, replayed; ValueError if there can't be such a game."""
 
     def __init__(self, journal, name):
         self.name = name
@@ -19,6 +19,8 @@ class Match:
         self.facts = rooms.enter("games." + name)
         self.rules = rooms.enter("games." + name + ".rules")
         self.seats = seats.unpack(journal.seats, journal.players)
+        if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
+            raise ValueError("no such game")
         self.damaged = False
         self._replay()
 
