@@ -43,12 +43,24 @@ def tool(*command: str) -> str:
     return result.stdout + result.stderr if result.returncode else ""
 
 
-CHECKS = (
-    ("style (ruff check)", lambda: tool("ruff", "check", ".")),
-    ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
-    ("types (mypy)", lambda: tool("mypy")),
-    ("the device's compiler (mpy-cross)", compile_for_device),
-)
+CHECKS = {
+    "style": ("style (ruff check)", lambda: tool("ruff", "check", ".")),
+    "format": ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
+    "types": ("types (mypy)", lambda: tool("mypy")),
+    "compiler": ("the device's compiler (mpy-cross)", compile_for_device),
+}
+
+
+def check(names: list[str]) -> tuple[int, int]:
+    """Carries out some of the checks; returns passed and failed."""
+    failed = 0
+    for name in names:
+        words, work = CHECKS[name]
+        print(f"{words} … ", end="", flush=True)
+        complaint = work()
+        print("failed\n" + complaint if complaint else "ok", flush=True)
+        failed += bool(complaint)
+    return len(names) - failed, failed
 
 
 def pytest(words: list[str]) -> tuple[int, int, int]:
@@ -76,14 +88,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
     parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
+    parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
     options, words = parser.parse_known_args(argv)
-    passed = failed = 0
-    if not options.update_screens and not words:
-        for name, check in CHECKS:
-            print(f"{name} … ", end="", flush=True)
-            complaint = check()
-            print("failed\n" + complaint if complaint else "ok", flush=True)
-            passed, failed = (passed, failed + 1) if complaint else (passed + 1, failed)
+    if options.only:
+        passed, failed = check([options.only])
+        return 1 if failed else 0
+    passed, failed = check([] if options.update_screens or words else list(CHECKS))
     if options.quick:
         words.append("--quick")
     if options.long:

@@ -5,12 +5,14 @@ import importlib
 
 import pytest
 
-from coffer import bot
 from coffer.journal import ACTION, DAMAGED, GOOD, Journal
-from coffer.match import Match, pack_seats
+from coffer.seats import LEVELS, pack
+from coffer.table.match import Match
 from host_sim.device import Device
 from tests.coffer.evening import blank
-from tools.simulate import GAMES
+from tools import games
+
+GAMES = games.names()
 
 FACTS = {name: importlib.import_module(f"games.{name}") for name in GAMES}
 
@@ -63,8 +65,8 @@ def test_a_match_is_only_what_the_rules_know(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", range(8))
 def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
-    journal = Journal(in_progress(FACTS[name].KEY, 2, pack_seats([0, level]), 0))
-    if level < len(bot.LEVELS):
+    journal = Journal(in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
+    if level < len(LEVELS):
         assert Match(journal, name).seats[1] == level
     else:
         with pytest.raises(ValueError):
@@ -79,7 +81,7 @@ def impossible():
     return {
         "nine players": (kind, 9, 0, 0),
         "no players": (kind, 0, 0, 0),
-        "a bot of level six": (kind, 2, pack_seats([0, 6]), 0),
+        "a bot of level six": (kind, 2, pack([0, 6]), 0),
         "an option that the game lacks": (kind, 2, 0, 0x8000),
         "an option that the table size lacks": (kind, wrong, 0, 1),
         "a game that is not there": (14, 2, 0, 0),
