@@ -3,6 +3,8 @@
 
 import pytest
 
+from tools import pack
+
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
@@ -20,6 +22,10 @@ def pytest_collection_modifyitems(config, items):
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if item not in set(dropped)]
+
+
+def pytest_configure(config):
+    pack.ensure()  # what the simulated drive has in /assets
 
 
 @pytest.fixture(autouse=True)

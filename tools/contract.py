@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game promises, in types: each game's host/__init__.py says that its modules are these.
+"""What a game promises, in types: each game's host/contract.py says that its modules are these.
 
 mypy holds it to that, and tests/contract/ to what types can't say.
 """
@@ -7,6 +7,7 @@ mypy holds it to that, and tests/contract/ to what types can't say.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 Tell = Callable[[int, int, Any, Any], None]  # kind of event, seat, and what the kind says of the rest
@@ -30,8 +31,12 @@ class Facts(Protocol):
 
     KEY: int  # the game's number in the journal, 1 to 15, never reused
     PLAYERS: tuple[int, int]  # fewest, most
-    OPTIONS: Sequence[str]  # names of yes/no options
     LONGEST: int  # more actions than any game can have
+
+    @property
+    def OPTIONS(self) -> Sequence[str]:
+        """Names of yes/no options."""
+        ...
 
 
 class Table(Protocol):
@@ -76,9 +81,12 @@ class Table(Protocol):
 class Rules(Protocol):
     """games/<name>/rules.py"""
 
-    SOURCES: Sequence[str]  # the sources of points
+    @property
+    def SOURCES(self) -> Sequence[str]:
+        """The sources of points."""
+        ...
 
-    def Table(self, players: int, seed: int, options: Mapping[str, bool] | None = None) -> Table:  # noqa: N802
+    def Table(self, players: int, seed: int, options: Mapping[str, bool] | None = None) -> Table:
         """A new game; ValueError for what the rules don't allow."""
         ...
 
@@ -130,7 +138,7 @@ class Face(Protocol):
 class Screens(Protocol):
     """games/<name>/screens.py"""
 
-    def Face(self, console: Any, match: Any) -> Face:  # noqa: N802
+    def Face(self, console: Any, match: Any) -> Face:
         """The table on the screen."""
         ...
 
@@ -145,3 +153,14 @@ class Log(Protocol):
     def note(self, table: Any, kind: int, p: int, a: Any, b: Any) -> Any:
         """The line or lines that an event makes, None for none."""
         ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's modules, each as what it promises to be."""
+
+    facts: Facts
+    rules: Rules
+    bots: Bots
+    screens: Screens
+    log: Log

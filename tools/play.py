@@ -14,7 +14,7 @@ from coffer.seats import HARD
 from coffer.words import LANGUAGES
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
-from tools import games, recording
+from tools import games, pack, recording
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -163,6 +163,7 @@ def main(argv: list[str]) -> int:
         raise Sorry("there is no screen for a window here: try --terminal or --demo")
     if options.terminal and not has_terminal():
         raise Sorry("this is no terminal: try --demo")
+    pack.ensure()
     if options.demo or not (options.window or options.terminal or has_screen() or has_terminal()):
         shown = [options.game] if options.game else list(games.names())
         return demonstrate(shown, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")

@@ -11,6 +11,7 @@ from coffer.words import LANGUAGES
 from host_sim.device import Device
 from host_sim.picture import write_gif
 from host_sim.script import ScriptError, moments, parse
+from tools import pack
 from tools.sorry import Sorry
 
 HELP = """a SCRIPT is a file, or the presses themselves: "A A down x3 hold:B wait:500"; names are up, down,
@@ -36,6 +37,7 @@ def main(argv: list[str]) -> int:
         parse(text)
     except ScriptError as error:
         raise Sorry(f"{options.script}: {error}") from None
+    pack.ensure()
     nvm = bytearray(b"\xff" * 4096)
     Journal(nvm).set(0, LANGUAGES.index(options.lang))
     frames = []

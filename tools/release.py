@@ -8,6 +8,7 @@ import io
 import sys
 import zipfile
 from hashlib import sha256
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -42,10 +43,8 @@ def artefacts() -> dict[str, bytes]:
         found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
         found[f"{name}-circuitpython{circuitpython}-pico.uf2"] = uf2.wrap(fat.used(fat.image(files)))
     if find_spec("tools.web"):
-        from tools import web
-
         print("the page …", file=sys.stderr, flush=True)
-        found[f"{name}.html"] = web.page()
+        found[f"{name}.html"] = import_module("tools.web").page()
     found[SUMS] = sums(found)
     return found
 

@@ -11,14 +11,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from coffer import seats as places
 from coffer.journal import Journal
-from coffer.seats import LEVELS, PERSON, pack
+from coffer.seats import LEVELS, PERSON
 from coffer.table import bot
 from coffer.words import LANGUAGES
 from host_sim import script
 from host_sim.device import Device
-from tools import games
+from host_sim.drive import Drive
+from tools import games, pack
 
+SHOWN = 3  # games in the menus of every picture
 BLANK = b"\xff" * 4096
 
 
@@ -32,6 +35,7 @@ class Stage:
         self.journal.set(0, LANGUAGES.index(language))
         self.settings: dict[str, str | int] = {}
         self.device: Device | None = None
+        self.playing = ""
 
     def setting(self, register: int, value: int) -> Stage:
         """Sets a register of the journal before the console starts."""
@@ -44,10 +48,14 @@ class Stage:
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""
-        self.device = Device(nvm=self.nvm, settings=self.settings)
+        self.device = Device(Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings)
         self.device.boot()
         self.device.run(200)
         return self
+
+    def hidden(self) -> list[str]:
+        """The games that are not there, so that a new one changes no picture of the menus."""
+        return [f"/games/{name}" for name in games.names()[SHOWN:] if name != self.playing]
 
     def press(self, *buttons: str) -> Stage:
         """Short presses, one after another; "hold:A" and "wait:500" do what they say."""
@@ -69,9 +77,10 @@ class Stage:
         `seats` as "person,hard"; without `until` it stands at its very beginning. What the bots
         have decided is what a person could have decided too, so any seat may be a person's.
         """
+        self.playing = name
         facts = games.facts(name)
         levels = [LEVELS.index(level) for level in seats.split(",")]
-        self.journal.begin(facts.KEY, len(levels), pack(levels), seed, options, facts.LONGEST)
+        self.journal.begin(facts.KEY, len(levels), places.pack(levels), seed, options, facts.LONGEST)
         for action in course(name, len(levels), seed, until, options, drive):
             self.journal.act(action)
         self.boot()
@@ -127,6 +136,7 @@ def scenes() -> dict[str, Callable[[Stage], Any]]:
 
 def show(name: str, language: str) -> list[bytes]:
     """The pixels of a scene."""
+    pack.ensure()
     stage = Stage(language)
     scenes()[name](stage)
     pixels = stage.pixels()

@@ -32,6 +32,8 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
             files[f"{room.name}.{lang}"] = words
         for lang in LANGUAGES:
             rules = room / f"rules.{lang}.txt"
+            if not rules.exists():
+                rules = room / "rules.en.txt"
             if rules.exists():
                 files[f"{room.name}.{lang}.rules"] = pack_rules(rules, lang, coffer_page, font)
     return files

@@ -12,6 +12,7 @@ from tools.pack.wrap import wrap
 from tools.sorry import Sorry
 
 VERSION = 2
+CONSOLE = "console"  # the room that must speak every language
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
 # And so do these, which are shown once and not at every step; a room's en.txt names more of its own in a line
 # such as `!rare mission. chance.`
@@ -130,11 +131,14 @@ class Packer:
         english = read_words(folder / "en.txt")
         self._no_collisions(folder / "en.txt", english)
         rare = read_rare(folder / "en.txt")
-        packed = {}
+        packed: dict[str, bytes] = {}
         for lang in LANGUAGES:
             path = folder / f"{lang}.txt"
-            if not path.exists():
-                raise Sorry(f"{folder.name} has no {lang}.txt: every room speaks {', '.join(LANGUAGES)}")
+            if not path.exists() and folder.name == CONSOLE:
+                raise Sorry(f"{folder.name} has no {lang}.txt: the console speaks {', '.join(LANGUAGES)}")
+            if not path.exists():  # a game that nobody translated yet speaks English
+                packed[lang] = packed["en"]
+                continue
             entries = english if lang == "en" else read_words(path)
             self._same_keys(path, entries, english)
             texts = {key: self.text(path, lang, entry, english[key]) for key, entry in entries.items()}
