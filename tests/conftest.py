@@ -4,6 +4,7 @@
 import pytest
 
 from tools import pack
+from tools.sorry import Sorry
 
 
 def pytest_addoption(parser):
@@ -25,7 +26,10 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_configure(config):
-    pack.ensure()  # what the simulated drive has in /assets
+    try:
+        pack.ensure()  # what the simulated drive has in /assets
+    except Sorry as sorry:
+        pytest.exit(str(sorry), 2)
 
 
 @pytest.fixture(autouse=True)
