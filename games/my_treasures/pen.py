@@ -12,7 +12,7 @@ from coffer import glyphs
 from coffer.table import face
 from coffer.words import number
 from games.my_treasures import paints
-from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one loose tile to the next

@@ -9,18 +9,18 @@ from micropython import const
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.words import number
-from games.my_treasures.cabinet import LINES, POINTS, ROWS
 from games.my_treasures.pen import PITCH, SIDE, SPACES
-from games.my_treasures.rules import (
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, LINES, ROWS
+from games.my_treasures.rules import FIRST
+from games.my_treasures.scoring import POINTS, meets
+from games.my_treasures.state import (
     CHOOSE_CELL,
     CHOOSE_COVER,
     CHOOSE_SPACE,
-    FIRST,
     TAKE_HAND,
     TAKE_OUTDOORS,
     TURN_RIVAL,
 )
-from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
 
 _SIGN_A = b"\x19"
 _ARROW = b"\x88"
@@ -63,7 +63,7 @@ class Pick:
             after.place(tile, cell)
             points = CROWNED[tile] + (1 if KIND[tile] == table.wonder else 0)
             for card in cells(table.cards):
-                if after.meets(card):
+                if meets(after, card):
                     points += POINTS[card]
             for line in (cell // 3, ROWS + cell % 3):
                 if after.complete(line):

@@ -9,8 +9,8 @@ from micropython import const
 from coffer import rooms, sound
 from coffer.bits import index
 from coffer.ticks import since
-from games.my_treasures.cabinet import LINES, POINTS, ROWS
 from games.my_treasures.pen import SIDE, Drawing
+from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECT,
     COVER,
@@ -28,7 +28,7 @@ from games.my_treasures.rules import (
     TAKE,
     VIEWPOINT,
 )
-from games.my_treasures.tiles import FRESH_WIND
+from games.my_treasures.scoring import POINTS, title
 
 _HERE = "games.my_treasures."
 _BEATS = const(6)  # of an event's time
@@ -147,7 +147,7 @@ class Face(Drawing):
 
     def rank(self):
         """The title that a walk alone has earned, 0 to 6."""
-        return rooms.enter(_HERE + "walk").title(self.match.table.score(0)[-2])
+        return title(self.match.total(0))
 
     def others(self):
         """A look at the cards and at everybody's cabinet."""

@@ -2,8 +2,7 @@
 """The collection cards and the wonder as a list: what each asks, how far one has come, what it gives."""
 
 from coffer.words import number
-from games.my_treasures.cabinet import POINTS
-from games.my_treasures.progress import WANTED, progress
+from games.my_treasures.scoring import POINTS, WANTED, progress
 
 _TICK = b"\x96"
 _STAR = b"\x97"
@@ -35,7 +34,7 @@ class Shelf:
             if card in self.covered:
                 x = rows.text(row, 1, _TICK)
             rows.text(row, x, face.say("card." + str(card)), 96)
-            there = progress(card, cabinet)
+            there = progress(cabinet, card)
             rows.right(row, 111, (b"-" if there < 0 else number(there)) + b"/" + number(WANTED[card]))
             rows.right(row, 126, _STAR + number(POINTS[card]))
             if card == self.at:

@@ -9,18 +9,18 @@ import pytest
 from coffer import seats
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.my_treasures import bots, reasons, rules
+from games.my_treasures import bots, rules
 from games.my_treasures.host import scenes
-from games.my_treasures.rules import (
+from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
+from games.my_treasures.rules import Table
+from games.my_treasures.state import (
     CHOOSE_CELL,
     CHOOSE_COVER,
     CHOOSE_SPACE,
     TAKE_HAND,
     TAKE_OUTDOORS,
     TURN_RIVAL,
-    Table,
 )
-from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, top
@@ -378,7 +378,7 @@ def test_every_event_is_told_in_words_that_fit(language):
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     words = face(stage.device).words
-    wanted = ["score." + source for source in rules.SOURCES] + list(reasons.KEYS)
+    wanted = ["score." + source for source in rules.SOURCES] + list(bots.REASONS)
     wanted += ["tie." + key for key in ("blanks", "viewpoint")] + ["title." + str(n) for n in range(7)]
     wanted += ["option.advanced", "option.advanced.2", "help.0"]
     wanted += [f"card.{card}{part}" for card in range(1, 13) for part in ("", ".text")]
