@@ -2,7 +2,6 @@
 """My Treasures as a person plays it: with six buttons, in four languages, cut off and resumed."""
 
 import random
-from collections import defaultdict
 
 import pytest
 
@@ -88,27 +87,21 @@ def play_on(device, dice, presses):
 
 @pytest.fixture(scope="module")
 def pick_at():
-    """Makes the cursor of a decision, with the device's own Pick."""
+    """Makes the cursor of a decision, with the device's own Picker and pen."""
     device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
-    pick = device.modules["games.my_treasures.picks"].Pick
-    yield lambda table: pick(Standing(table))
+    picker = device.modules["games.my_treasures.picker"].Picker
+    yield lambda table: picker(Standing(table, face(device)))
     device.close()
 
 
 class Standing:
-    """As much of a face as a cursor needs to move."""
+    """As much of a face as a cursor needs to move, at any table."""
 
-    letters = (b"",) * 5
-
-    def __init__(self, table):
-        self.match = self.console = self.rows = self.font = self
+    def __init__(self, table, face):
+        self.match = self
         self.table = table
-
-    def load_icons(self):
-        return defaultdict(bytes)
-
-    def strip(self, code):
-        return b""
+        self.pen = face.pen
+        self.console = face.console
 
     def can_undo(self):
         return False
@@ -140,7 +133,7 @@ def reachable(pick, table):
         found.add(at)
         for key in (1, 2, 3, 4):
             pick.at = at
-            pick._move(key)
+            pick.move(key)
             waiting.append(pick.at)
     return {rules.FIRST[table.phase] + at for at in found}
 
@@ -196,7 +189,7 @@ def test_all_tiles_look_different_pairwise(language):
 
 def picture(face, rows, tile):
     """The 32 bytes that a tile leaves in the rows."""
-    face.draw_tiles(rows, 2, 40, (tile,))
+    face.pen.tiles(rows, 2, 40, (tile,))
     return bytes(rows.rows[2][41:57]) + bytes(rows.rows[3][41:57])
 
 
@@ -217,16 +210,16 @@ def test_following_all_events_leads_to_the_table_itself(players):
     me = face(stage.device)
     table = me.match.table
     dice = random.Random(players)
-    me._catch_up()
+    me.catch_up()
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
         while me.news:
-            me._follow(*me.news.pop(0))
+            me.follow(*me.news.pop(0))
         seen = [bytes(tiles) for tiles in me.tiles]
         assert seen == [bytes(cabinet.tiles) for cabinet in table.cabinets]
         if table.seat >= 0:
             assert list(me.outdoors) == table.outdoors
-            assert (list(me.hand), me.tile, me._round) == (table.hand, table.tile, table.round)
+            assert (list(me.hand), me.tile, me.round) == (table.hand, table.tile, table.round)
             if table.phase != CHOOSE_COVER:
                 assert me.viewpoints == table.viewpoints
                 assert me.spaces == table.spaces
@@ -360,7 +353,7 @@ def test_every_event_is_told_in_words_that_fit(language):
     assert set(SAMPLES) | set(QUIET) == set(range(rules.LAID, rules.ROUND + 1))
     for kind, (p, a, b) in SAMPLES.items():
         for seat in range(1, 4) if p > 0 else (p,):
-            me._catch_up()
+            me.catch_up()
             told = me.tale(kind, seat, a, b)
             assert told and told.count(b"\n") <= 1, (kind, told)
             assert max(width(line) for line in told.split(b"\n")) <= 76, (kind, told)
