@@ -25,6 +25,7 @@ from games.my_treasures.rules import (
     LINE,
     MOVE,
     PLACE,
+    RESHUFFLE,
     RIVAL,
     ROUND,
     SPECIAL,
@@ -32,6 +33,7 @@ from games.my_treasures.rules import (
     VIEWPOINT,
 )
 from games.my_treasures.scoring import POINTS, title
+from games.my_treasures.state import OVER
 
 _HERE = "games.my_treasures."
 _DARK = bytes(128 - SIDE)
@@ -39,10 +41,15 @@ _CROWN = b"\x15"
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
 
-# Told in words of their own, beside those that the kinds of event have.
-_BLANK = const(0)
-_WIND = const(16)
-_COLUMN = const(17)
+# What is told in the same words whoever's turn it is.
+_TALES = {
+    RIVAL: "tale.rival",
+    VIEWPOINT: "tale.viewpoints",
+    COVER: "tale.cover",
+    RESHUFFLE: "tale.reshuffle",
+    ROUND: "tale.round",
+}
+_TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
 
 class Face(face.Face):
@@ -174,21 +181,21 @@ class Face(face.Face):
         self._began = -1
         self._beat = 0
         self._lit = 0
-        if kind == LAID or DRAW <= kind <= TAKE or kind in (MOVE, PLACE) and p == self.holder:
-            return None
-        if p < 0 or kind in (RIVAL, VIEWPOINT, COVER):
-            return self._tell(kind, a)
+        if kind in _TALES:
+            return self.say(_TALES[kind], a)
+        if kind == SPECIAL:
+            return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
         if kind == COLLECT:
-            return self._tell(kind, self.name(p), POINTS[a]) + b"\n" + self.say("card." + str(a))
+            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say("card." + str(a))
         if kind == LINE:
-            earned = self.say("points", b) if b else self._tell(_BLANK)
-            return self._tell(LINE if a < ROWS else _COLUMN, self.name(p)) + b"\n" + earned
-        if kind == PLACE:
+            line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))
+            return line + b"\n" + (self.say("points", b) if b else self.say("tale.blank"))
+        if kind == MOVE and p != self.holder:
+            return self.say("tale.move", self.name(p), b)
+        if kind == PLACE and p != self.holder:
             self._lit = 1 << b
-        return self._tell(_WIND if kind == SPECIAL and a == FRESH_WIND else kind, self.name(p), b)
-
-    def _tell(self, kind, *arguments):
-        return self.say("tale." + str(kind), *arguments)
+            return self.say("tale.place", self.name(p))
+        return None  # it is seen on the table
 
     def effect(self, kind):
         if kind in (PLACE, MOVE, RIVAL):
@@ -230,7 +237,7 @@ class Face(face.Face):
         self.picker = rooms.enter(_HERE + "picker").Picker(self)
 
     def topic(self):
-        return "help." + str(self.match.table.phase if self.deciding else 0)
+        return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
 
     def rank(self):
         """The title that a walk alone has earned, 0 to 6."""
