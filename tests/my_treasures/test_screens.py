@@ -201,6 +201,16 @@ def test_colours_begin_with_five_different_letters(language):
     stage.device.close()
 
 
+def test_another_language_puts_its_letters_on_the_tiles():
+    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
+    english = list(face(device).pen.letters)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("settings"), "A", "right", "B", "B")
+    assert top(device) == "Face" and face(device).words.language != "en"
+    assert all(one != other for one, other in zip(english, face(device).pen.letters))
+    device.close()
+
+
 # -- what has been seen
 
 
