@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""My Treasures drawn: a cabinet on the left; beside it hand, outdoors, journey board and two lines of words.
+"""The pen of My Treasures: tiles, a cabinet on the left, loose tiles and the journey board beside it.
 
 A tile is 16 x 16 pixels: the kind's picture, and to its right the crown above the colour's letter.
 Yellow's letter is dark on light, so that letters which differ by a mark only (Z, Ż) can't be mixed up.
@@ -9,62 +9,55 @@ A line under a picture marks the wonder's kind.
 from micropython import const
 
 from coffer import glyphs
-from coffer.table import face
 from coffer.words import number
-from games.my_treasures import paints
-from games.my_treasures.tiles import COLOUR, CROWNED, FRESH_WIND, KIND
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one loose tile to the next
 SPACES = const(105)  # where the journey board begins
+EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky find
+_PICTURES = const(8)
 _YELLOW = const(1)
-_DARK = bytes(128 - SIDE)
+_LINE = const(0x80)  # the lowest of a row's pixels
 _BOT = b"\x1c"
-_CROWN = b"\x15"
-_SUM = b"\x9d"
 
 
-class Drawing(face.Face):
-    """What is seen of the table. It lags behind the table while events are told."""
+class Pen:
+    """Draws into the rows with the game's icons and words."""
 
-    def __init__(self, console, match):
-        super().__init__(console, match)
-        self._prepare()
-        self._catch_up()
+    def __init__(self, face):
+        self._face = face
+        self.mix()
 
-    def _catch_up(self):
-        """What is seen is the table as it is."""
-        self._behind = False  # the table has moved on since
-        self._lit = 0  # set of cabinet cells with light and dark reversed
-        table = self.match.table
-        self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
-        self.outdoors = bytes(table.outdoors)
-        self.hand = bytes(table.hand)
-        self.tile = table.tile
-        self.viewpoints = bytearray(table.viewpoints)
-        self.spaces = bytearray(table.spaces)
-        self._round = table.round
-
-    def changed(self):
-        super().changed()
-        self._prepare()
-
-    def watched(self):
-        """The seat whose cabinet is on the screen; the rival of a walk has none."""
-        return min(super().watched(), self.match.table.players - 1)
+    def mix(self):
+        """Puts together the strips that everything is drawn with, in the language of the console."""
+        face = self._face
+        icons = glyphs.icons("/assets/my_treasures.icons")
+        self.card = icons["card"]
+        self.crown = crown = icons["crown"]
+        self.differ = icons["differ"]
+        self.none = icons["none"]
+        self._board = icons["board"]
+        self.small = [icons["small" + str(kind)] for kind in range(5)]
+        self.pictures = [icons["tile" + str(n)] for n in range(_PICTURES)]
+        wonder = face.match.table.wonder
+        above, below = self.pictures[wonder]
+        self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
+        plain = bytes(8)
+        edge = bytes([_LINE] * 7 + [0])  # of yellow's letter
+        self._corners = (plain, crown, edge, bytes([crown[n] | edge[n] for n in range(8)]))
+        self.letters = []
+        for colour in range(5):
+            letter = face.console.rows.font.strip(face.say("colour." + str(colour))[0])
+            strip = b"\0" + letter[:6] + plain
+            if colour == _YELLOW:
+                strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
+            self.letters.append(strip[:8])
+        self._pawns = b"".join([face.name(seat)[:1] for seat in range(face.match.table.players)]) + _BOT
 
     # -- tiles ------------------------------------------------------------------------
 
-    def _prepare(self):
-        """The strips that everything is drawn with, in the language of the console."""
-        self.pictures, self._corners, self.letters, self._card, self._board = paints.mix(self)
-        self._pawns = b"".join([self.name(seat)[:1] for seat in range(self.match.table.players)]) + _BOT
-
-    def load_icons(self):
-        """The game's pictures by name."""
-        return glyphs.icons("/assets/my_treasures.icons")
-
-    def draw_tiles(self, rows, row, x, tiles, pitch=16):
+    def tiles(self, rows, row, x, tiles, pitch=16):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
         pictures = self.pictures
         upper = rows.rows[row]
@@ -83,7 +76,7 @@ class Drawing(face.Face):
                 upper[x + 8 : x + 16] = self._corners[corner]
                 lower[x + 8 : x + 16] = self.letters[colour]
             else:
-                picture = pictures[5 + tile % (FRESH_WIND - 1)]
+                picture = pictures[EMPTY + tile % (FRESH_WIND - 1)]
                 upper[x : x + 16] = picture[0]
                 lower[x : x + 16] = picture[1]
             x += pitch
@@ -95,80 +88,33 @@ class Drawing(face.Face):
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
-    def _draw_cell(self, rows, seat, cell):
-        """One cell of a seat's cabinet, lit or not."""
+    # -- the table --------------------------------------------------------------------
+
+    def cabinet(self, rows, tiles):
+        """All twelve cells."""
+        for n in range(4):
+            self.tiles(rows, 2 * n, 1, tiles[3 * n : 3 * n + 3])
+
+    def cell(self, rows, cell, tile, lit):
+        """One cell of a cabinet, with light and dark reversed or not."""
         row = cell // 3 * 2
         x = cell % 3 * 16 + 1
-        self.draw_tiles(rows, row, x, (self.tiles[seat][cell],))
-        if self._lit >> cell & 1:
+        self.tiles(rows, row, x, (tile,))
+        if lit:
             self.reverse(rows, row, x)
 
-    def draw_cabinet(self, rows, seat):
-        """All twelve cells."""
-        tiles = self.tiles[seat]
-        for n in range(4):
-            self.draw_tiles(rows, 2 * n, 1, tiles[3 * n : 3 * n + 3])
+    def loose(self, rows, hand, outdoors):
+        """The hand above, the tiles outdoors below it, three to a row."""
+        self.tiles(rows, 0, SIDE, hand, PITCH)
+        self.tiles(rows, 2, SIDE, outdoors[:3], PITCH)
+        self.tiles(rows, 4, SIDE, outdoors[3:], PITCH)
 
-    # -- the whole table --------------------------------------------------------------
-
-    def draw(self, rows):
-        if self._behind and not self.event and not self.news:
-            self._catch_up()
-        if self.deciding and self.picker.shelf:
-            self.picker.draw(rows)
-            return
-        seat = self.watched()
-        self.draw_cabinet(rows, seat)
-        for cell in range(12):
-            if self._lit >> cell & 1:
-                self._draw_cell(rows, seat, cell)
-        self._draw_loose(rows, seat)
-        self._draw_journey(rows)
-        if self.deciding:
-            self.picker.cursor(rows, True)
-        self.bottom(rows)
-
-    def _draw_loose(self, rows, seat):
-        """The hand above, or whose cabinet it is; then the tiles outdoors, three to a row."""
-        hand = self.hand
-        if self.tile:
-            hand = bytes((self.tile,)) + hand
-        self.draw_tiles(rows, 0, SIDE, hand, PITCH)
-        self.draw_tiles(rows, 2, SIDE, self.outdoors[:3], PITCH)
-        self.draw_tiles(rows, 4, SIDE, self.outdoors[3:], PITCH)
-        if not hand and not (self.deciding and self.picker.keys(rows)):
-            score = self.match.table.score(seat)
-            rows.text(0, SIDE, self.name(seat), SPACES - 2)
-            rows.text(1, SIDE, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
-
-    def _draw_journey(self, rows):
+    def journey(self, rows, round, viewpoints, spaces):
         """The round; below it the pawns on the viewpoints, the numbers, the pawns on the spaces."""
-        table = self.match.table
-        rows.right(0, 127, number(self._round) + b"/" + number(table.rounds), rows.tiny)
+        rows.right(0, 127, number(round) + b"/" + number(self._face.match.table.rounds), rows.tiny)
         rows.icon(1, SPACES, self._board)
-        for x, pawns in ((SPACES, self.viewpoints), (SPACES + 16, self.spaces)):
+        for x, pawns in ((SPACES, viewpoints), (SPACES + 16, spaces)):
             for n in range(5):
                 if pawns[n]:
                     seat = pawns[n] - 1
                     rows.small(n + 1, x + 1, self._pawns[seat : seat + 1])
-
-    def bottom(self, rows):
-        """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""
-        for row in (6, 7):
-            rows.icon(row, SIDE, _DARK)
-        if self.event:
-            text = self.told
-        elif self.hinting:
-            text = self.say("wait")
-        elif self.tip is not None:
-            text = self.tip
-        elif self.deciding:
-            text = self.picker.prompt(rows)
-        elif self.match.table.seat >= 0:
-            text = self.say("thinks", self.name(self.match.table.seat))
-        else:
-            return
-        row = 6
-        for line in text.split(b"\n"):
-            rows.text(row, SIDE, line)
-            row += 1

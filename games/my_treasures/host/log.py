@@ -2,8 +2,17 @@
 """The log's words for My Treasures."""
 
 from games.my_treasures import rules
-from games.my_treasures.tiles import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
-from games.my_treasures.walk import rival_arrow, rival_discard, rival_space, title
+from games.my_treasures.pieces import (
+    COLOUR,
+    CROWN,
+    FLOWER,
+    FRESH_WIND,
+    KIND,
+    rival_arrow,
+    rival_discard,
+    rival_space,
+)
+from games.my_treasures.scoring import title
 from tools.logbook import Pairs
 
 KINDS = ("crystal", "shell", "bottle", "animal", "leaf")

@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from games.my_treasures import KEY, LONGEST, rules, walk
-from games.my_treasures.rules import (
+from games.my_treasures import KEY, LONGEST, rules, scoring
+from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
+from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.state import (
     CHOOSE_CELL,
     CHOOSE_COVER,
     CHOOSE_SPACE,
-    FIRST,
     TAKE_HAND,
     TAKE_OUTDOORS,
     TURN_RIVAL,
-    Table,
 )
-from games.my_treasures.tiles import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
 from host_sim.device import Device
 from tools.scenes import Stage
 
@@ -163,7 +162,7 @@ def column_completes(token: int) -> Wanted:
 
 def earned(table: Table) -> int:
     """The title of a walk."""
-    return walk.title(table.score(0)[-2])
+    return scoring.title(table.score(0)[-2])
 
 
 @cache

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
-from games.my_treasures import bots, reasons, rules
-from games.my_treasures.cabinet import Cabinet
-from games.my_treasures.plan import Plan
+from games.my_treasures import bots
+from games.my_treasures.pieces import Cabinet
 from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.state import CHOOSE_CELL
+from games.my_treasures.value import Plan
 from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
-CELL = FIRST[rules.CHOOSE_CELL]
+CELL = FIRST[CHOOSE_CELL]
 
 
 def plan_of(cabinet, cards=0, wonder=0):
@@ -22,11 +23,12 @@ def plan_of(cabinet, cards=0, wonder=0):
     return plan
 
 
+SETS_OF_CARDS = st.integers(0, 0xFFF).map(lambda cards: cards << 1)
 TILES = st.lists(st.integers(1, 75), min_size=2, max_size=11)
 
 
 @settings(deadline=None)
-@given(TILES, st.permutations(range(12)), st.integers(0, 4), st.integers(0, 0x1FFE), st.integers(1, 75))
+@given(TILES, st.permutations(range(12)), st.integers(0, 4), SETS_OF_CARDS, st.integers(1, 75))
 def test_following_a_tile_is_reading_the_cabinet_with_it(tiles, cells, wonder, cards, last):
     cabinet = Cabinet()
     for n, each in enumerate(tiles[:-1]):
@@ -80,7 +82,7 @@ def test_hard_leaves_the_better_cell_to_the_second_tile():
     table = stacked(2, [], ["bottle/blue"])
     table.left = 2
     table.space = 3
-    table.phase = rules.CHOOSE_CELL
+    table.phase = CHOOSE_CELL
     table.tile = tile("bottle/red")
     fill(
         table.cabinets[table.seat],
@@ -131,7 +133,7 @@ def test_every_action_has_a_reason_with_a_known_key(players, seed):
     while table.seat >= 0:
         before = state(table)
         for action in table.actions():
-            assert bots.reason(table, action) in reasons.KEYS
+            assert bots.reason(table, action) in bots.REASONS
         assert state(table) == before
         table.apply(decide(bots, table, RANDOM, seed, turn))
         turn += 1
@@ -140,7 +142,7 @@ def test_every_action_has_a_reason_with_a_known_key(players, seed):
 def test_reasons_name_what_the_move_does():
     table = stacked(2, ["shell/red"], ["leaf/red"] * 4)
     fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . . . . . . .")
-    table.phase = rules.CHOOSE_CELL
+    table.phase = CHOOSE_CELL
     table.tile = tile("shell/red")
     assert bots.reason(table, CELL + 2) == "why.completes"
     assert bots.reason(table, CELL + 5) == "why.open"

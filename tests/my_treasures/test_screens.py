@@ -2,25 +2,24 @@
 """My Treasures as a person plays it: with six buttons, in four languages, cut off and resumed."""
 
 import random
-from collections import defaultdict
 
 import pytest
 
 from coffer import seats
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.my_treasures import bots, reasons, rules
+from games.my_treasures import bots, rules
 from games.my_treasures.host import scenes
-from games.my_treasures.rules import (
+from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
+from games.my_treasures.rules import Table
+from games.my_treasures.state import (
     CHOOSE_CELL,
     CHOOSE_COVER,
     CHOOSE_SPACE,
     TAKE_HAND,
     TAKE_OUTDOORS,
     TURN_RIVAL,
-    Table,
 )
-from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, top
@@ -88,27 +87,21 @@ def play_on(device, dice, presses):
 
 @pytest.fixture(scope="module")
 def pick_at():
-    """Makes the cursor of a decision, with the device's own Pick."""
+    """Makes the cursor of a decision, with the device's own Picker and pen."""
     device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
-    pick = device.modules["games.my_treasures.picks"].Pick
-    yield lambda table: pick(Standing(table))
+    picker = device.modules["games.my_treasures.picker"].Picker
+    yield lambda table: picker(Standing(table, face(device)))
     device.close()
 
 
 class Standing:
-    """As much of a face as a cursor needs to move."""
+    """As much of a face as a cursor needs to move, at any table."""
 
-    letters = (b"",) * 5
-
-    def __init__(self, table):
-        self.match = self.console = self.rows = self.font = self
+    def __init__(self, table, face):
+        self.match = self
         self.table = table
-
-    def load_icons(self):
-        return defaultdict(bytes)
-
-    def strip(self, code):
-        return b""
+        self.pen = face.pen
+        self.console = face.console
 
     def can_undo(self):
         return False
@@ -140,7 +133,7 @@ def reachable(pick, table):
         found.add(at)
         for key in (1, 2, 3, 4):
             pick.at = at
-            pick._move(key)
+            pick.move(key)
             waiting.append(pick.at)
     return {rules.FIRST[table.phase] + at for at in found}
 
@@ -196,7 +189,7 @@ def test_all_tiles_look_different_pairwise(language):
 
 def picture(face, rows, tile):
     """The 32 bytes that a tile leaves in the rows."""
-    face.draw_tiles(rows, 2, 40, (tile,))
+    face.pen.tiles(rows, 2, 40, (tile,))
     return bytes(rows.rows[2][41:57]) + bytes(rows.rows[3][41:57])
 
 
@@ -208,6 +201,16 @@ def test_colours_begin_with_five_different_letters(language):
     stage.device.close()
 
 
+def test_another_language_puts_its_letters_on_the_tiles():
+    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
+    english = list(face(device).pen.letters)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("settings"), "A", "right", "B", "B")
+    assert top(device) == "Face" and face(device).words.language != "en"
+    assert all(one != other for one, other in zip(english, face(device).pen.letters))
+    device.close()
+
+
 # -- what has been seen
 
 
@@ -217,16 +220,16 @@ def test_following_all_events_leads_to_the_table_itself(players):
     me = face(stage.device)
     table = me.match.table
     dice = random.Random(players)
-    me._catch_up()
+    me.catch_up()
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
         while me.news:
-            me._follow(*me.news.pop(0))
+            me.follow(*me.news.pop(0))
         seen = [bytes(tiles) for tiles in me.tiles]
         assert seen == [bytes(cabinet.tiles) for cabinet in table.cabinets]
         if table.seat >= 0:
             assert list(me.outdoors) == table.outdoors
-            assert (list(me.hand), me.tile, me._round) == (table.hand, table.tile, table.round)
+            assert (list(me.hand), me.tile, me.round) == (table.hand, table.tile, table.round)
             if table.phase != CHOOSE_COVER:
                 assert me.viewpoints == table.viewpoints
                 assert me.spaces == table.spaces
@@ -360,7 +363,7 @@ def test_every_event_is_told_in_words_that_fit(language):
     assert set(SAMPLES) | set(QUIET) == set(range(rules.LAID, rules.ROUND + 1))
     for kind, (p, a, b) in SAMPLES.items():
         for seat in range(1, 4) if p > 0 else (p,):
-            me._catch_up()
+            me.catch_up()
             told = me.tale(kind, seat, a, b)
             assert told and told.count(b"\n") <= 1, (kind, told)
             assert max(width(line) for line in told.split(b"\n")) <= 76, (kind, told)
@@ -378,9 +381,10 @@ def test_every_event_is_told_in_words_that_fit(language):
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     words = face(stage.device).words
-    wanted = ["score." + source for source in rules.SOURCES] + list(reasons.KEYS)
+    wanted = ["score." + source for source in rules.SOURCES] + list(bots.REASONS)
     wanted += ["tie." + key for key in ("blanks", "viewpoint")] + ["title." + str(n) for n in range(7)]
-    wanted += ["option.advanced", "option.advanced.2", "help.0"]
+    wanted += ["option.advanced", "option.advanced.2"]
+    wanted += ["help." + topic for topic in ("others", "space", "hand", "outdoors", "cell", "cover", "rival")]
     wanted += [f"card.{card}{part}" for card in range(1, 13) for part in ("", ".text")]
     assert [key for key in wanted if not words.has(key)] == []
     stage.device.close()

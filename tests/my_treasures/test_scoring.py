@@ -1,37 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Each collection card, just met and just not met; tokens; and the slow checker's opinion of both."""
+"""Each collection card, just met and just not met, as the slow checker sees it too; then the count."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.my_treasures.cabinet import CARDS, POINTS, Cabinet
 from games.my_treasures.host.log import COLOURS, KINDS
-from games.my_treasures.progress import WANTED, progress
-from games.my_treasures.tiles import CROWN, PLAIN
-from games.my_treasures.walk import RIVALS, rival_arrow, rival_discard, rival_space
+from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
+from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, progress, title, view
+from games.my_treasures.state import CHOOSE_CELL
 from tests.my_treasures import slow
-from tests.my_treasures.table_setting import curio
-
-# Cabinets are drawn: kind c, s, b, a, l, colour r, y, g, b, v, a crown ^, and . for an empty cell.
-KIND_LETTERS = "csbal"
-COLOUR_LETTERS = "rygbv"
-
-
-def cabinet(*rows):
-    """A cabinet as drawn, in both implementations' ways."""
-    ours = Cabinet()
-    theirs = {}
-    for row, line in enumerate(rows):
-        for col, word in enumerate(line.split()):
-            if word != ".":
-                kind = KIND_LETTERS.index(word[0])
-                colour = COLOUR_LETTERS.index(word[1])
-                crown = word.endswith("^")
-                ours.place(curio(kind, colour, CROWN if crown else PLAIN), row * 3 + col)
-                theirs[row, col] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
-    return ours, theirs
-
+from tests.my_treasures.table_setting import curio, drawn, fill, tile
 
 JUST = [
     # card, met, not met
@@ -73,18 +53,18 @@ JUST = [
 
 @pytest.mark.parametrize("card, yes, no", JUST)
 def test_a_card_is_met_exactly_when_its_condition_is(card, yes, no):
-    ours, theirs = cabinet(*yes)
-    assert ours.meets(card) and slow.meets(card, theirs)
-    ours, theirs = cabinet(*no)
-    assert not ours.meets(card) and not slow.meets(card, theirs)
+    ours, theirs = drawn(*yes)
+    assert meets(ours, card) and slow.meets(card, theirs)
+    ours, theirs = drawn(*no)
+    assert not meets(ours, card) and not slow.meets(card, theirs)
 
 
 def test_progress_tells_how_much_is_there():
-    ours, _ = cabinet("lr ly .", "lr^ . lb", "sr . .", ". . .")
-    seen = [progress(card, ours) for card in range(1, CARDS + 1)]
+    ours, _ = drawn("lr ly .", "lr^ . lb", "sr . .", ". . .")
+    seen = [progress(ours, card) for card in range(1, CARDS + 1)]
     assert seen == [4, 1, 2, 5, 2, 3, 1, 0, 0, 1, 3, 0]
-    ours, _ = cabinet("lr ly ag", ". . .", ". . .", ". . .")
-    assert progress(4, ours) == -1
+    ours, _ = drawn("lr ly ag", ". . .", ". . .", ". . .")
+    assert progress(ours, 4) == -1
 
 
 def test_every_card_has_an_example():
@@ -102,15 +82,15 @@ TILE = st.tuples(st.integers(0, 4), st.integers(0, 4), st.booleans())
 def test_all_cards_and_tokens_agree_with_the_slow_way(cells, variety):
     ours = Cabinet()
     theirs = {}
-    for n, tile in enumerate(cells):
-        if tile:
-            kind, colour, crown = tile[0] % variety, tile[1] % variety, tile[2]
+    for n, each in enumerate(cells):
+        if each:
+            kind, colour, crown = each[0] % variety, each[1] % variety, each[2]
             ours.place(curio(kind, colour, CROWN if crown else PLAIN), n)
             theirs[n // 3, n % 3] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
     for card in range(1, CARDS + 1):
-        assert ours.meets(card) == slow.meets(card, theirs), card
-        assert ours.meets(card) == (progress(card, ours) == WANTED[card]), card
-        assert -1 <= progress(card, ours) <= WANTED[card]
+        assert meets(ours, card) == slow.meets(card, theirs), card
+        assert meets(ours, card) == (progress(ours, card) == WANTED[card]), card
+        assert -1 <= progress(ours, card) <= WANTED[card]
     for line, name in enumerate(slow.LINES):
         full = all(cell in theirs for cell in slow.line_cells(name))
         assert ours.complete(line) == full
@@ -118,36 +98,55 @@ def test_all_cards_and_tokens_agree_with_the_slow_way(cells, variety):
             assert ours.token(line) == slow.token(name, [theirs[cell] for cell in slow.line_cells(name)])
 
 
-def test_four_different_colours_are_two_whatever_the_kinds():
-    for kinds in ("llll", "lsba", "llss"):
-        ours, _ = cabinet(*[f"{kinds[n]}{'rygb'[n]} . ." for n in range(4)])
-        assert ours.token(4) == 2
+# -- the count
 
 
-def test_three_different_kinds_are_one_whatever_the_colours():
-    for colours in ("rrr", "ryg", "rry"):
-        ours, _ = cabinet(" ".join("lsb"[n] + colours[n] for n in range(3)))
-        assert ours.token(0) == 1
+def worked_example():
+    """Lines 13, cards 3, a lucky find, three leaves, four crowns and viewpoint 2."""
+    table = Table(3, 1)
+    table.wonder = 4
+    cabinet = fill(
+        table.cabinets[0],
+        "shell/red^ shell/blue^ shell/green "
+        "animal/red^ animal/yellow animal/blue^ "
+        "bottle/red leaf/green crystal/blue "
+        "leaf/red shell/violet .",
+    )
+    table.cards = 0
+    table.viewpoints = bytearray((2, 1, 3, 0, 0))
+    table.seat, table.phase, table.left = 0, CHOOSE_CELL, 1
+    table.tile = tile("leaf/blue")
+    table.apply(FIRST[CHOOSE_CELL] + 11)  # the last tile of the turn: every line takes its token
+    cabinet.cards = 1 << 5 | 1 << 9
+    cabinet.lucky = 1
+    return table
 
 
-def test_two_reds_and_two_blues_take_a_blank_token():
-    ours, _ = cabinet("lr . .", "sb . .", "lr . .", "lb . .")
-    assert ours.complete(4) and ours.token(4) == 0
+def test_worked_example_counts_26():
+    assert worked_example().score(0)[:7] == (13, 3, 1, 3, 4, 2, 26)
 
 
-def test_one_colour_is_four_and_one_kind_is_three():
-    ours, _ = cabinet("lr ly lg", "sr . .", "br . .", "lr . .")
-    assert ours.token(4) == 4 and ours.token(0) == 3
+def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
+    table = worked_example()
+    assert table.winners() == [0] and table.tie() == ""
+    table.cabinets[1] = table.cabinets[0].copy()
+    table.cabinets[1].lucky = 0  # a point less, made up for by viewpoint 1
+    assert table.score(1)[-2] == 26
+    assert table.winners() == [1] and table.tie() == "viewpoint"
+    table.cabinets[0].blanks += 1
+    assert table.winners() == [0] and table.tie() == "blanks"
 
 
-def test_rival_cards_are_each_space_both_ways_and_two_more():
-    named = sorted((rival_space(card), rival_arrow(card)) for card in RIVALS)
-    assert named == slow.RIVAL_CARDS
+def test_both_pawns_may_score():
+    table = Table(2, 1)
+    table.viewpoints = bytearray((1, 2, 1, 2, 0))
+    assert view(table, 0) == 4 and view(table, 1) == 2
 
 
-def test_rival_discards_are_three_of_each_position_over_three_spaces():
-    for position in range(1, 5):
-        spaces = [rival_space(card) for card in RIVALS if rival_discard(card) == position]
-        assert len(spaces) == len(set(spaces)) == 3
-    for space in range(1, 6):
-        assert len({rival_discard(card) for card in RIVALS if rival_space(card) == space}) >= 2
+@pytest.mark.parametrize(
+    "total, earned", [(0, 0), (20, 0), (21, 1), (25, 1), (26, 2), (31, 3), (36, 4), (41, 5), (45, 5), (46, 6)]
+)
+def test_titles_change_at_their_limits(total, earned):
+    table = Table(1, 1)
+    table.cabinets[0].points = total - view(table, 0)
+    assert title(table.score(0)[-2]) == earned

