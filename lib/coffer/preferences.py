@@ -67,11 +67,8 @@ class Preferences(Menu):
 
     def _erase(self):
         """A console as on its first day."""
-        from coffer.journal import REGISTERS, UNSET
-
         journal = self.console.journal
-        for n in range(REGISTERS):
-            journal.registers[n] = UNSET
+        journal.values.clear()
         journal.tidy()
         self.console.settings.save()
 

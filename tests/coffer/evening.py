@@ -37,9 +37,10 @@ def facts(journal):
         journal.seats,
         journal.seed,
         journal.options,
+        journal.salt,
         list(journal.actions),
     )
-    return game if journal.kind else None, list(journal.registers)
+    return game if journal.kind else None, dict(journal.values)
 
 
 # Every kind of record, and every kind after which another may come
@@ -55,6 +56,7 @@ STEPS = (
     lambda journal: journal.undo(3),
     lambda journal: journal.act(40_000),
     lambda journal: journal.set(2, 0),
+    lambda journal: journal.set(300, 0x1234),
     lambda journal: journal.finish(91, True),
     lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400),
     lambda journal: journal.act(9),
@@ -65,6 +67,9 @@ STEPS = (
     lambda journal: journal.set(127, 0x5555),
     lambda journal: journal.begin(3, 1, 0, 5, 0, 400),
     lambda journal: journal.finish(44, True),
+    lambda journal: journal.begin(4, 3, 0o123, SEED, 0, 400, 2**30 - 5),
+    lambda journal: journal.act(1),
+    lambda journal: journal.finish(50, False, True, 3),
 )
 
 

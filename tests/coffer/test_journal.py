@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import journal as j
-from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, UNSET, Journal
+from coffer.figures import BEST, PLAYED, TOTAL, WON, bests, together
+from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
 from tests.coffer.evening import SEATS, SEED, Nvm, blank, evening, facts
 
@@ -142,8 +143,8 @@ def test_settings_and_statistics_stand_first_in_the_new_sector():
     journal.finish(80, True)
     journal.tidy()
     used = len(nvm.rstrip(b"\xff"))
-    assert used <= 4 * 8
-    assert Journal(nvm).sum(1, j.PLAYED) == 1
+    assert used <= 4 * 10
+    assert together(Journal(nvm).values, 1, PLAYED) == 1
 
 
 def test_every_changed_bit_costs_its_own_record_and_no_other():
@@ -346,8 +347,8 @@ def test_beginning_makes_room_for_the_longest_game():
             journal.act(action)
         journal.finish(60, False)
     assert 0 < nvm.erases < 10
-    assert journal.sum(1, j.PLAYED) == 30
-    assert Journal(nvm).sum(1, j.PLAYED) == 30
+    assert together(journal.values, 1, PLAYED) == 30
+    assert together(Journal(nvm).values, 1, PLAYED) == 30
 
 
 def test_the_last_free_slot_is_written_and_nothing_beyond():
@@ -378,7 +379,7 @@ def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
     journal.finish(77, True)  # now it may
     assert nvm.erases == 1
     found = Journal(nvm)
-    assert (found.kind, found.sum(1, j.PLAYED), found.sum(1, j.BEST)) == (0, 1, 77)
+    assert (found.kind, together(found.values, 1, PLAYED), together(found.values, 1, BEST)) == (0, 1, 77)
 
 
 def test_statistics_add_up_over_games_and_over_a_tidy():
@@ -388,10 +389,11 @@ def test_statistics_add_up_over_games_and_over_a_tidy():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(score, won)
     for again in (journal, Journal(nvm)):
-        sums = [again.sum(2, which) for which in (j.PLAYED, j.WON, j.BEST, j.TOTAL)]
+        sums = [together(again.values, 2, which) for which in (PLAYED, WON, BEST, TOTAL)]
         assert sums == [3, 2, 90, 210]
     journal.tidy()
-    assert [Journal(nvm).sum(2, which) for which in (j.PLAYED, j.WON, j.BEST, j.TOTAL)] == [3, 2, 90, 210]
+    again = Journal(nvm).values
+    assert [together(again, 2, which) for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
 
 
 def test_ten_best_walks_are_kept_in_order():
@@ -400,15 +402,22 @@ def test_ten_best_walks_are_kept_in_order():
     for score in (30, 41, 22, 38, 45, 19, 33, 36, 40, 28, 31, 44):
         journal.begin(3, 1, 0, 5, 0, 10)
         journal.finish(score, True)
-    kept = [Journal(nvm).get(j.WALKS + n, 0) for n in range(j.WALKS_KEPT)]
-    assert kept == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
+        journal.begin(4, 1, 0, 5, 0, 10)
+        journal.finish(7, True)
+    kept = bests(Journal(nvm).values, 3)
+    assert [score for score, _, _ in kept] == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
+    assert [number for _, _, number in kept] == [5, 12, 2, 9, 4, 8, 7, 11, 1, 10]
+    assert bests(Journal(nvm).values, 4) == [(7, 0, number) for number in range(1, 11)]
+    journal.tidy()
+    assert bests(Journal(nvm).values, 3) == kept
 
 
 def test_unset_value_can_not_be_confused_with_a_setting():
     journal = Journal(blank())
-    assert journal.registers[5] == UNSET
     journal.set(5, 0)
     assert journal.get(5, 9) == 0
+    journal.set(5, 0xFFFF)
+    assert journal.get(5, 9) == 0xFFFF
 
 
 def fill(journal):
@@ -451,7 +460,7 @@ def test_settings_wait_in_memory_while_a_game_needs_the_room_and_no_longer(over)
     assert Journal(nvm).get(1, 0) == 0
     if over == "finish":
         journal.finish(50, True)
-        assert Journal(nvm).sum(1, j.PLAYED) == 1
+        assert together(Journal(nvm).values, 1, PLAYED) == 1
     elif over == "give_up":
         journal.give_up()
     else:

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from coffer import seats
+from coffer.figures import bests
 from coffer.table import bot
 from coffer.words import LANGUAGES
 from games.my_treasures import bots, rules
@@ -264,9 +265,7 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     me = face(device)
     title = me.say("title." + str(me.rank()), me.match.total(0))
     assert str(me.match.total(0)).encode() in title and not title.startswith(b"title")
-    from coffer.journal import WALKS
-
-    assert console(device).journal.get(WALKS, 0) == me.match.total(0)
+    assert bests(console(device).journal.values, me.match.facts.KEY) == [(me.match.total(0), 0, 1)]
     device.close()
 
 

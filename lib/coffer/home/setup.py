@@ -5,13 +5,14 @@ import supervisor
 
 from coffer import rooms, seats
 from coffer.dice import scramble
+from coffer.figures import last_seats
 from coffer.home import board
 from coffer.menu import Menu
 from coffer.seats import HARD, LEVELS, NORMAL, PERSON
 from coffer.words import Words, number
 
+_SALT = 0x5A17
 _EMPTY = 7  # in the remembered seats: nobody
-_SEATS = 8  # registers 9 to 15: the last set-up of the games 1 to 7
 
 
 class Setup(Menu):
@@ -32,7 +33,7 @@ class Setup(Menu):
     def _remember(self):
         """Takes over who sat where last time; first one person against one normal bot."""
         default = seats.pack([PERSON, NORMAL] + [_EMPTY] * 3)
-        kept = self.console.journal.get(_SEATS + self.kind, default) if self.kind < 8 else default
+        kept = self.console.journal.get(last_seats(self.kind), default)
         self.levels = [level for level in seats.unpack(kept, 5) if level <= HARD]
         while len(self.levels) < self.fewest:
             self.levels.append(NORMAL)
@@ -102,13 +103,14 @@ class Setup(Menu):
     def begin(self):
         """Writes the beginning into the journal and opens the table."""
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
-        if self.kind < 8:
-            self.console.journal.set(_SEATS + self.kind, remembered)
+        self.console.journal.set(last_seats(self.kind), remembered)
         seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
+        now = supervisor.ticks_ms()
         if seed < 0:
-            seed = scramble(supervisor.ticks_ms(), self.console.journal.end)
+            seed = scramble(now, self.console.journal.end)
+        salt = scramble(now, _SALT)  # the bots' own luck: it says nothing of the seed
         self.console.journal.begin(
-            self.kind, len(self.levels), seats.pack(self.levels), seed, self.options, self.longest
+            self.kind, len(self.levels), seats.pack(self.levels), seed, self.options, self.longest, salt
         )
         self.console.play(self.name)
 

@@ -3,7 +3,7 @@
 
 from coffer import rooms
 from coffer.buttons import LEFT, UP, B
-from coffer.journal import ALONE_PLAYED, ALONE_TOTAL, BEST, PLAYED, TOTAL, WALKS, WALKS_KEPT, WON
+from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, together
 from coffer.screen import Screen
 from coffer.words import Words, number
 
@@ -15,10 +15,10 @@ class Statistics(Screen):
         super().__init__(console)
         self.pages = []
         for kind, name in rooms.games():
-            alone = rooms.enter("games." + name).PLAYERS[0] == 1
+            solo = rooms.enter("games." + name).PLAYERS[0] == 1
             title = Words(name, console.words.language).say("title")
             self.pages.append((title, kind, False))
-            if alone:
+            if solo:
                 self.pages.append((title, kind, True))
         self.at = 0
 
@@ -26,36 +26,35 @@ class Statistics(Screen):
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
         else:
-            title, kind, alone = self.pages[self.at]
+            title, kind, solo = self.pages[self.at]
             rows.heading(title, 110)
             rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
-            if alone:
+            if solo:
                 self._alone(rows, kind)
             else:
                 self._together(rows, kind)
         rows.text(7, 1, self.console.say("hint.pages"))
 
     def _together(self, rows, kind):
-        journal = self.console.journal
-        played = journal.sum(kind, PLAYED)
-        mean = (journal.sum(kind, TOTAL) + played // 2) // played if played else 0
+        values = self.console.journal.values
+        played = together(values, kind, PLAYED)
+        mean = (together(values, kind, TOTAL) + played // 2) // played if played else 0
         self._line(rows, 2, "statistics.played", played)
-        self._line(rows, 3, "statistics.won", journal.sum(kind, WON))
-        self._line(rows, 4, "statistics.best", journal.sum(kind, BEST))
+        self._line(rows, 3, "statistics.won", together(values, kind, WON))
+        self._line(rows, 4, "statistics.best", together(values, kind, BEST))
         self._line(rows, 5, "statistics.mean", mean)
 
     def _alone(self, rows, kind):
-        journal = self.console.journal
-        played = journal.sum(kind, ALONE_PLAYED)
+        values = self.console.journal.values
+        played = alone(values, kind, PLAYED)
         self._line(rows, 1, "statistics.alone", played)
         if not played:
             return
-        self._line(rows, 2, "statistics.mean", (journal.sum(kind, ALONE_TOTAL) + played // 2) // played)
+        self._line(rows, 2, "statistics.mean", (alone(values, kind, TOTAL) + played // 2) // played)
         rows.text(3, 3, self.console.say("statistics.walks"))
-        for n in range(WALKS_KEPT):
-            best = journal.get(WALKS + n, 0)
-            if best:
-                rows.right(4 + n // 5, 24 + n % 5 * 24, number(best))
+        found = bests(values, kind)
+        for n in range(len(found)):
+            rows.right(4 + n // 5, 24 + n % 5 * 24, number(found[n][0]))
 
     def _line(self, rows, row, key, n):
         rows.text(row, 3, self.console.say(key), 96)

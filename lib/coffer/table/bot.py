@@ -9,12 +9,13 @@ from coffer.dice import Dice, scramble
 from coffer.seats import RANDOM
 
 
-def choose(bots, table, level, seed, turn):
+def choose(bots, table, level, salt, turn):
     """Thinks for the seat whose decision it is: a generator that returns an action.
 
-    `turn` is how many actions came before, so that a resumed game thinks the same thoughts.
+    `salt` is the bots' own luck, and `turn` how many actions came before, so that a resumed game
+    thinks the same thoughts.
     """
-    dice = Dice(scramble(seed, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
+    dice = Dice(scramble(salt, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
     view = table.copy()
     view.redeal(table.seat, dice)
     if level == RANDOM:
@@ -23,9 +24,9 @@ def choose(bots, table, level, seed, turn):
     return (yield from bots.think(view, level, dice))
 
 
-def decide(bots, table, level, seed, turn):
+def decide(bots, table, level, salt, turn):
     """The action that choose() comes to, without a pause."""
-    thought = choose(bots, table, level, seed, turn)
+    thought = choose(bots, table, level, salt, turn)
     while True:
         try:
             next(thought)

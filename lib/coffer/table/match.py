@@ -87,7 +87,8 @@ class Match:
             if self.is_person(seat):
                 best = max(best, self.total(seat))
                 won = won or seat in winners
-        self.journal.finish(best, won, self.people() > 0)
+        bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
+        self.journal.finish(best, won, self.people() > 0, max(bots) if bots else 0)
 
     # -- thinking ----------------------------------------------------------------------
 
@@ -98,12 +99,12 @@ class Match:
 
     def think(self, level):
         """A generator that comes to an action for the seat whose decision it is."""
-        return bot.choose(self.bots, self.table, level, self.journal.seed, len(self.who))
+        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.who))
 
     def reason(self, action):
         """Why the hard bot would do that: a key of the game's words."""
         view = self.table.copy()
-        view.redeal(view.seat, Dice(self.journal.seed))
+        view.redeal(view.seat, Dice(self.journal.salt))
         return self.bots.reason(view, action)
 
     # -- taking back --------------------------------------------------------------------
