@@ -3,7 +3,7 @@
 
 The room, in the order in which to read it:
 
-    cards.py     islands, symbols and patterns as 16-bit words; unpack.py makes them of deck.py
+    pieces.py    what lies in the box, as 16-bit words; deck.py is the drawn maps, packed
     tabletop.py  what lies on the table, and what of it a seat can't know
     rules.py     whose decision it is, what is allowed, what follows; ending.py says who has won
     outlook.py   what a position is worth, for those who think ahead

@@ -9,8 +9,8 @@ the clock, so that a seed gives the same game everywhere.
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import COINS, EXES, MASKS, PALM
 from games.treasure_maps.outlook import Outlook
+from games.treasure_maps.pieces import COINS, EXES, MASKS, PALM
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 
 _EASY = const(1)

@@ -5,8 +5,8 @@ from micropython import const
 
 from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.words import number
-from games.treasure_maps.cards import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
 from games.treasure_maps.pen import PITCH
+from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import DRAFT, PAIRS, PILE
 
 _LARGE = const(94)  # where the large map stands

@@ -11,8 +11,9 @@ from array import array
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import (
+from games.treasure_maps.pieces import (
     CELL,
+    COIN_BOXES,
     COINS,
     COLOUR,
     EXES,
@@ -22,11 +23,12 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
+    PALM_BOXES,
     SEAL,
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import COIN_BOXES, PALM_BOXES, ROUND, TURNS
+from games.treasure_maps.rules import ROUND, TURNS
 
 # need(): turns for a shape, in sixteenths.
 _ONE = const(14)  # the turn that any shape takes at least

@@ -10,7 +10,7 @@ from micropython import const
 
 from coffer import glyphs
 from coffer.words import number
-from games.treasure_maps.cards import (
+from games.treasure_maps.pieces import (
     COINS,
     COLOUR,
     EXES,
@@ -19,11 +19,12 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
+    PALM_BOXES,
     SEAL,
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import PALM_BOXES, ROUND
+from games.treasure_maps.rules import ROUND
 
 # Symbols of the font, by their codes.
 _CUP_SIGN = b"\x11"

@@ -2,7 +2,7 @@
 """Why the hard bot would make a move, in a word: loaded when a hint is given, dropped with the bots."""
 
 from coffer.bits import count
-from games.treasure_maps.cards import CELL, COINS, EXES, MASKS, NONE, PALM, SEAL
+from games.treasure_maps.pieces import CELL, COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 
 # Words for a hint: why a move is good.

@@ -16,8 +16,9 @@ An action is a small number, whose meaning depends on the phase:
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import (
+from games.treasure_maps.pieces import (
     CELL,
+    COIN_BOXES,
     COINS,
     COLOUR,
     EXES,
@@ -27,6 +28,7 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
+    PALM_BOXES,
     SEAL,
     SEAL_WORTH,
     VALUE,
@@ -36,7 +38,6 @@ from games.treasure_maps.tabletop import (
     DRAFT,
     MARK,
     OVER,
-    PALM_BOXES,
     PICK,
     ROUND,
     TURNS,
@@ -60,7 +61,6 @@ TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 SOURCES = ("coins", "cups", "palms", "maps", "seals")
 
 PILE = const(4)  # the claim of the pile's top
-COIN_BOXES = const(12)
 PAIRS = b"\x01\x02\x03\x12\x13\x23"  # the draft's actions: a half-byte for each map kept
 
 

@@ -12,8 +12,8 @@ from coffer import glyphs, sound
 from coffer.bits import cells, count, index
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
-from games.treasure_maps.cards import NONE
 from games.treasure_maps.pen import CUPS, MAPS, PALMS
+from games.treasure_maps.pieces import NONE
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,

@@ -6,17 +6,15 @@ So the screen draws this, which has the table's own names and follows the events
 """
 
 from coffer.bits import count
-from games.treasure_maps.cards import COINS, COLOUR, EXES, ISLAND, NONE, PALM
+from games.treasure_maps.pieces import COIN_BOXES, COINS, COLOUR, EXES, ISLAND, NONE, PALM, PALM_BOXES
 from games.treasure_maps.rules import (
     COIN,
-    COIN_BOXES,
     COMPLETED,
     CUP,
     DEALT,
     DRAFT,
     FLIPPED,
     PAIRS,
-    PALM_BOXES,
     PALMED,
     PICKED,
     PLACED,

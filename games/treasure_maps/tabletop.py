@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 from coffer.dice import Dice
-from games.treasure_maps.cards import EXPEDITION, MAPS, NONE
+from games.treasure_maps.pieces import EXPEDITION, MAPS, NONE, PALM_BOXES
 
 # Phases: what the seat decides.
 DRAFT = const(0)  # which two maps to keep
@@ -20,7 +20,6 @@ OVER = const(4)
 
 TURNS = const(28)
 ROUND = const(7)  # turns of a round: the eighth card stays unseen
-PALM_BOXES = const(4)
 
 
 class Tabletop:

@@ -3,7 +3,7 @@
 
 import pytest
 
-from games.treasure_maps import LONGEST, cards, rules
+from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, OVER, PICK, PILE, Table
 from tests.treasure_maps.table import give, listen, lowest_cell, show, single, started, suit
 
@@ -19,7 +19,7 @@ PLAIN = suit(GREEN, x=0)  # three maps without a symbol
 
 def lone(island, mask):
     """An action on slot 0 that marks the first cell of a mask."""
-    return single(0, lowest_cell(cards.ISLAND[island] & mask))
+    return single(0, lowest_cell(pieces.ISLAND[island] & mask))
 
 
 def pattern(table, number):
@@ -37,13 +37,13 @@ def test_each_player_is_dealt_four_and_keeps_two():
     for action in (0, 3, 5):
         table.apply(action)
     assert list(table.maps) == dealt[0:2] + dealt[5:7] + dealt[10:12]
-    assert all(table.free[n] == cards.ISLAND[table.maps[n]] for n in range(6))
+    assert all(table.free[n] == pieces.ISLAND[table.maps[n]] for n in range(6))
 
 
 def test_returned_maps_are_shuffled_into_the_pile():
     table = started(4)
     shown = [*table.maps, *table.display, *table.pile[: table.left]]
-    assert sorted(shown) == list(range(cards.MAPS)) and table.left == 47 - 8 - 4
+    assert sorted(shown) == list(range(pieces.MAPS)) and table.left == 47 - 8 - 4
 
 
 def test_nobodys_draft_is_told_before_all_have_chosen():
@@ -82,7 +82,7 @@ def test_a_round_is_seven_cards_and_the_eighth_stays_unseen():
         if len(seen) == table.turn:
             seen.append(table.pattern())
         table.apply(table.actions()[-1])
-    rest = list(cards.EXPEDITION)
+    rest = list(pieces.EXPEDITION)
     for each in seen:
         rest.remove(each)
     assert len(rest) == 1
@@ -106,14 +106,14 @@ def test_a_pattern_may_be_turned_and_mirrored_onto_free_cells():
     table = started()
     give(table, table.seat, PLAIN[0], PLAIN[1], 0b0111_0001_0000, 0b1)  # an L upside down
     pattern(table, L_FOUR)
-    placed = [action for action in table.actions() if action & 255 < cards.CELL]
-    assert [cards.MASKS[action] for action in placed] == [0b0111_0001_0000]
+    placed = [action for action in table.actions() if action & 255 < pieces.CELL]
+    assert [pieces.MASKS[action] for action in placed] == [0b0111_0001_0000]
 
 
 def test_one_free_cell_may_be_marked_even_where_the_pattern_fits():
     table = started()
     give(table, table.seat, PLAIN[0], PLAIN[1])
-    cells = [action for action in table.actions() if action & 255 >= cards.CELL]
+    cells = [action for action in table.actions() if action & 255 >= pieces.CELL]
     assert len(cells) == 20
     table.apply(cells[0])
     assert table.seat != table.start
@@ -121,41 +121,41 @@ def test_one_free_cell_may_be_marked_even_where_the_pattern_fits():
 
 def test_x_marks_one_more_cell_on_either_map_and_chains():
     table = started()
-    exes = cards.EXES[X_PURPLE]
+    exes = pieces.EXES[X_PURPLE]
     give(table, table.seat, X_PURPLE, PLAIN[0])
     table.apply(lone(X_PURPLE, exes))
     assert (table.phase, table.picks) == (PICK, 1)
-    assert all(action & 255 >= cards.CELL for action in table.actions())
+    assert all(action & 255 >= pieces.CELL for action in table.actions())
     assert {action >> 8 for action in table.actions()} == {0, 1}
     table.apply(lone(X_PURPLE, exes & exes - 1))  # the second X
     assert (table.phase, table.picks) == (PICK, 1)
     seat = table.seat
-    table.apply(single(1, lowest_cell(cards.ISLAND[PLAIN[0]])))
+    table.apply(single(1, lowest_cell(pieces.ISLAND[PLAIN[0]])))
     assert (table.phase, table.seat) == (MARK, 1 - seat)
 
 
 def test_x_marks_come_after_the_whole_pattern_is_down():
     island, two = next(
         (island, n)
-        for island in range(cards.MAPS)
-        for n in range(cards.FIRST[-1])
-        if cards.MASKS[n] & cards.ISLAND[island] == cards.MASKS[n]
-        and bin(cards.MASKS[n] & cards.EXES[island]).count("1") == 2
+        for island in range(pieces.MAPS)
+        for n in range(pieces.FIRST[-1])
+        if pieces.MASKS[n] & pieces.ISLAND[island] == pieces.MASKS[n]
+        and bin(pieces.MASKS[n] & pieces.EXES[island]).count("1") == 2
     )
     table = started()
-    pattern(table, next(p for p in range(6) if cards.FIRST[p] <= two < cards.FIRST[p + 1]))
+    pattern(table, next(p for p in range(6) if pieces.FIRST[p] <= two < pieces.FIRST[p + 1]))
     give(table, table.seat, island, PLAIN[0])
     lines = listen(table)
     table.apply(two)
     assert table.picks == 2
-    table.apply(single(1, lowest_cell(cards.ISLAND[PLAIN[0]])))
+    table.apply(single(1, lowest_cell(pieces.ISLAND[PLAIN[0]])))
     kinds = [line["kind"] for line in lines if line["e"] == "mark"]
     assert kinds == ["pattern", "x"] and table.picks == 1
 
 
 def test_x_is_lost_only_if_no_free_cell_is_left():
     table = started()
-    last = cards.EXES[X_PURPLE] & -cards.EXES[X_PURPLE]
+    last = pieces.EXES[X_PURPLE] & -pieces.EXES[X_PURPLE]
     seat = table.seat
     give(table, seat, X_PURPLE, PLAIN[0], last, 0b0)
     table.maps[2 * seat + 1] = NONE
@@ -170,7 +170,7 @@ def test_coins_after_the_twelfth_do_nothing():
     table.rows[table.seat] = 3
     seat = table.seat
     lines = listen(table)
-    table.apply(lone(COIN_GREY, cards.COINS[COIN_GREY]))
+    table.apply(lone(COIN_GREY, pieces.COINS[COIN_GREY]))
     assert table.coins[seat] == 12 and [line["e"] for line in lines] == ["mark"]
 
 
@@ -180,7 +180,7 @@ def test_palm_with_two_palms_in_the_display_scores_three():
     give(table, seat, PALM_GREY, PLAIN[0])
     show(table, *suit(PURPLE, p=1)[:2], PLAIN[1], PLAIN[2])
     lines = listen(table)
-    table.apply(lone(PALM_GREY, cards.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
     assert lines[1] == {"e": "palm", "p": seat, "points": 3}
     assert table.score(seat)[2] == 3
 
@@ -190,7 +190,7 @@ def test_own_other_map_does_not_count_for_a_palm():
     seat = table.seat
     give(table, seat, PALM_GREY, OTHER_PALM_GREY)
     show(table, PLAIN[0])
-    table.apply(lone(PALM_GREY, cards.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
     assert table.score(seat)[2] == 1
 
 
@@ -200,7 +200,7 @@ def test_fifth_palm_scores_nothing():
     give(table, seat, PALM_GREY, PLAIN[0])
     table.palm_boxes[seat] = 4
     lines = listen(table)
-    table.apply(lone(PALM_GREY, cards.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
     assert table.score(seat)[2] == 0 and [line["e"] for line in lines] == ["mark"]
 
 
@@ -238,7 +238,7 @@ def test_a_whole_table_without_a_free_cell_comes_to_its_end():
 
 def nearly(table, seat, island, slot=0):
     """Leaves one plain cell free on a map of a seat."""
-    plain = cards.ISLAND[island] & ~(cards.EXES[island] | cards.COINS[island] | cards.PALM[island])
+    plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
     table.maps[2 * seat + slot] = island
     table.free[2 * seat + slot] = plain & -plain
     return single(slot, lowest_cell(plain))
@@ -249,7 +249,7 @@ def fill_rows(table, seat, coins):
     table.coins[seat] = coins
     table.rows[seat] = coins // 4
     give(table, seat, COIN_GREY, PLAIN[seat])
-    return lone(COIN_GREY, cards.COINS[COIN_GREY])
+    return lone(COIN_GREY, pieces.COINS[COIN_GREY])
 
 
 def finish_marking(table):
@@ -319,7 +319,7 @@ def test_top_of_the_pile_is_taken_unseen():
 def test_two_completed_maps_bring_two_new_ones():
     table = started()
     seat = table.start
-    exes = cards.EXES[X_PURPLE]
+    exes = pieces.EXES[X_PURPLE]
     give(table, seat, X_PURPLE, PLAIN[0], exes & -exes, 0)
     plain = nearly(table, seat, PLAIN[0], slot=1)
     lines = listen(table)
@@ -400,7 +400,7 @@ def standing(*seats):
     table = started(len(seats))
     for seat, (total, *tally) in enumerate(seats):
         table.tally[4 * seat : 4 * seat + 4] = bytes(tally)
-        table.coins[seat] = total - sum(n * value for n, value in zip(tally, cards.VALUE))
+        table.coins[seat] = total - sum(n * value for n, value in zip(tally, pieces.VALUE))
     table.phase = OVER
     table.seat = -1
     return table
@@ -424,8 +424,8 @@ def test_ties_go_to_grey_green_orange_purple_and_are_shared_at_last(seats, winne
 
 
 def test_no_game_is_longer_than_the_journal_keeps_free():
-    exes = sum(bin(mask).count("1") for mask in cards.EXES)
-    assert 4 + 4 * rules.TURNS + exes + cards.MAPS - 8 < LONGEST
+    exes = sum(bin(mask).count("1") for mask in pieces.EXES)
+    assert 4 + 4 * rules.TURNS + exes + pieces.MAPS - 8 < LONGEST
 
 
 def test_phases_are_what_the_seat_decides():

@@ -12,8 +12,8 @@ from copy import copy
 
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST, rules
-from games.treasure_maps.cards import COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.pieces import COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.seen import Seen
 from tools.scenes import Stage

@@ -13,8 +13,8 @@ from functools import cache
 
 from tqdm import tqdm
 
-from games.treasure_maps.cards import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
 from games.treasure_maps.host.log import COLOURS, PATTERNS
+from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
 

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The deck is what the rules page says, plays evenly, and the packer finds what is drawn wrong."""
 
+import doctest
+
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import cards, unpack
+from games.treasure_maps import pieces
 from games.treasure_maps.deck import DECK
 from games.treasure_maps.host import deck
 from games.treasure_maps.host import study as islands
+from tests.treasure_maps import slow
 from tools.sorry import Sorry
 
 DRAWING = deck.DRAWING.read_text("utf-8")
@@ -18,43 +21,69 @@ def test_packed_deck_is_up_to_date_with_its_drawing():
 
 
 def test_a_map_takes_eight_bytes():
-    assert len(DECK) == 8 * cards.MAPS
+    assert len(DECK) == 8 * pieces.MAPS
 
 
 def test_drawing_survives_packing():
     for island in deck.read(DRAWING):
         n = island.id
-        assert cards.ISLAND[n] == island.mask()
-        assert (cards.EXES[n], cards.COINS[n], cards.PALM[n]) == tuple(map(island.mask, "xcp"))
-        assert deck.COLOURS[cards.COLOUR[n]] == island.colour
-        assert (None if cards.SEAL[n] == cards.NONE else deck.COLOURS[cards.SEAL[n]]) == island.seal
+        assert pieces.ISLAND[n] == island.mask()
+        assert (pieces.EXES[n], pieces.COINS[n], pieces.PALM[n]) == tuple(map(island.mask, "xcp"))
+        assert deck.COLOURS[pieces.COLOUR[n]] == island.colour
+        assert (None if pieces.SEAL[n] == pieces.NONE else deck.COLOURS[pieces.SEAL[n]]) == island.seal
 
 
 def test_sixteen_palms_four_in_each_colour():
-    palms = [cards.COLOUR[n] for n in range(cards.MAPS) if cards.PALM[n]]
+    palms = [pieces.COLOUR[n] for n in range(pieces.MAPS) if pieces.PALM[n]]
     assert [palms.count(colour) for colour in range(4)] == [4, 4, 4, 4]
 
 
 def test_157_placements_24_16_36_24_48_9():
-    assert [b - a for a, b in zip(cards.FIRST, cards.FIRST[1:])] == [24, 16, 36, 24, 48, 9]
-    masks = cards.MASKS[: cards.FIRST[-1]]
+    assert [b - a for a, b in zip(pieces.FIRST, pieces.FIRST[1:])] == [24, 16, 36, 24, 48, 9]
+    masks = pieces.MASKS[: pieces.FIRST[-1]]
     assert len(set(masks)) == len(masks) == 157
 
 
-def test_every_placement_has_its_patterns_size():
-    for pattern, cells in enumerate(unpack.PATTERNS):
-        for n in range(cards.FIRST[pattern], cards.FIRST[pattern + 1]):
-            assert count(cards.MASKS[n]) == len(cells)
+def word(cells):
+    """Some cells, (row, column) each, as a mask."""
+    return sum(1 << 4 * row + column for row, column in cells)
+
+
+@pytest.mark.parametrize("pattern, name", list(enumerate(slow.PATTERNS)))
+def test_a_pattern_turns_through_each_of_its_shapes_once(pattern, name):
+    drawn = []
+    for picture in slow.turned(slow.PATTERNS[name]):
+        rows = enumerate(picture)
+        drawn.append(word((r, c) for r, row in rows for c, what in enumerate(row) if what == "#"))
+    shapes = list(pieces.SHAPES[pattern])
+    assert shapes[:4] == drawn[:4], "turned"
+    assert sorted(shapes[4:]) == sorted(drawn[4:]), "mirrored"
+
+
+@pytest.mark.parametrize("pattern, name", list(enumerate(slow.PATTERNS)))
+def test_a_patterns_masks_are_all_its_places_in_ascending_order(pattern, name):
+    masks = pieces.MASKS[pieces.FIRST[pattern] : pieces.FIRST[pattern + 1]]
+    assert list(masks) == sorted(word(cells) for cells in slow.everywhere(name))
+
+
+def test_single_cells_come_after_all_patterns():
+    assert list(pieces.MASKS[pieces.CELL :]) == [1 << cell for cell in range(16)]
+    assert pieces.FIRST[-1] <= pieces.CELL
 
 
 def test_expedition_cards_have_26_cells():
-    assert sum(len(unpack.PATTERNS[pattern]) for pattern in cards.EXPEDITION) == 26
+    assert sum(count(pieces.SHAPES[pattern][0]) for pattern in pieces.EXPEDITION) == 26
+
+
+def test_examples_in_the_source_are_true():
+    result = doctest.testmod(pieces)
+    assert result.attempted and not result.failed
 
 
 def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():
-    turns = [islands.turns(n, samples=60, seed=7) for n in range(cards.MAPS)]
+    turns = [islands.turns(n, samples=60, seed=7) for n in range(pieces.MAPS)]
     for colour in range(4):
-        suit = [turns[n] for n in range(cards.MAPS) if cards.COLOUR[n] == colour]
+        suit = [turns[n] for n in range(pieces.MAPS) if pieces.COLOUR[n] == colour]
         mean = sum(suit) / len(suit)
         assert all(abs(each / mean - 1) <= islands.ALLOWED for each in suit)
 
@@ -62,7 +91,7 @@ def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():
 def test_islands_prints_every_map_and_every_colour(capsys):
     assert islands.main(["--samples", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len([line for line in lines if line[:3].strip().isdigit()]) == cards.MAPS
+    assert len([line for line in lines if line[:3].strip().isdigit()]) == pieces.MAPS
     assert len([line for line in lines if "on average, deviation" in line]) == 4
 
 

@@ -10,8 +10,8 @@ from coffer import seats
 from coffer.bits import count
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.treasure_maps import bots, cards, ghost, reasons, rules
-from games.treasure_maps.ghost import Ghost, orientations
+from games.treasure_maps import bots, ghost, pieces, reasons, rules
+from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.seen import Seen
@@ -63,12 +63,6 @@ def play_on(device, dice, presses):
 # -- the ghost
 
 
-@pytest.mark.parametrize("pattern, shapes", list(enumerate((2, 2, 4, 4, 8, 1))))
-def test_a_pattern_turns_through_each_of_its_shapes_once(pattern, shapes):
-    found = orientations(pattern)
-    assert len(found) == len(set(found)) == shapes
-
-
 def test_the_ghost_reaches_every_legal_mark_and_no_other():
     dice = random.Random(1)
     seen = set()
@@ -116,7 +110,7 @@ def test_what_the_bottom_row_promises_is_what_marking_brings():
         while table.seat >= 0:
             action = dice.choice(table.actions())
             if table.phase in (MARK, PICK):
-                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), cards.MASKS[action & 255]
+                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), pieces.MASKS[action & 255]
                 promise = Seen(table).gain(seat, action >> 8, mask, table.palm_worth())
                 twin = table.copy()
                 twin.tell = lambda kind, p, a, b, heard=heard: heard.append((kind, p, a))
@@ -296,11 +290,11 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
             assert told and width(told) <= 126, (kind, told)
             me.seen.take(me.match.table)
     brought = set()
-    for island in range(cards.MAPS):
-        for mask in cards.MASKS:
-            if mask and mask & cards.ISLAND[island] == mask:
-                coins, exes = count(cards.COINS[island] & mask), count(cards.EXES[island] & mask)
-                palm = 5 if cards.PALM[island] & mask else 0
+    for island in range(pieces.MAPS):
+        for mask in pieces.MASKS:
+            if mask and mask & pieces.ISLAND[island] == mask:
+                coins, exes = count(pieces.COINS[island] & mask), count(pieces.EXES[island] & mask)
+                palm = 5 if pieces.PALM[island] & mask else 0
                 brought.update((coins, cup, palm, exes, done) for cup in {0, coins > 0} for done in (0, 1))
     for each in brought:
         assert width(me.in_words(each, 116)) <= 116, each
