@@ -4,8 +4,9 @@
 The room, in the order in which to read it:
 
     pieces.py    what lies in the box, as 16-bit words; deck.py is the drawn maps, packed
-    tabletop.py  what lies on the table, and what of it a seat can't know
-    rules.py     whose decision it is, what is allowed, what follows; ending.py says who has won
+    state.py     a position, and what of it a seat can't know
+    rules.py     whose decision it is, what is allowed, what follows
+    scoring.py   the points by source, and who has won
     outlook.py   what a position is worth, for those who think ahead
     bots.py      the opponents on three levels; reasons.py says why they would make a move
     screens.py   what a player sees, and what is told of the others; seen.py is how far that is told

@@ -7,6 +7,7 @@ from coffer.words import number
 from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.pen import MAPS, SIDE
 from games.treasure_maps.rules import PICK
+from games.treasure_maps.scoring import gain
 
 _WIDTH = 126  # of the bottom row
 _SIGN_A = b"\x19 "
@@ -86,7 +87,7 @@ class Marking:
         face = self.face
         ghost = self.ghost
         words = face.in_words(
-            face.seen.gain(self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth()), _WIDTH - 10
+            gain(self.table, self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth()), _WIDTH - 10
         )
         if self.alone:
             other = face.say("pick.others")

@@ -28,7 +28,7 @@ from games.treasure_maps.pieces import (
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import ROUND, TURNS
+from games.treasure_maps.state import ROUND, TURNS
 
 # need(): turns for a shape, in sixteenths.
 _ONE = const(14)  # the turn that any shape takes at least

@@ -24,7 +24,7 @@ from games.treasure_maps.pieces import (
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import ROUND
+from games.treasure_maps.state import ROUND
 
 # Symbols of the font, by their codes.
 _CUP_SIGN = b"\x11"

@@ -31,6 +31,7 @@ from games.treasure_maps.rules import (
     SINGLE,
     TOOK,
 )
+from games.treasure_maps.scoring import gain
 from games.treasure_maps.seen import Seen
 
 # By gain, by event: the last part of the key of its words. Coins are told with their marks.
@@ -157,7 +158,7 @@ class Face(AnyFace):
             self._stamped = 0
             # A palm is told by itself.
             room = _WIDTH - self.console.rows.font.width(name) - 6
-            words = self.in_words(seen.gain(p, a, b, 0), room)
+            words = self.in_words(gain(seen, p, a, b, 0), room)
             return name + b": " + words if words else self.say(key, name)
         seen.follow(kind, p, a, b)
         if kind == COIN:

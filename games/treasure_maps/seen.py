@@ -5,8 +5,7 @@ The rules carry out an action at once, with all that follows; the screen tells i
 So the screen draws this, which has the table's own names and follows the events one at a time.
 """
 
-from coffer.bits import count
-from games.treasure_maps.pieces import COIN_BOXES, COINS, COLOUR, EXES, ISLAND, NONE, PALM, PALM_BOXES
+from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -75,16 +74,3 @@ class Seen:
     def _lay(self, place, island):
         self.maps[place] = island
         self.free[place] = ISLAND[island]
-
-    def gain(self, seat, slot, mask, worth):
-        """What marking brings: coins, cups, points of a palm, X marks, and whether it completes the map.
-
-        `worth` is what a palm scores; a cup for each coin row filled.
-        """
-        place = 2 * seat + slot
-        island = self.maps[place]
-        before = self.coins[seat]
-        coins = min(count(COINS[island] & mask), COIN_BOXES - before)
-        palm = worth if PALM[island] & mask and self.palm_boxes[seat] < PALM_BOXES else 0
-        rows = (before + coins) // 4 - before // 4
-        return coins, rows, palm, count(EXES[island] & mask), self.free[place] == mask

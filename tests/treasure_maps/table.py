@@ -9,6 +9,8 @@ from games.treasure_maps.host import log as words
 from games.treasure_maps.rules import Table
 from tools.logbook import Pairs, dumps
 
+GREY, GREEN, ORANGE, PURPLE = range(4)
+
 
 def started(players=2, seed=1):
     """A table after the draft, at the first pattern."""
@@ -64,6 +66,14 @@ def single(slot, cell):
 def lowest_cell(mask):
     """The number of a mask's first cell."""
     return (mask & -mask).bit_length() - 1
+
+
+def nearly(table, seat, island, slot=0):
+    """Leaves one plain cell free on a map of a seat."""
+    plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
+    table.maps[2 * seat + slot] = island
+    table.free[2 * seat + slot] = plain & -plain
+    return single(slot, lowest_cell(plain))
 
 
 def state(table):

@@ -5,9 +5,20 @@ import pytest
 
 from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, OVER, PICK, PILE, Table
-from tests.treasure_maps.table import give, listen, lowest_cell, show, single, started, suit
+from tests.treasure_maps.table import (
+    GREEN,
+    GREY,
+    PURPLE,
+    give,
+    listen,
+    lowest_cell,
+    nearly,
+    show,
+    single,
+    started,
+    suit,
+)
 
-GREY, GREEN, ORANGE, PURPLE = range(4)
 L_FOUR = 4
 
 # Maps to play with, whatever the drawing is.
@@ -236,14 +247,6 @@ def test_a_whole_table_without_a_free_cell_comes_to_its_end():
 # Step 3: claim.
 
 
-def nearly(table, seat, island, slot=0):
-    """Leaves one plain cell free on a map of a seat."""
-    plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
-    table.maps[2 * seat + slot] = island
-    table.free[2 * seat + slot] = plain & -plain
-    return single(slot, lowest_cell(plain))
-
-
 def fill_rows(table, seat, coins):
     """Gives a seat coins one short of a filled row, and a map with the missing one."""
     table.coins[seat] = coins
@@ -326,7 +329,7 @@ def test_two_completed_maps_bring_two_new_ones():
     table.apply(lone(X_PURPLE, exes))
     table.apply(plain)
     finish_marking(table)
-    assert (table.phase, table._claims) == (CLAIM, 2)
+    assert (table.phase, table.claims) == (CLAIM, 2)
     table.apply(0)
     table.apply(1)
     mine = [line["e"] for line in lines if line.get("p") == seat]
@@ -358,69 +361,6 @@ def test_with_display_and_pile_empty_a_player_goes_on_with_one_map():
 
 
 # The end.
-
-
-def complete(table, seat, *maps):
-    """Lays completed maps aside, by the rules' own step 3."""
-    for island in maps:
-        table.seat = seat
-        table.maps[2 * seat] = island
-        table.free[2 * seat] = 0
-        table._award()
-
-
-def worked_example():
-    """2 grey, 2 orange, 1 green, 1 purple; seals for grey and orange; 9 coins, cups of 8, palms of 8."""
-    table = started()
-    seal_for_grey = suit(GREEN, seal=GREY)[0]
-    seal_for_orange = suit(PURPLE, seal=ORANGE)[0]
-    complete(table, 0, *suit(GREY, p=1)[:2], *suit(ORANGE, p=1)[:2], seal_for_grey, seal_for_orange)
-    table.coins[0] = 9
-    table.cups[0:2] = bytes([5, 3])
-    table.palms[0:3] = bytes([3, 3, 2])
-    return table
-
-
-def test_worked_example_scores_95():
-    assert worked_example().score(0) == (9, 8, 8, 64, 6, 95)
-
-
-def test_all_seals_count_every_map_of_their_colour():
-    table = started()
-    complete(table, 0, suit(GREY, seal=PURPLE)[0], suit(GREEN, seal=PURPLE)[0], *suit(PURPLE, p=1)[:3])
-    assert table.score(0)[4] == 2 * 2 * 3
-
-
-def test_maps_not_complete_score_nothing():
-    assert started().score(0) == (0, 0, 0, 0, 0, 0)
-
-
-def standing(*seats):
-    """A finished table with points (as coins) and completed maps by colour for each seat."""
-    table = started(len(seats))
-    for seat, (total, *tally) in enumerate(seats):
-        table.tally[4 * seat : 4 * seat + 4] = bytes(tally)
-        table.coins[seat] = total - sum(n * value for n, value in zip(tally, pieces.VALUE))
-    table.phase = OVER
-    table.seat = -1
-    return table
-
-
-@pytest.mark.parametrize(
-    "seats, winners, tie",
-    [
-        (((50, 1, 1, 0, 0), (51, 0, 0, 0, 0)), [1], ""),
-        (((50, 1, 0, 0, 0), (50, 2, 0, 0, 0)), [1], "grey"),
-        (((50, 1, 2, 0, 0), (50, 1, 1, 1, 0)), [0], "green"),
-        (((60, 1, 1, 1, 0), (60, 1, 1, 2, 0)), [1], "orange"),
-        (((60, 1, 1, 1, 1), (60, 1, 1, 1, 0)), [0], "purple"),
-        (((60, 1, 1, 1, 1), (60, 1, 1, 1, 1)), [0, 1], "shared"),
-        (((60, 2, 0, 0, 0), (60, 2, 0, 0, 0), (60, 1, 3, 0, 0), (59, 5, 0, 0, 0)), [0, 1], "shared"),
-    ],
-)
-def test_ties_go_to_grey_green_orange_purple_and_are_shared_at_last(seats, winners, tie):
-    table = standing(*seats)
-    assert (table.winners(), table.tie()) == (winners, tie)
 
 
 def test_no_game_is_longer_than_the_journal_keeps_free():

@@ -101,30 +101,6 @@ def test_aiming_puts_the_ghost_on_that_very_action():
         assert cursor.action() == action
 
 
-def test_what_the_bottom_row_promises_is_what_marking_brings():
-    dice = random.Random(2)
-    brought = set()
-    for seed in range(8):
-        table = Table(3, seed)
-        heard = []
-        while table.seat >= 0:
-            action = dice.choice(table.actions())
-            if table.phase in (MARK, PICK):
-                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), pieces.MASKS[action & 255]
-                promise = Seen(table).gain(seat, action >> 8, mask, table.palm_worth())
-                twin = table.copy()
-                twin.tell = lambda kind, p, a, b, heard=heard: heard.append((kind, p, a))
-                heard.clear()
-                twin.apply(action)
-                mine = [(kind, a) for kind, p, a in heard if p == seat]
-                assert promise[0] == [kind for kind, _ in mine].count(rules.COIN)
-                assert promise[2] == sum(a for kind, a in mine if kind == rules.PALMED)
-                assert promise[4] == (twin.free[place] == 0 or twin.maps[place] != table.maps[place])
-                brought.update(n for n in range(5) if promise[n])
-            table.apply(action)
-    assert brought == {0, 1, 2, 3, 4}
-
-
 # -- what has been seen
 
 
