@@ -7,8 +7,8 @@ The room, in the order in which to read it:
     state.py     a position, and what of it a seat can't know
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the points by source, and who has won
-    outlook.py   what a position is worth, for those who think ahead
-    bots.py      the opponents on three levels; reasons.py says why they would make a move
+    value.py     what a position is worth, for those who think ahead
+    bots.py      the opponents on three levels, and why they would make a move
     screens.py   what a player sees, and what is told of the others; seen.py is how far that is told
     drawing.py   how islands look, and all that belongs to a map or a player
     marking.py   a person marks: ghost.py is the pattern that moves over the maps

@@ -48,13 +48,12 @@ class Gallery:
             return self.at
         if len(self.kept) < 2:
             return None
-        first, second = sorted(self.kept)
-        return PAIRS.index(bytes((first << 4 | second,)))
+        return PAIRS.index(tuple(sorted(self.kept)))
 
     def aim(self, action):
         """Moves the cursor to an action."""
         if self.draft:
-            self.kept = [PAIRS[action] >> 4, PAIRS[action] & 15]
+            self.kept = list(PAIRS[action])
             action = self.kept[0]
         self.at = action
 

@@ -51,7 +51,7 @@ TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 SOURCES = scoring.SOURCES
 
 PILE = const(4)  # the claim of the pile's top
-PAIRS = b"\x01\x02\x03\x12\x13\x23"  # the draft's actions: a half-byte for each map kept
+PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # by action of the draft: the maps kept
 
 
 class Table(State):
@@ -152,12 +152,12 @@ class Table(State):
         if self.seat < self.players:
             return
         for seat in range(self.players):
-            pair = PAIRS[self.kept[seat]]
+            first, second = PAIRS[self.kept[seat]]
             for n in range(4):
                 island = self.dealt[4 * seat + n]
-                if n == pair >> 4:
+                if n == first:
                     self._lay(2 * seat, island)
-                elif n == pair & 15:
+                elif n == second:
                     self._lay(2 * seat + 1, island)
                 else:
                     self.pile[self.left] = island

@@ -68,8 +68,9 @@ class Seen:
             self.pattern = a
             self.start = b
         elif kind == DEALT:
-            self._lay(2 * p, a[PAIRS[b] >> 4])
-            self._lay(2 * p + 1, a[PAIRS[b] & 15])
+            first, second = PAIRS[b]
+            self._lay(2 * p, a[first])
+            self._lay(2 * p + 1, a[second])
 
     def _lay(self, place, island):
         self.maps[place] = island

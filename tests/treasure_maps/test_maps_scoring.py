@@ -42,6 +42,11 @@ def test_all_seals_count_every_map_of_their_colour():
     assert table.score(0)[4] == 2 * 2 * 3
 
 
+def test_points_come_from_five_sources_in_the_logs_order():
+    assert rules.SOURCES == ("coins", "cups", "palms", "maps", "seals")
+    assert len(started().score(0)) == len(rules.SOURCES) + 1, "and their total"
+
+
 def test_maps_not_complete_score_nothing():
     assert started().score(0) == (0, 0, 0, 0, 0, 0)
 

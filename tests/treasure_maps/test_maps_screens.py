@@ -10,7 +10,7 @@ from coffer import seats
 from coffer.bits import count
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.treasure_maps import bots, ghost, pieces, reasons, rules
+from games.treasure_maps import bots, ghost, pieces, rules
 from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
@@ -282,7 +282,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(DRAFT))
     words = face(stage.device).words
-    wanted = ["score." + source for source in rules.SOURCES] + list(reasons.REASONS)
+    wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
     assert [key for key in wanted if not words.has(key)] == []
     letters = [words.say("colour." + str(colour)) for colour in range(4)]

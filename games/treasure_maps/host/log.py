@@ -18,8 +18,7 @@ def opening(table):
 def note(table, kind, p, a, b):
     """The line that an event becomes."""
     if kind == rules.DEALT:
-        pair = rules.PAIRS[b]
-        return [("e", "deal"), ("p", p), ("maps", list(a)), ("keep", [a[pair >> 4], a[pair & 15]])]
+        return [("e", "deal"), ("p", p), ("maps", list(a)), ("keep", [a[n] for n in rules.PAIRS[b]])]
     if kind == rules.DISPLAYED:
         return [("e", "display"), ("maps", [island for island in a if island != pieces.NONE])]
     if kind == rules.FLIPPED:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a seat may hope for: the worth of two half-marked maps, for the bots to compare.
+"""What a position is worth to a bot: two half-marked maps, a score card and the turns that are left.
 
 Points and turns are counted in sixteenths, so that all of it is done in small integers. The weights of
 need() are a least-squares fit to the exact cost of the shapes that come up in play; the other numbers were
@@ -28,9 +28,12 @@ from games.treasure_maps.pieces import (
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.state import ROUND, TURNS
+from games.treasure_maps.rules import PILE
+from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
 
-# need(): turns for a shape, in sixteenths.
+# -- the weights
+
+# Turns, in sixteenths: what it takes to fill a shape.
 _ONE = const(14)  # the turn that any shape takes at least
 _EACH = const(10)  # a cell
 _ALONE = const(2)  # a cell without a neighbour, on top
@@ -41,15 +44,23 @@ _ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
 _ANY_LINE = const(8)  # the same for a straight-3
 _LAST = const(10)  # saved when only one cell is left: every card ends it
 _LAST_PAIR = const(6)
-
-_X = const(7)  # turns that an X on a free cell saves
+_X = const(7)  # saved by an X on a free cell
 _LEAST = const(12)  # no map is done in less
+_IDLE = const(24)  # at the end: they start a map which is never completed
+_SAFE = const(48)  # to spare for two maps: both get done
 
-# What things are worth, in sixteenths of a point.
+# Points, in sixteenths.
 _TURN = const(52)  # a turn spent on a fresh map
-_IDLE = const(24)  # turns at the end that start a map which is never completed
 _PALM = const(38)  # a palm not yet marked: 1 + what a display shows on average
 _FRESH = const(4)  # lost when a pattern goes into a map that is still to be taken
+_COIN = const(3)  # a coin of a row not yet filled, for each point of the cup after the next
+
+# How an easy bot likes a mark, and a map.
+_GREED_CELL = const(2)
+_GREED_SYMBOL = const(1)
+_GREED_FULLER = const(2)  # on the map that is nearer to its end
+_GREED_DONE = const(4)  # it completes the map
+_GREED_OPEN = const(1)  # a map that lies open
 
 # How sure it is that a map gets done, in 64ths, by the turns to spare: from -4 to +4 in quarters.
 _SURE = (
@@ -114,7 +125,7 @@ class Outlook:
         self.maps = table.maps[2 * seat : 2 * seat + 2]
         self._worth = (self._completed(self.maps[0]), self._completed(self.maps[1]))
         # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
-        self._share = 3 * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
+        self._share = _COIN * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
         self.free = array("H", [0, 0])
         self._odds = bytearray(6)  # how many cards of each pattern may come next
         at = table.turn % ROUND + 1
@@ -227,7 +238,7 @@ class Outlook:
         """Two maps that need their time, when so many turns are left, and what follows them."""
         left = 16 * turns
         spare = left - time_a - time_b
-        if spare >= 48:
+        if spare >= _SAFE:
             return worth_a + worth_b + (_TURN * (spare - _IDLE) >> 4)
         if turns <= 0:
             return (0 if time_a else worth_a) + (0 if time_b else worth_b)
@@ -298,7 +309,7 @@ class Outlook:
             if self._odds[pattern]:
                 for n in range(FIRST[pattern], FIRST[pattern + 1]):
                     mask = MASKS[n]
-                    if mask & free == mask:
+                    if mask & free == mask:  # fits() without the call: up to 5,000 times in a hard move
                         time = need(free ^ mask)
                         if time < best:
                             best = time
@@ -317,3 +328,20 @@ class Outlook:
             self._completed(island) + self._symbols(island, ISLAND[island]),
             self._turns,
         )
+
+
+def greed(view, action):
+    """An easy bot's few rules: many cells now, symbols gladly, finish what is begun; take what lies open."""
+    if view.phase == DRAFT:
+        return 0
+    if view.phase == CLAIM:
+        return 0 if action == PILE else _GREED_OPEN
+    place = 2 * view.seat + (action >> 8)
+    island = view.maps[place]
+    free = view.free[place]
+    mask = MASKS[action & 255]
+    liked = _GREED_CELL * count(mask)
+    liked += _GREED_SYMBOL * count(mask & (COINS[island] | PALM[island] | EXES[island]))
+    if count(free) < count(view.free[place ^ 1]):
+        liked += _GREED_FULLER
+    return liked + _GREED_DONE if mask == free else liked
