@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Treasure Maps as a person plays it: with six buttons, in four languages, cut off and resumed."""
 
-import doctest
 import random
 
 import pytest
@@ -10,24 +9,17 @@ from coffer import seats
 from coffer.bits import count
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.treasure_maps import bots, ghost, pieces, rules
-from games.treasure_maps.ghost import Ghost
+from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
-from games.treasure_maps.seen import Seen
 from host_sim.device import Device
 from tests.on_screen import console, face, top
+from tests.treasure_maps.table import state
 from tools import pack
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
 TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
-
-
-def state(table):
-    """Everything of a table that can differ, as plain values."""
-    kept = {name: value for name, value in vars(table).items() if name not in ("tell", "dice", "options")}
-    return {name: value if isinstance(value, int) else list(value) for name, value in kept.items()}
 
 
 def chosen(face):
@@ -60,55 +52,16 @@ def play_on(device, dice, presses):
     return False
 
 
-# -- the ghost
-
-
-def test_the_ghost_reaches_every_legal_mark_and_no_other():
-    dice = random.Random(1)
-    seen = set()
-    for seed in range(6):
-        table = Table(2, seed)
-        while table.seat >= 0:
-            actions = table.actions()
-            if table.phase in (MARK, PICK) and dice.random() < 0.3:
-                assert reachable(table) == set(actions)
-                seen.add(table.phase)
-            table.apply(dice.choice(actions))
-    assert seen == {MARK, PICK}
-
-
-def reachable(table):
-    """Every action on which the ghost can stand, by any buttons."""
-    found = set()
-    waiting = [Ghost(table)]
-    while waiting:
-        cursor = waiting.pop()
-        if cursor.action() not in found:
-            found.add(cursor.action())
-            waiting += [scenes.moved(cursor, button) for button in scenes.MOVES]
-    return found
-
-
-def test_the_examples_of_the_ghost_are_true():
-    assert doctest.testmod(ghost).attempted and not doctest.testmod(ghost).failed
-
-
-def test_aiming_puts_the_ghost_on_that_very_action():
-    table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
-    cursor = Ghost(table)
-    for action in table.actions():
-        cursor.aim(action)
-        assert cursor.action() == action
-
-
 # -- what has been seen
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))
 def test_following_all_events_leads_to_the_table_itself(players):
+    device = start("en", "person,easy", 1).device
     dice = random.Random(players)
     table = Table(players, 40 + players)
-    seen = Seen(table)
+    seen = face(device).seen
+    seen.take(table)
     table.tell = seen.follow
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
@@ -126,6 +79,7 @@ def test_following_all_events_leads_to_the_table_itself(players):
                 table.start,
                 table.cup,
             )
+    device.close()
 
 
 # -- whole games
