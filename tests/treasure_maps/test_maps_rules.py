@@ -3,6 +3,7 @@
 
 import pytest
 
+from coffer.bits import fits
 from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, OVER, PICK, PILE, Table
 from tests.treasure_maps.table import (
@@ -150,7 +151,7 @@ def test_x_marks_come_after_the_whole_pattern_is_down():
         (island, n)
         for island in range(pieces.MAPS)
         for n in range(pieces.FIRST[-1])
-        if pieces.MASKS[n] & pieces.ISLAND[island] == pieces.MASKS[n]
+        if fits(pieces.MASKS[n], pieces.ISLAND[island])
         and bin(pieces.MASKS[n] & pieces.EXES[island]).count("1") == 2
     )
     table = started()
