@@ -211,7 +211,10 @@ class Outlook:
         """The symbols still to be marked on a map."""
         if not free:
             return 0
-        worth = min(count(COINS[island] & free), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
+        worth = 0
+        coins = COINS[island] & free
+        if coins:
+            worth = min(count(coins), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
         if self._boxes and PALM[island] & free:
             worth += _PALM
         return worth
@@ -220,7 +223,8 @@ class Outlook:
         """Turns to complete a map, its X marks considered."""
         if not free:
             return 0
-        return max(need(free) - _X * count(EXES[island] & free), _LEAST)
+        turns = need(free) - _X * count(EXES[island] & free)
+        return turns if turns > _LEAST else _LEAST
 
     def value(self):
         """The position as it is tried, and all that may still come of it."""
@@ -301,8 +305,11 @@ class Outlook:
         self._asked[slot] = free
         single = 255 if free else 0
         for n in range(CELL, CELL + 16):
-            if MASKS[n] & free:
-                single = min(single, need(free ^ MASKS[n]))
+            mask = MASKS[n]
+            if mask & free:
+                time = need(free ^ mask)
+                if time < single:
+                    single = time
         saved = _X * count(EXES[self.maps[slot]] & free) if free else 0
         for pattern in range(6):
             best = single
