@@ -6,7 +6,6 @@ from micropython import const
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.words import number
-from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.pen import BOTTOM, MAPS, PITCH, SIDE
 from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
@@ -30,6 +29,8 @@ class Marking:
     due = 0  # nothing is ever left to draw
 
     def __init__(self, face):
+        from games.treasure_maps.ghost import Ghost  # the draft need not wait for it
+
         self.face = face
         self.table = face.match.table
         self.ghost = Ghost(self.table)
