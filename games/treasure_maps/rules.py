@@ -142,7 +142,7 @@ class Table(State):
         elif self.phase == PICK:
             self.phase = MARK
 
-    # Set-up.
+    # Set-up: a new State has four maps dealt to each seat.
 
     def _keep(self, action):
         """One seat's draft. The maps are shown when all have chosen: nobody's choice helps another."""
