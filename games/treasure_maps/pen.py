@@ -3,14 +3,14 @@
 
 A large cell is 8 x 8 pixels and stands on the row grid: one slice assignment. Free cells are dark with
 a dotted border, marked ones grey, the ghost is bright; a coast runs round the whole island.
-A whole player takes 5 ms to draw, so while a person decides the picture drawn last is kept.
+A whole player takes 5 ms to draw, so the picture drawn last is kept.
 """
 
 from micropython import const
 
 from coffer import glyphs
 from coffer.words import number
-from games.treasure_maps.cards import (
+from games.treasure_maps.pieces import (
     COINS,
     COLOUR,
     EXES,
@@ -19,11 +19,12 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
+    PALM_BOXES,
     SEAL,
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import PALM_BOXES, ROUND
+from games.treasure_maps.state import ROUND
 
 # Symbols of the font, by their codes.
 _CUP_SIGN = b"\x11"
@@ -36,6 +37,7 @@ _SUM = b"\x9d"
 
 MAPS = (1, 42)  # where a player's two islands stand
 SIDE = const(79)  # the panel beside them
+BOTTOM = const(126)  # the width of the bottom row
 CUPS = const(108)  # the cups behind the coin boxes
 PALMS = const(92)  # the four palm boxes, 9 pixels each
 PITCH = const(19)  # from one small map of the display to the next
@@ -47,7 +49,7 @@ _SEA, _PLAIN, _X, _COIN, _PALM, _MARKED = const(0), const(1), const(2), const(3)
 _COAST = const(6)  # to be added to a kind: with a coast along the top
 _BRIGHT = const(12)  # as the ghost covers it
 _REMEMBERED = const(4)  # maps whose cells are kept by kind
-_KINDS = ("plain", "x", "coin", "palm", "marked")
+_SYMBOLS = ("plain", "x", "coin", "palm")  # the kinds between, as their pictures are called
 
 
 class Pen:
@@ -56,12 +58,15 @@ class Pen:
     def __init__(self, face):
         self._face = face
         icons = glyphs.icons("/assets/treasure_maps.icons")
-        strip = bytes(8) + b"".join([icons["cell_" + kind] for kind in _KINDS])
+        strip = bytes(8) + b"".join([icons["cell_" + kind] for kind in _SYMBOLS]) + icons["cell_marked"]
         strip += bytes([column | 1 for column in strip])
         strip += bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
         self._cells = strip  # 8 columns for each kind, + _COAST along the top, + _BRIGHT
-        self._tiny = bytes(4) + b"".join([icons["tiny_" + kind] for kind in _KINDS])
+        self._tiny = bytes(4) + b"".join([icons["tiny_" + kind] for kind in _SYMBOLS])
+        self.emblem = icons["emblem"]
+        self.pile = icons["pile"]  # the back of a map
         self._known = {}  # the kinds of cells of some maps
+        self._picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
         self.forget()
 
     def forget(self):
@@ -71,9 +76,6 @@ class Pen:
 
     def recall(self, rows, key):
         """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
-        if self._face.picker is None:
-            self._key = 0
-            self._picture = None  # bots don't look, they need the room
         if self._key != key:
             return False
         for row in range(_KEPT):
@@ -82,10 +84,10 @@ class Pen:
         return True
 
     def keep(self, rows, key):
-        """Keeps what is drawn so far, while a person decides."""
-        if self._face.picker is not None:
-            self._key = key
-            self._picture = [bytes(row) for row in rows.rows[:_KEPT]]
+        """Keeps what is drawn so far."""
+        self._key = key
+        for row in range(_KEPT):
+            self._picture[row][:] = rows.rows[row]
 
     # -- islands --------------------------------------------------------------------------
 

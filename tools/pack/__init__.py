@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Packs what people draw and write in assets/ into the small files that the console reads."""
+"""Packs what people draw and write in assets/ into the small files that the console reads.
+
+A game may bring a packer of its own, host/pack.py, whose packed() gives files of the game's folder by name:
+tables that the rules are compiled with, made from a drawing.
+"""
 
 import argparse
 import os
 from pathlib import Path
 
+from tools import games
 from tools.pack.font import read_font
 from tools.pack.icons import pack_icons
 from tools.pack.page import page
@@ -71,10 +76,33 @@ def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:
     return out
 
 
+def packed_by_games() -> dict[Path, str]:
+    """What the games' own packers make for their folders, by where it belongs."""
+    found = {}
+    for name in games.names():
+        packer = games.host(name, "pack")
+        if packer:
+            found.update({games.FOLDER / name / file: text for file, text in packer.packed().items()})
+    return found
+
+
+def renew() -> list[str]:
+    """Writes what the games' own packers make; a line about each file, which says if it has changed."""
+    lines = []
+    for path, text in packed_by_games().items():
+        fresh = path.exists() and path.read_text("utf-8") == text
+        if not fresh:
+            path.write_text(text, "utf-8", newline="\n")
+        lines.append(f"{path.relative_to(ROOT).as_posix()}: {'up to date' if fresh else 'renewed'}")
+    return lines
+
+
 def main(argv: list[str]) -> int:
     """Packs, and says what came of it."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
-    parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default: build/assets)")
+    parser.add_argument(
+        "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
+    )
     parser.add_argument(
         "--specimen", type=Path, metavar="PNG", help="also draw a sheet to judge the fonts by"
     )
@@ -83,6 +111,9 @@ def main(argv: list[str]) -> int:
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")
     print(f"{sum(path.stat().st_size for path in files):6} bytes in {len(files)} files, in {args.out}")
+    if args.out == OUT:
+        for line in renew():
+            print(line)
     if args.specimen:
         console = ASSETS / "console"
         small = read_font(console / "small.txt", page())

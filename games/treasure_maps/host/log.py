@@ -2,7 +2,7 @@
 """What the events of Treasure Maps are called in the game log."""
 
 from coffer.bits import cells
-from games.treasure_maps import cards, rules
+from games.treasure_maps import pieces, rules
 from tools.logbook import Pairs
 
 COLOURS = ("grey", "green", "orange", "purple")
@@ -12,16 +12,15 @@ MARKS = {rules.PLACED: "pattern", rules.SINGLE: "single", rules.PICKED: "x"}
 
 def opening(table):
     """The deck, every map as it is drawn."""
-    return [[("e", "deck"), ("maps", [_map(n) for n in range(cards.MAPS)])]]
+    return [[("e", "deck"), ("maps", [_map(n) for n in range(pieces.MAPS)])]]
 
 
 def note(table, kind, p, a, b):
     """The line that an event becomes."""
     if kind == rules.DEALT:
-        pair = rules.PAIRS[b]
-        return [("e", "deal"), ("p", p), ("maps", list(a)), ("keep", [a[pair >> 4], a[pair & 15]])]
+        return [("e", "deal"), ("p", p), ("maps", list(a)), ("keep", [a[n] for n in rules.PAIRS[b]])]
     if kind == rules.DISPLAYED:
-        return [("e", "display"), ("maps", [island for island in a if island != cards.NONE])]
+        return [("e", "display"), ("maps", [island for island in a if island != pieces.NONE])]
     if kind == rules.FLIPPED:
         turn = [("round", table.turn // rules.ROUND + 1), ("turn", table.turn % rules.ROUND + 1)]
         return [("e", "flip")] + turn + [("pattern", PATTERNS[a]), ("start", b)]
@@ -44,20 +43,20 @@ def note(table, kind, p, a, b):
 
 
 def _map(n):
-    colour = cards.COLOUR[n]
-    seal = cards.SEAL[n]
+    colour = pieces.COLOUR[n]
+    seal = pieces.SEAL[n]
     worth = None
-    if seal != cards.NONE:
-        worth = Pairs(("colour", COLOURS[seal]), ("points", cards.SEAL_WORTH[seal]))
+    if seal != pieces.NONE:
+        worth = Pairs(("colour", COLOURS[seal]), ("points", pieces.SEAL_WORTH[seal]))
     rows = []
     for row in range(3 if colour < 2 else 4):  # grey and green islands have three rows
         rows.append("".join([_cell(n, 1 << 4 * row + column) for column in range(4)]))
-    pairs = [("id", n), ("colour", COLOURS[colour]), ("value", cards.VALUE[colour])]
+    pairs = [("id", n), ("colour", COLOURS[colour]), ("value", pieces.VALUE[colour])]
     return Pairs(*(pairs + [("seal", worth), ("rows", rows)]))
 
 
 def _cell(n, bit):
-    for symbol, where in (("x", cards.EXES), ("c", cards.COINS), ("p", cards.PALM), ("#", cards.ISLAND)):
+    for symbol, where in (("x", pieces.EXES), ("c", pieces.COINS), ("p", pieces.PALM), ("#", pieces.ISLAND)):
         if where[n] & bit:
             return symbol
     return "."

@@ -12,10 +12,10 @@ from copy import copy
 
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST, rules
-from games.treasure_maps.cards import COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.pieces import COINS, EXES, MASKS, NONE, PALM, SEAL
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
-from games.treasure_maps.seen import Seen
+from games.treasure_maps.scoring import gain
 from tools.scenes import Stage
 
 SEED = 4  # of a game that comes to every scene
@@ -109,8 +109,8 @@ def brings(what: int) -> Wanted:
         if table.seat or table.phase != MARK:
             return False
         action = thumb(table)
-        gain = Seen(table).gain(0, action >> 8, MASKS[action & 255], table.palm_worth())
-        return bool(gain[what])
+        found = gain(table, 0, action >> 8, MASKS[action & 255], table.palm_worth())
+        return bool(found[what])
 
     return wanted
 

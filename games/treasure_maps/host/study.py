@@ -13,8 +13,9 @@ from functools import cache
 
 from tqdm import tqdm
 
-from games.treasure_maps.cards import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
+from coffer.bits import fits
 from games.treasure_maps.host.log import COLOURS, PATTERNS
+from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
 
@@ -25,9 +26,9 @@ def places(pattern: int) -> list[int]:
     return [MASKS[n] for n in range(FIRST[pattern], FIRST[pattern + 1])]
 
 
-def fits(island: int) -> list[int]:
+def room(island: int) -> list[int]:
     """How many placements each pattern has on an island."""
-    return [sum(mask & island == mask for mask in places(pattern)) for pattern in range(len(PATTERNS))]
+    return [sum(fits(mask, island) for mask in places(pattern)) for pattern in range(len(PATTERNS))]
 
 
 @cache
@@ -44,7 +45,7 @@ def need(free: int) -> float:
     single = min(need(free ^ cell) for cell in cells(free))
     turns = 0.0
     for pattern in EXPEDITION:
-        turns += min([single] + [need(free ^ mask) for mask in places(pattern) if mask & free == mask])
+        turns += min([single] + [need(free ^ mask) for mask in places(pattern) if fits(mask, free)])
     return 1 + turns / len(EXPEDITION)
 
 
@@ -57,7 +58,7 @@ def fill(number: int, chance: random.Random) -> int:
     while free:
         if len(cards) < 2:  # the eighth card stays unseen
             cards = chance.sample(list(EXPEDITION), len(EXPEDITION))
-        options = [mask for mask in places(cards.pop()) if mask & free == mask] + cells(free)
+        options = [mask for mask in places(cards.pop()) if fits(mask, free)] + cells(free)
         mask = min(options, key=lambda mask: after(free ^ mask, exes & mask, exes))
         picks = (mask & exes).bit_count()
         free ^= mask
@@ -96,7 +97,7 @@ def main(argv: list[str] | None = None) -> int:
         suit = [n for n in range(MAPS) if COLOUR[n] == colour]
         mean = sum(means[n] for n in suit) / len(suit)
         for n in suit:
-            counts = "".join(f"{count:10}" for count in fits(ISLAND[n]))
+            counts = "".join(f"{count:10}" for count in room(ISLAND[n]))
             print(f"{n:3}  {name:7}{counts}{means[n]:8.2f}{means[n] / mean - 1:+7.0%}")
         spread = (sum((means[n] - mean) ** 2 for n in suit) / len(suit)) ** 0.5
         print(f"     {name}: {mean:.2f} turns on average, deviation {spread:.2f}\n")

@@ -1,33 +1,25 @@
 # SPDX-License-Identifier: MIT
 """Treasure Maps as a person plays it: with six buttons, in four languages, cut off and resumed."""
 
-import doctest
 import random
 
 import pytest
 
 from coffer import seats
-from coffer.bits import count
+from coffer.bits import count, fits
 from coffer.table import bot
 from coffer.words import LANGUAGES
-from games.treasure_maps import bots, cards, ghost, reasons, rules
-from games.treasure_maps.ghost import Ghost, orientations
+from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
-from games.treasure_maps.seen import Seen
 from host_sim.device import Device
 from tests.on_screen import console, face, top
+from tests.treasure_maps.table import state
 from tools import pack
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
 TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
-
-
-def state(table):
-    """Everything of a table that can differ, as plain values."""
-    kept = {name: value for name, value in vars(table).items() if name not in ("tell", "dice", "options")}
-    return {name: value if isinstance(value, int) else list(value) for name, value in kept.items()}
 
 
 def chosen(face):
@@ -60,85 +52,16 @@ def play_on(device, dice, presses):
     return False
 
 
-# -- the ghost
-
-
-@pytest.mark.parametrize("pattern, shapes", list(enumerate((2, 2, 4, 4, 8, 1))))
-def test_a_pattern_turns_through_each_of_its_shapes_once(pattern, shapes):
-    found = orientations(pattern)
-    assert len(found) == len(set(found)) == shapes
-
-
-def test_the_ghost_reaches_every_legal_mark_and_no_other():
-    dice = random.Random(1)
-    seen = set()
-    for seed in range(6):
-        table = Table(2, seed)
-        while table.seat >= 0:
-            actions = table.actions()
-            if table.phase in (MARK, PICK) and dice.random() < 0.3:
-                assert reachable(table) == set(actions)
-                seen.add(table.phase)
-            table.apply(dice.choice(actions))
-    assert seen == {MARK, PICK}
-
-
-def reachable(table):
-    """Every action on which the ghost can stand, by any buttons."""
-    found = set()
-    waiting = [Ghost(table)]
-    while waiting:
-        cursor = waiting.pop()
-        if cursor.action() not in found:
-            found.add(cursor.action())
-            waiting += [scenes.moved(cursor, button) for button in scenes.MOVES]
-    return found
-
-
-def test_the_examples_of_the_ghost_are_true():
-    assert doctest.testmod(ghost).attempted and not doctest.testmod(ghost).failed
-
-
-def test_aiming_puts_the_ghost_on_that_very_action():
-    table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
-    cursor = Ghost(table)
-    for action in table.actions():
-        cursor.aim(action)
-        assert cursor.action() == action
-
-
-def test_what_the_bottom_row_promises_is_what_marking_brings():
-    dice = random.Random(2)
-    brought = set()
-    for seed in range(8):
-        table = Table(3, seed)
-        heard = []
-        while table.seat >= 0:
-            action = dice.choice(table.actions())
-            if table.phase in (MARK, PICK):
-                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), cards.MASKS[action & 255]
-                promise = Seen(table).gain(seat, action >> 8, mask, table.palm_worth())
-                twin = table.copy()
-                twin.tell = lambda kind, p, a, b, heard=heard: heard.append((kind, p, a))
-                heard.clear()
-                twin.apply(action)
-                mine = [(kind, a) for kind, p, a in heard if p == seat]
-                assert promise[0] == [kind for kind, _ in mine].count(rules.COIN)
-                assert promise[2] == sum(a for kind, a in mine if kind == rules.PALMED)
-                assert promise[4] == (twin.free[place] == 0 or twin.maps[place] != table.maps[place])
-                brought.update(n for n in range(5) if promise[n])
-            table.apply(action)
-    assert brought == {0, 1, 2, 3, 4}
-
-
 # -- what has been seen
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))
 def test_following_all_events_leads_to_the_table_itself(players):
+    device = start("en", "person,easy", 1).device
     dice = random.Random(players)
     table = Table(players, 40 + players)
-    seen = Seen(table)
+    seen = face(device).seen
+    seen.take(table)
     table.tell = seen.follow
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
@@ -156,6 +79,7 @@ def test_following_all_events_leads_to_the_table_itself(players):
                 table.start,
                 table.cup,
             )
+    device.close()
 
 
 # -- whole games
@@ -285,22 +209,22 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
         rules.FLIPPED: (1, 0),
         rules.PLACED: (0, 0),
         rules.COMPLETED: (7, 1),
-        rules.TOOK: (9, rules.PILE),
     }
+    events = [(kind, *samples.get(kind, (1, 2))) for kind in TOLD] + [(rules.TOOK, 9, rules.PILE)]
     for seat in range(4):
-        for kind in TOLD:
-            a, b = samples.get(kind, (1, 2))
+        for kind, a, b in events:
             told = (
                 me.tale(kind, seat % 2, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
             )
             assert told and width(told) <= 126, (kind, told)
+            assert not told.startswith((b"tale.", b"gain.")), "there are no such words"
             me.seen.take(me.match.table)
     brought = set()
-    for island in range(cards.MAPS):
-        for mask in cards.MASKS:
-            if mask and mask & cards.ISLAND[island] == mask:
-                coins, exes = count(cards.COINS[island] & mask), count(cards.EXES[island] & mask)
-                palm = 5 if cards.PALM[island] & mask else 0
+    for island in range(pieces.MAPS):
+        for mask in pieces.MASKS:
+            if mask and fits(mask, pieces.ISLAND[island]):
+                coins, exes = count(pieces.COINS[island] & mask), count(pieces.EXES[island] & mask)
+                palm = 5 if pieces.PALM[island] & mask else 0
                 brought.update((coins, cup, palm, exes, done) for cup in {0, coins > 0} for done in (0, 1))
     for each in brought:
         assert width(me.in_words(each, 116)) <= 116, each
@@ -312,7 +236,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(DRAFT))
     words = face(stage.device).words
-    wanted = ["score." + source for source in rules.SOURCES] + list(reasons.REASONS)
+    wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
     assert [key for key in wanted if not words.has(key)] == []
     letters = [words.say("colour." + str(colour)) for colour in range(4)]

@@ -1,23 +1,120 @@
 # SPDX-License-Identifier: MIT
-"""A person chooses maps, in the draft or for a completed one: small in a row, one of them large."""
+"""A person decides: marks with a ghost on the maps, or chooses maps from a gallery."""
 
 from micropython import const
 
-from coffer.buttons import DOWN, RIGHT, A, B
+from coffer.bits import cells
+from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.words import number
-from games.treasure_maps.cards import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
-from games.treasure_maps.pen import PITCH
-from games.treasure_maps.rules import DRAFT, PAIRS, PILE
+from games.treasure_maps.pen import BOTTOM, MAPS, PITCH, SIDE
+from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
+from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
+from games.treasure_maps.scoring import gain
 
-_LARGE = const(94)  # where the large map stands
+# Symbols of the font, by their codes.
+_SIGN_A = b"\x19 "
+_SIGN_B = b"\x1a"
+_SIGN_X = b"\x13"
 _TICK = b"\x96"
+
+_LARGE = const(94)  # where the large map of the gallery stands
 _DARK = bytes(128 - _LARGE)
-# What a step leaves to be drawn, a frame each, so that the cursor itself moves at once.
+# What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once.
 _CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2), const(1)
 
 
+class Marking:
+    """The picker for a pattern, a single cell, or the cell of an X."""
+
+    due = 0  # nothing is ever left to draw
+
+    def __init__(self, face):
+        from games.treasure_maps.ghost import Ghost  # the draft need not wait for it
+
+        self.face = face
+        self.table = face.match.table
+        self.ghost = Ghost(self.table)
+        self.alone = len(self.ghost.shapes) == 1  # only a single cell: there is nothing to turn
+
+    def action(self):
+        """What A would do."""
+        return self.ghost.action()
+
+    def aim(self, action):
+        """Moves the ghost to an action."""
+        self.ghost.aim(action)
+
+    def draw(self, rows):
+        """The player's maps with the ghost on them."""
+        ghost = self.ghost
+        self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
+        if self.table.phase == PICK:
+            rows.text(1, SIDE + 8, number(self.table.picks) + _SIGN_X)
+        elif not self.alone:
+            rows.text(1, SIDE + 17, _SIGN_B)
+
+    def press(self, key):
+        """The arrows move, B turns, A marks."""
+        ghost = self.ghost
+        mask = ghost.mask()
+        slot = ghost.slot
+        if key == A:
+            self.face.act(ghost.action())
+            return
+        if key == B:
+            if self.alone:
+                self.face.others()
+                return
+            ghost.turn()
+            self.face.pen.shape(self.face.console.rows, 1, SIDE, ghost.shape())
+        elif key == UP or key == DOWN:  # noqa: SIM109 - no tuple is made for each key
+            ghost.along(1 if key == DOWN else -1)
+        elif key == LEFT or key == RIGHT:  # noqa: SIM109
+            ghost.across(1 if key == RIGHT else -1)
+        self._redraw(mask, slot)
+
+    def _redraw(self, mask, slot):
+        """The ghost was on a mask and has moved: draws the cells that differ, and the bottom row."""
+        face = self.face
+        rows = face.console.rows
+        ghost = self.ghost
+        for n in range(2):
+            place = 2 * self.table.seat + n
+            was = mask if slot == n else 0
+            now = ghost.mask() if ghost.slot == n else 0
+            for cell in cells(was ^ now):
+                face.pen.cell(
+                    rows, MAPS[n], self.table.maps[place], self.table.free[place], cell, now & 1 << cell
+                )
+        face.bottom(rows)
+
+    def topic(self):
+        """The key of its help text."""
+        return "help.pick" if self.table.phase == PICK else "help.mark"
+
+    def prompt(self):
+        """What marking would bring, and what B does."""
+        face = self.face
+        ghost = self.ghost
+        words = face.in_words(
+            gain(self.table, self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth()), BOTTOM - 10
+        )
+        if self.alone:
+            other = face.say("pick.others")
+        elif ghost.single():
+            other = face.say("mark.pattern")
+        else:
+            other = face.say("mark.single" if ghost.at == len(ghost.shapes) - 2 else "mark.turn")
+        if not words:  # these always fit together
+            words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
+            return _SIGN_A + words + b"  " + other
+        text = _SIGN_A + words
+        both = text + b"  " + other
+        return both if face.console.rows.font.width(both) <= BOTTOM else text
+
+
 class Gallery:
-    """The picker for maps. In the draft two are kept, then A begins."""
+    """The picker for maps, small in a row and one of them large. In the draft two are kept, then A begins."""
 
     def __init__(self, face):
         self.face = face
@@ -27,7 +124,6 @@ class Gallery:
         self.pile = 0 if self.draft else table.left
         self.kept = []
         self.due = 0
-        self.back = face.picture("pile")
         self.at = -1
         self.move(1)
 
@@ -48,13 +144,12 @@ class Gallery:
             return self.at
         if len(self.kept) < 2:
             return None
-        first, second = sorted(self.kept)
-        return PAIRS.index(bytes((first << 4 | second,)))
+        return PAIRS.index(tuple(sorted(self.kept)))
 
     def aim(self, action):
         """Moves the cursor to an action."""
         if self.draft:
-            self.kept = [PAIRS[action] >> 4, PAIRS[action] & 15]
+            self.kept = list(PAIRS[action])
             action = self.kept[0]
         self.at = action
 
@@ -113,7 +208,7 @@ class Gallery:
         face.pen.display(rows, self.islands)
         if self.pile:
             x = 1 + PITCH * PILE - 2  # the large map is near
-            rows.icon(2, x, self.back)
+            rows.icon(2, x, face.pen.pile)
             rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
         if not self.draft:
             x = rows.small(1, 1, _TICK) + 2
@@ -151,7 +246,7 @@ class Gallery:
         for row in range(6):
             rows.icon(row, _LARGE, _DARK)
         if self.at == PILE:
-            rows.icon(2, _LARGE + 8, self.back)
+            rows.icon(2, _LARGE + 8, pen.pile)
         else:
             island = self.islands[self.at]
             pen.value(rows, _LARGE, island)

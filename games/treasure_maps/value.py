@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a seat may hope for: the worth of two half-marked maps, for the bots to compare.
+"""What a position is worth to a bot: two half-marked maps, a score card and the turns that are left.
 
 Points and turns are counted in sixteenths, so that all of it is done in small integers. The weights of
 need() are a least-squares fit to the exact cost of the shapes that come up in play; the other numbers were
@@ -11,8 +11,9 @@ from array import array
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import (
+from games.treasure_maps.pieces import (
     CELL,
+    COIN_BOXES,
     COINS,
     COLOUR,
     EXES,
@@ -22,13 +23,17 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
+    PALM_BOXES,
     SEAL,
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import COIN_BOXES, PALM_BOXES, ROUND, TURNS
+from games.treasure_maps.rules import PILE
+from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
 
-# need(): turns for a shape, in sixteenths.
+# -- the weights
+
+# Turns, in sixteenths: what it takes to fill a shape.
 _ONE = const(14)  # the turn that any shape takes at least
 _EACH = const(10)  # a cell
 _ALONE = const(2)  # a cell without a neighbour, on top
@@ -39,15 +44,23 @@ _ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
 _ANY_LINE = const(8)  # the same for a straight-3
 _LAST = const(10)  # saved when only one cell is left: every card ends it
 _LAST_PAIR = const(6)
-
-_X = const(7)  # turns that an X on a free cell saves
+_X = const(7)  # saved by an X on a free cell
 _LEAST = const(12)  # no map is done in less
+_IDLE = const(24)  # at the end: they start a map which is never completed
+_SAFE = const(48)  # to spare for two maps: both get done
 
-# What things are worth, in sixteenths of a point.
+# Points, in sixteenths.
 _TURN = const(52)  # a turn spent on a fresh map
-_IDLE = const(24)  # turns at the end that start a map which is never completed
 _PALM = const(38)  # a palm not yet marked: 1 + what a display shows on average
 _FRESH = const(4)  # lost when a pattern goes into a map that is still to be taken
+_COIN = const(3)  # a coin of a row not yet filled, for each point of the cup after the next
+
+# How an easy bot likes a mark, and a map.
+_GREED_CELL = const(2)
+_GREED_SYMBOL = const(1)
+_GREED_FULLER = const(2)  # on the map that is nearer to its end
+_GREED_DONE = const(4)  # it completes the map
+_GREED_OPEN = const(1)  # a map that lies open
 
 # How sure it is that a map gets done, in 64ths, by the turns to spare: from -4 to +4 in quarters.
 _SURE = (
@@ -112,7 +125,7 @@ class Outlook:
         self.maps = table.maps[2 * seat : 2 * seat + 2]
         self._worth = (self._completed(self.maps[0]), self._completed(self.maps[1]))
         # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
-        self._share = 3 * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
+        self._share = _COIN * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
         self.free = array("H", [0, 0])
         self._odds = bytearray(6)  # how many cards of each pattern may come next
         at = table.turn % ROUND + 1
@@ -198,7 +211,10 @@ class Outlook:
         """The symbols still to be marked on a map."""
         if not free:
             return 0
-        worth = min(count(COINS[island] & free), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
+        worth = 0
+        coins = COINS[island] & free
+        if coins:
+            worth = min(count(coins), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
         if self._boxes and PALM[island] & free:
             worth += _PALM
         return worth
@@ -207,7 +223,8 @@ class Outlook:
         """Turns to complete a map, its X marks considered."""
         if not free:
             return 0
-        return max(need(free) - _X * count(EXES[island] & free), _LEAST)
+        turns = need(free) - _X * count(EXES[island] & free)
+        return turns if turns > _LEAST else _LEAST
 
     def value(self):
         """The position as it is tried, and all that may still come of it."""
@@ -225,7 +242,7 @@ class Outlook:
         """Two maps that need their time, when so many turns are left, and what follows them."""
         left = 16 * turns
         spare = left - time_a - time_b
-        if spare >= 48:
+        if spare >= _SAFE:
             return worth_a + worth_b + (_TURN * (spare - _IDLE) >> 4)
         if turns <= 0:
             return (0 if time_a else worth_a) + (0 if time_b else worth_b)
@@ -288,15 +305,18 @@ class Outlook:
         self._asked[slot] = free
         single = 255 if free else 0
         for n in range(CELL, CELL + 16):
-            if MASKS[n] & free:
-                single = min(single, need(free ^ MASKS[n]))
+            mask = MASKS[n]
+            if mask & free:
+                time = need(free ^ mask)
+                if time < single:
+                    single = time
         saved = _X * count(EXES[self.maps[slot]] & free) if free else 0
         for pattern in range(6):
             best = single
             if self._odds[pattern]:
                 for n in range(FIRST[pattern], FIRST[pattern + 1]):
                     mask = MASKS[n]
-                    if mask & free == mask:
+                    if mask & free == mask:  # fits() without the call: up to 5,000 times in a hard move
                         time = need(free ^ mask)
                         if time < best:
                             best = time
@@ -315,3 +335,20 @@ class Outlook:
             self._completed(island) + self._symbols(island, ISLAND[island]),
             self._turns,
         )
+
+
+def greed(view, action):
+    """An easy bot's few rules: many cells now, symbols gladly, finish what is begun; take what lies open."""
+    if view.phase == DRAFT:
+        return 0
+    if view.phase == CLAIM:
+        return 0 if action == PILE else _GREED_OPEN
+    place = 2 * view.seat + (action >> 8)
+    island = view.maps[place]
+    free = view.free[place]
+    mask = MASKS[action & 255]
+    liked = _GREED_CELL * count(mask)
+    liked += _GREED_SYMBOL * count(mask & (COINS[island] | PALM[island] | EXES[island]))
+    if count(free) < count(view.free[place ^ 1]):
+        liked += _GREED_FULLER
+    return liked + _GREED_DONE if mask == free else liked

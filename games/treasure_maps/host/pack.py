@@ -7,15 +7,12 @@ the deck is checked here, and whatever is wrong is told with its line and column
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.sorry import Sorry
 
-ROOT = Path(__file__).resolve().parents[3]
-DRAWING = ROOT / "assets" / "treasure_maps" / "deck.txt"
-PACKED = ROOT / "games" / "treasure_maps" / "deck.py"
+DRAWING = Path(__file__).resolve().parents[3] / "assets" / "treasure_maps" / "deck.txt"
 
 COLOURS = ("grey", "green", "orange", "purple")
 SIZE = {"grey": 8, "green": 10, "orange": 12, "purple": 14}
@@ -185,7 +182,7 @@ def check(islands: list[Island]) -> None:
         raise wrong(islands[-1].line, 1, f"{len(islands)} maps: there should be {MAPS}")
 
 
-def pack(islands: list[Island]) -> bytes:
+def deck(islands: list[Island]) -> bytes:
     """8 bytes a map: island, X and coin cells (16 bits each, low byte first), palm cell, seal colour."""
     packed = bytearray()
     for island in islands:
@@ -201,33 +198,24 @@ def module(text: str) -> str:
     """The source of games/treasure_maps/deck.py for a drawing."""
     islands = read(text)
     check(islands)
-    packed = pack(islands)
+    words = deck(islands)
     lines = [
         "# SPDX-License-Identifier: MIT",
         '"""The 47 treasure maps, 8 bytes each.',
         "",
-        "Made from assets/treasure_maps/deck.txt by host/deck.py: edit the drawing, not this file.",
+        "Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.",
         "A map is its island, its X cells and its coin cells (16 bits each, low byte first,",
         "bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).",
         '"""',
         "",
         "DECK = (",
     ]
-    for start in range(0, len(packed), 8):
-        row = "".join(f"\\x{byte:02x}" for byte in packed[start : start + 8])
+    for start in range(0, len(words), 8):
+        row = "".join(f"\\x{byte:02x}" for byte in words[start : start + 8])
         lines.append(f'    b"{row}"')
     return "\n".join([*lines, ")", ""])
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Writes the packed deck anew."""
-    PACKED.write_text(module(DRAWING.read_text("utf-8")), "utf-8")
-    print(f"{PACKED.relative_to(ROOT)}: {MAPS} maps")
-    return 0
-
-
-if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Sorry as sorry:
-        sys.exit(str(sorry))
+def packed() -> dict[str, str]:
+    """The files of the game's folder that are made from drawings, by name: what ./coffer pack writes."""
+    return {"deck.py": module(DRAWING.read_text("utf-8"))}

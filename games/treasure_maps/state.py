@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What lies on the table in Treasure Maps, as small numbers: the state of a game, and nothing that moves it.
-
-Here stands what has to be copied to think ahead, and what of it a seat can't know.
-"""
+"""A position of Treasure Maps in small numbers: a new one, a copy of it, and what of it a seat can't know."""
 
 from array import array
 
 from micropython import const
 
 from coffer.dice import Dice
-from games.treasure_maps.cards import EXPEDITION, MAPS, NONE
+from games.treasure_maps.pieces import EXPEDITION, MAPS, NONE, PALM_BOXES
 
 # Phases: what the seat decides.
 DRAFT = const(0)  # which two maps to keep
@@ -20,19 +17,24 @@ OVER = const(4)
 
 TURNS = const(28)
 ROUND = const(7)  # turns of a round: the eighth card stays unseen
-PALM_BOXES = const(4)
 
 
-class Tabletop:
+class State:
     """Everything that makes one moment of a game different from another.
 
     A seat's two maps have the places 2 * seat and 2 * seat + 1 in `maps` and `free`.
     """
 
-    def __init__(self, players, seed):
+    def __init__(self, players, seed, options=None, like=None):
+        """A new game with four maps dealt to each seat, or the same moment as another table."""
+        self.tell = None
+        if like is not None:
+            self._stand_like(like)
+            return
+        if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
+            raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
         self.players = players
         self.options = {}
-        self.tell = None
         self.dice = Dice(seed)
         self.revealed = 0
         self.phase = DRAFT
@@ -40,7 +42,7 @@ class Tabletop:
         self.start = 0  # the start player
         self.turn = 0  # 0-27
         self.picks = 0  # X marks that the seat still has to make
-        self._claims = 0  # maps that the seat still has to take
+        self.claims = 0  # maps that the seat still has to take
 
         self.maps = bytearray([NONE] * (2 * players))
         self.free = array("H", [0] * (2 * players))  # the cells not yet marked; 0 where no map lies
@@ -60,6 +62,10 @@ class Tabletop:
         self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
         self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
 
+        self.dice.shuffle(self.pile)
+        for n in range(4 * players):
+            self.dealt[n] = self.draw()
+
     def draw(self):
         """The pile's top, which leaves no trace there."""
         self.left -= 1
@@ -69,36 +75,37 @@ class Tabletop:
 
     def copy(self):
         """A table of its own that stands where this one stands; nobody listens to it."""
-        twin = object.__new__(type(self))
-        twin.tell = None
-        twin.players = self.players
-        twin.options = self.options
-        twin.dice = Dice()
-        twin.dice.take(self.dice)
-        twin.revealed = self.revealed
-        twin.phase = self.phase
-        twin.seat = self.seat
-        twin.start = self.start
-        twin.turn = self.turn
-        twin.picks = self.picks
-        twin._claims = self._claims
-        twin.maps = self.maps[:]
-        twin.free = self.free[:]
-        twin.coins = self.coins[:]
-        twin.cups = self.cups[:]
-        twin.rows = self.rows[:]
-        twin.palms = self.palms[:]
-        twin.palm_boxes = self.palm_boxes[:]
-        twin.tally = self.tally[:]
-        twin.seals = self.seals[:]
-        twin.cup = self.cup
-        twin.pile = self.pile[:]
-        twin.left = self.left
-        twin.display = self.display[:]
-        twin.cards = self.cards[:]
-        twin.dealt = self.dealt[:]
-        twin.kept = self.kept[:]
-        return twin
+        return type(self)(self.players, 0, None, self)
+
+    def _stand_like(self, other):
+        """Takes over all that another table is, its dice included, but not who listens to it."""
+        self.players = other.players
+        self.options = other.options
+        self.dice = Dice()
+        self.dice.take(other.dice)
+        self.revealed = other.revealed
+        self.phase = other.phase
+        self.seat = other.seat
+        self.start = other.start
+        self.turn = other.turn
+        self.picks = other.picks
+        self.claims = other.claims
+        self.maps = other.maps[:]
+        self.free = other.free[:]
+        self.coins = other.coins[:]
+        self.cups = other.cups[:]
+        self.rows = other.rows[:]
+        self.palms = other.palms[:]
+        self.palm_boxes = other.palm_boxes[:]
+        self.tally = other.tally[:]
+        self.seals = other.seals[:]
+        self.cup = other.cup
+        self.pile = other.pile[:]
+        self.left = other.left
+        self.display = other.display[:]
+        self.cards = other.cards[:]
+        self.dealt = other.dealt[:]
+        self.kept = other.kept[:]
 
     def redeal(self, seat, dice):
         """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
