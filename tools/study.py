@@ -18,7 +18,7 @@ def studies() -> dict[tuple[str, str], Study]:
     for game in games.names():
         room = games.host(game, "study")
         if room:
-            found.update({(game, name): main for name, main in room.STUDIES.items()})
+            found.update({(game, name): main for name, main in getattr(room, "STUDIES", {}).items()})
     return found
 
 

@@ -16,6 +16,7 @@ from tqdm import tqdm
 from coffer.bits import fits
 from games.treasure_maps.host.log import COLOURS, PATTERNS
 from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
+from tools.opponents import Promise
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
 
@@ -105,3 +106,10 @@ def main(argv: list[str] | None = None) -> int:
 
 
 STUDIES = {"islands": main}
+PROMISES = (
+    Promise("easy,random", 400, share=0.85),
+    Promise("normal,easy", 400, share=0.70),
+    Promise("hard,normal", 400, share=0.60),
+    Promise("hard,hard", 100, mean=88),
+    Promise("hard,normal,normal,easy", 100),
+)
