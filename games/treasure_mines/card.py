@@ -5,8 +5,8 @@ from coffer import glyphs
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_mines import tally
-from games.treasure_mines.cards import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS, journey
+from games.treasure_mines import scoring
+from games.treasure_mines.pieces import MISSIONS, ORANGE, POINTS, PURSE, STRONGBOX_POINTS, journey
 
 CHANCES = 14
 # One string each, because a tuple of names takes three times as much.
@@ -34,7 +34,7 @@ def draw_mission(rows, face, mission, players):
 
 def draw_task(rows, face, mission, players, row):
     """The picture of a mission in two rows, and beside it what meets it."""
-    text = face.say("mission." + str(mission) + ".text", tally.needed(mission, players), journey(players))
+    text = face.say("mission." + str(mission) + ".text", scoring.needed(mission, players), journey(players))
     _body(rows, face, row, _MISSION_PICTURES.split()[mission], text)
 
 

@@ -6,9 +6,10 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_mines import tally
+from games.treasure_mines import scoring
 from games.treasure_mines.card import Album, draw_task
-from games.treasure_mines.cards import (
+from games.treasure_mines.pen import CARD, COIN, next_rise
+from games.treasure_mines.pieces import (
     DIAMOND,
     KINDS,
     MISSIONS,
@@ -18,7 +19,6 @@ from games.treasure_mines.cards import (
     STONE,
     big,
 )
-from games.treasure_mines.pen import CARD, COIN, next_rise
 from games.treasure_mines.tiles_table import TilesTable
 
 _ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
@@ -71,10 +71,10 @@ class Look(Screen):
         table = face.match.table
         seat = table.seat
         mission = table.kept[seat]
-        found = tally.collect(table, seat)
-        much = tally.progress(table, seat, mission, found)
-        need = tally.needed(mission, table.players)
-        state = _TICK if tally.enough(mission, much, need) else number(much) + b"/" + number(need)
+        found = scoring.collect(table, seat)
+        much = scoring.progress(table, seat, mission, found)
+        need = scoring.needed(mission, table.players)
+        state = _TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
         draw_task(rows, face, mission, table.players, 2)
 
@@ -95,7 +95,7 @@ class Look(Screen):
         table = face.match.table
         pictures = face.pen.tiles
         secret = face.may_see(seat)
-        found = tally.collect(table, seat, secret)
+        found = scoring.collect(table, seat, secret)
         points = table.score(seat)
         rows.text(0, 2, face.name(seat))
         for n in range(3):
@@ -120,12 +120,12 @@ class Look(Screen):
         rows.icon(row, 2, face.pen.tiles[_COLLECTIONS[n]])
         rows.text(row, 11, face.say("collection." + str(n)))
         rows.right(row, 69, number(size))
-        worth = tally.set_points(n, size) + (trios * tally.TRIO if n == 1 else 0)
+        worth = scoring.set_points(n, size) + (trios * scoring.TRIO if n == 1 else 0)
         if worth:
             rows.right(row, 90, b"=" + number(worth))
-        following = next_rise(tally.SETS[n], size)
+        following = next_rise(scoring.SETS[n], size)
         if following:
-            more = tally.set_points(n, following) - tally.set_points(n, size)
+            more = scoring.set_points(n, following) - scoring.set_points(n, size)
             rows.right(row, 126, number(following) + b": +" + number(more))
 
     def press(self, key):

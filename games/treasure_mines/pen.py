@@ -10,8 +10,8 @@ from micropython import const
 from coffer import glyphs
 from coffer.bits import cells
 from coffer.words import number
-from games.treasure_mines import tally
-from games.treasure_mines.cards import (
+from games.treasure_mines import scoring
+from games.treasure_mines.pieces import (
     CAULDRON,
     KINDS,
     MISSIONS,
@@ -161,18 +161,18 @@ class Pen:
         tiles = self.tiles
         share = self._share
         lines = rows.rows
-        found = tally.collect(table, seat, secret)
+        found = scoring.collect(table, seat, secret)
         rows.text(0, SIDE + 2, self._face.name(seat))
-        gold = next_rise(tally.SETS[0], found[0])
+        gold = next_rise(scoring.SETS[0], found[0])
         share(lines[1], SIDE, tiles[0], found[0], gold if gold < 10 else 0)  # no room for the tenth
         for n in range(2, 6 if big(table.players) else 5):
             x = SIDE if n == 3 else _SECOND
-            share(lines[_ROWS[n]], x, tiles[n + 2], found[n], next_rise(tally.SETS[n], found[n]))
+            share(lines[_ROWS[n]], x, tiles[n + 2], found[n], next_rise(scoring.SETS[n], found[n]))
         at = seat * KINDS + CAULDRON
         for n in range(3):
             share(lines[3], SIDE + 13 * n, tiles[CAULDRON + n], table.tiles[at + n], 0)
         stones = table.tiles[seat * KINDS + STONE]
-        share(lines[4], SIDE, tiles[STONE], stones, next_rise(tally.STONES, stones))
+        share(lines[4], SIDE, tiles[STONE], stones, next_rise(scoring.STONES, stones))
         rows.icon(5, SIDE, tiles[COIN])
         rows.text(5, SIDE + 7, number(table.coins[seat]))
         share(lines[5], _SECOND, tiles[_CLOSED], table.abandoned, table.ending())
@@ -181,10 +181,10 @@ class Pen:
             share(lines[6], _SECOND + 8, tiles[CARD], kept, 0)
         mission = table.kept[seat]
         if secret and mission < MISSIONS:
-            much = tally.progress(table, seat, mission, found)
-            need = tally.needed(mission, table.players)
+            much = scoring.progress(table, seat, mission, found)
+            need = scoring.needed(mission, table.players)
             share(lines[6], SIDE, tiles[_MISSION], much, need)
-            if tally.enough(mission, much, need):
+            if scoring.enough(mission, much, need):
                 rows.icon(6, SIDE + 7, _DONE)
 
     def _share(self, line, x, strip, size, whole):

@@ -3,8 +3,8 @@
 
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
-from games.treasure_mines.cards import POINTS, VEIN_TILES
 from games.treasure_mines.pen import LEFT, PITCH, SIDE, chances
+from games.treasure_mines.pieces import POINTS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,

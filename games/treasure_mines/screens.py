@@ -6,7 +6,7 @@ decision needs is in picking.py, loaded when the decision begins.
 """
 
 from coffer.ticks import reached
-from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, SPOIL_HEAP
+from games.treasure_mines.pieces import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, SPOIL_HEAP
 from games.treasure_mines.rules import ABANDONED, CHANCE, DIG, DREW, DUG, KEPT, REVEALED
 from games.treasure_mines.sight import Sight
 

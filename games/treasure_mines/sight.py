@@ -7,8 +7,8 @@ from coffer import rooms
 from coffer.bits import cells, count
 from coffer.table.face import Face as AnyFace
 from coffer.words import number
-from games.treasure_mines.cards import ORANGE
 from games.treasure_mines.pen import LEFT, PITCH, SIDE
+from games.treasure_mines.pieces import ORANGE
 from games.treasure_mines.rules import DREW, DUG, PLACES, ROLLED, USE
 
 _MARKS = (b"", b" \x97", b" +2")

@@ -6,8 +6,8 @@ In memory only while there is something to tell.
 
 from coffer import sound
 from coffer.ticks import after, since
-from games.treasure_mines.cards import BARTER, ORANGE, POINTS, SPOIL_HEAP
 from games.treasure_mines.pen import IN_HAND, path
+from games.treasure_mines.pieces import BARTER, ORANGE, POINTS, SPOIL_HEAP
 from games.treasure_mines.rules import ABANDONED, DREW, DUG, KEPT, REVEALED, ROLLED
 from games.treasure_mines.sight import TUMBLES
 

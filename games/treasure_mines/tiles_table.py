@@ -5,8 +5,8 @@ from micropython import const
 
 from coffer.buttons import DOWN, LEFT, RIGHT, A, B
 from coffer.words import number
-from games.treasure_mines.cards import KINDS, STONE
 from games.treasure_mines.pen import COIN
+from games.treasure_mines.pieces import KINDS, STONE
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH
 
 _FIRST = const(36)  # where the first column begins

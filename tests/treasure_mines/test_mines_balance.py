@@ -5,7 +5,7 @@ import pytest
 
 from coffer import seats
 from coffer.table import bot
-from games.treasure_mines import cards, rules, tally, worth
+from games.treasure_mines import pieces, rules
 from games.treasure_mines.host import balance, ceiling
 from games.treasure_mines.host.balance import Mission
 from games.treasure_mines.rules import Table
@@ -15,10 +15,8 @@ from tools.sorry import Sorry
 @pytest.fixture
 def values(monkeypatch):
     """Lets a test change the missions' values; they are put back afterwards."""
-    for module in (cards, tally, worth):
-        for table in ("POINTS", "NEEDS"):
-            if hasattr(module, table):
-                monkeypatch.setattr(module, table, getattr(module, table))
+    for table in ("POINTS", "NEEDS"):
+        monkeypatch.setattr(pieces, table, getattr(pieces, table))
 
 
 @pytest.mark.parametrize(
@@ -40,14 +38,14 @@ def test_a_mission_out_of_bounds_is_named(mission, words):
 def test_a_tried_value_counts_in_the_whole_game(values):
     balance.try_value("goldsmith=17/3")
     table = Table(2, 1)
-    table.kept[0] = cards.GOLDSMITH
-    table.tiles[cards.GOLD] = 3
+    table.kept[0] = pieces.GOLDSMITH
+    table.tiles[pieces.GOLD] = 3
     assert table.score(0)[0] == 17
     balance.try_value("goldsmith=16/4/2")
     assert table.score(0)[0] == 0
     table = Table(3, 1)
-    table.kept[0] = cards.GOLDSMITH
-    table.tiles[cards.GOLD] = 2
+    table.kept[0] = pieces.GOLDSMITH
+    table.tiles[pieces.GOLD] = 2
     assert table.score(0)[0] == 16
 
 

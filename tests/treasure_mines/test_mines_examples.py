@@ -3,20 +3,20 @@
 
 import pytest
 
-from games.treasure_mines import cards, rules, tally
+from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.rules import Table
 from tests.treasure_mines import slow
 
-BRONZE_KINDS = (cards.CAULDRON, cards.STATUETTE, cards.KNIFE)
+BRONZE_KINDS = (pieces.CAULDRON, pieces.STATUETTE, pieces.KNIFE)
 
 
-def table_with(players=2, seat=0, mission=cards.LAST_MINER, coins=0, orange=(), **tiles):
+def table_with(players=2, seat=0, mission=pieces.LAST_MINER, coins=0, orange=(), **tiles):
     """A fresh table where a seat owns the tiles named."""
     table = Table(players, 1)
     for name, n in tiles.items():
-        table.tiles[seat * cards.KINDS + getattr(cards, name.upper())] = n
+        table.tiles[seat * pieces.KINDS + getattr(pieces, name.upper())] = n
     for card in orange:
-        table.cards[seat * cards.ORANGES + card - cards.ORANGE] += 1
+        table.cards[seat * pieces.ORANGES + card - pieces.ORANGE] += 1
     table.coins[seat] = coins
     table.kept[seat] = mission
     return table
@@ -35,7 +35,7 @@ def test_a_roll_of_3_on_a_fresh_mine_takes_the_third_tile_and_the_pickaxe_stays_
     third = table.kind(0, 2)
     table.mine = 0
     table.dig(3)
-    assert table.tiles[seat * cards.KINDS + third] == 1
+    assert table.tiles[seat * pieces.KINDS + third] == 1
     assert table.left[0] == 0b1111011
     assert table.pick[0] == 2 + 1
 
@@ -59,9 +59,9 @@ def test_seven_free_tiles_are_two_packs():
 def test_the_count_of_50():
     table = table_with(
         players=4,
-        mission=cards.GOLDEN_HAND,
+        mission=pieces.GOLDEN_HAND,
         coins=8,
-        orange=[cards.PINK_DIAMOND],
+        orange=[pieces.PINK_DIAMOND],
         gold=3,
         cauldron=1,
         statuette=2,
@@ -79,8 +79,8 @@ def test_the_count_of_50():
     "collection, kind", list(enumerate(("gold", "bronze", "papyrus", "crystal", "ruby", "diamond")))
 )
 def test_every_threshold_of_every_set(collection, kind, n):
-    assert tally.set_points(collection, n) == slow.set_points(kind, n)
-    assert (n < tally.FIRST[collection]) == (slow.set_points(kind, n) == 0)
+    assert scoring.set_points(collection, n) == slow.set_points(kind, n)
+    assert (n < scoring.FIRST[collection]) == (slow.set_points(kind, n) == 0)
 
 
 @pytest.mark.parametrize("stones, points", list(enumerate((0, 0, 0, -2, -4, -6, -6, -6, -6, -6, -6))))
@@ -97,7 +97,7 @@ def test_stones_are_never_free_tiles():
     [((1, 1, 0), 1, 6 + 10), ((2, 2, 0), 2, 12 + 20), ((1, 0, 0), 2, 6 + 10), ((2, 1, 1), 2, 12 + 20)],
 )
 def test_a_shard_is_of_the_type_that_helps_most(types, shards, points):
-    table = table_with(orange=[cards.BRONZE_SHARD] * shards)
+    table = table_with(orange=[pieces.BRONZE_SHARD] * shards)
     for kind, n in zip(BRONZE_KINDS, types):
         table.tiles[kind] = n
     assert table.score(0)[3] == points
@@ -106,34 +106,38 @@ def test_a_shard_is_of_the_type_that_helps_most(types, shards, points):
 def test_substitutes_always_count_even_where_they_spoil_a_pack():
     # two gold tiles and a free ruby make a pack; with the gold card they are a set of 3, worth 3
     assert table_with(gold=2, ruby=1).score(0)[3:5] == (0, 5)
-    assert table_with(gold=2, ruby=1, orange=[cards.GOLD_CARD]).score(0)[3:5] == (3, 0)
+    assert table_with(gold=2, ruby=1, orange=[pieces.GOLD_CARD]).score(0)[3:5] == (3, 0)
 
 
 def test_strongboxes_are_4_points_each_and_unused_tools_nothing():
-    assert table_with(orange=[cards.STRONGBOX] * 3 + [cards.LUCKY_DIE, cards.SHORT_CUT]).score(0)[1] == 12
+    assert table_with(orange=[pieces.STRONGBOX] * 3 + [pieces.LUCKY_DIE, pieces.SHORT_CUT]).score(0)[1] == 12
 
 
 # Each mission with four players: the least that meets it, and what one fewer of spoils it.
 REACHED = [
-    (cards.GOLDEN_HAND, {"gold": 1, "knife": 1, "papyrus": 1, "crystal": 1, "ruby": 1, "diamond": 1}, "ruby"),
-    (cards.GOLDSMITH, {"gold": 5}, "gold"),
-    (cards.FOUNDER, {"knife": 4}, "knife"),
-    (cards.SCRIBE, {"papyrus": 4}, "papyrus"),
-    (cards.CRYSTAL_GAZER, {"crystal": 4}, "crystal"),
-    (cards.RUBY_CROWN, {"ruby": 4}, "ruby"),
-    (cards.DIAMOND_CUTTER, {"diamond": 4}, "diamond"),
-    (cards.STONEMASON, {"stone": 3}, "stone"),
-    (cards.FULL_PURSE, {"coins": 12}, "coins"),
-    (cards.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "ruby": 3}, "statuette"),
-    (cards.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "gold": 3}, "gold"),
-    (cards.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
-    (cards.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
+    (
+        pieces.GOLDEN_HAND,
+        {"gold": 1, "knife": 1, "papyrus": 1, "crystal": 1, "ruby": 1, "diamond": 1},
+        "ruby",
+    ),
+    (pieces.GOLDSMITH, {"gold": 5}, "gold"),
+    (pieces.FOUNDER, {"knife": 4}, "knife"),
+    (pieces.SCRIBE, {"papyrus": 4}, "papyrus"),
+    (pieces.CRYSTAL_GAZER, {"crystal": 4}, "crystal"),
+    (pieces.RUBY_CROWN, {"ruby": 4}, "ruby"),
+    (pieces.DIAMOND_CUTTER, {"diamond": 4}, "diamond"),
+    (pieces.STONEMASON, {"stone": 3}, "stone"),
+    (pieces.FULL_PURSE, {"coins": 12}, "coins"),
+    (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "ruby": 3}, "statuette"),
+    (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "gold": 3}, "gold"),
+    (pieces.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
+    (pieces.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
 ]
 
 
 @pytest.mark.parametrize("mission, least, less", REACHED)
 def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
-    assert table_with(players=4, mission=mission, **least).score(0)[0] == cards.POINTS[mission]
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == pieces.POINTS[mission]
     least = dict(least)
     least[less] -= 1
     assert table_with(players=4, mission=mission, **least).score(0)[0] == 0
@@ -142,37 +146,37 @@ def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
 @pytest.mark.parametrize(
     "mission, even, odd",
     [
-        (cards.GOLDSMITH, {"gold": 5}, {"gold": 4}),
-        (cards.FOUNDER, {"knife": 4}, {"knife": 3}),
-        (cards.SCRIBE, {"papyrus": 4}, {"papyrus": 3}),
-        (cards.CRYSTAL_GAZER, {"crystal": 4}, {"crystal": 3}),
-        (cards.RUBY_CROWN, {"ruby": 4}, {"ruby": 3}),
-        (cards.FULL_PURSE, {"coins": 12}, {"coins": 10}),
+        (pieces.GOLDSMITH, {"gold": 5}, {"gold": 4}),
+        (pieces.FOUNDER, {"knife": 4}, {"knife": 3}),
+        (pieces.SCRIBE, {"papyrus": 4}, {"papyrus": 3}),
+        (pieces.CRYSTAL_GAZER, {"crystal": 4}, {"crystal": 3}),
+        (pieces.RUBY_CROWN, {"ruby": 4}, {"ruby": 3}),
+        (pieces.FULL_PURSE, {"coins": 12}, {"coins": 10}),
     ],
 )
 def test_three_or_five_players_need_less_than_two_or_four(mission, even, odd):
     for players in (2, 4):
-        assert table_with(players=players, mission=mission, **even).score(0)[0] == cards.POINTS[mission]
+        assert table_with(players=players, mission=mission, **even).score(0)[0] == pieces.POINTS[mission]
         assert table_with(players=players, mission=mission, **odd).score(0)[0] == 0
     for players in (3, 5):
-        assert table_with(players=players, mission=mission, **odd).score(0)[0] == cards.POINTS[mission]
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == pieces.POINTS[mission]
 
 
 def test_clean_hands_bear_no_stone():
-    assert table_with(mission=cards.CLEAN_HANDS).score(0)[0] == cards.POINTS[cards.CLEAN_HANDS]
-    assert table_with(mission=cards.CLEAN_HANDS, stone=1).score(0)[0] == 0
+    assert table_with(mission=pieces.CLEAN_HANDS).score(0)[0] == pieces.POINTS[pieces.CLEAN_HANDS]
+    assert table_with(mission=pieces.CLEAN_HANDS, stone=1).score(0)[0] == 0
 
 
 def test_a_fourth_bronze_tile_is_no_second_trio():
     bronze = {"cauldron": 2, "statuette": 2, "knife": 2}
-    assert table_with(players=4, mission=cards.TWO_TRIOS, **bronze).score(0)[0] == 0
+    assert table_with(players=4, mission=pieces.TWO_TRIOS, **bronze).score(0)[0] == 0
 
 
 @pytest.mark.parametrize("players, need", ((2, 6), (3, 4), (4, 8), (5, 6)))
 def test_the_traveller_needs_so_many_mines(players, need):
-    table = table_with(players=players, mission=cards.TRAVELLER)
+    table = table_with(players=players, mission=pieces.TRAVELLER)
     table.visited[0] = (1 << need) - 1
-    assert table.score(0)[0] == cards.POINTS[cards.TRAVELLER]
+    assert table.score(0)[0] == pieces.POINTS[pieces.TRAVELLER]
     table.visited[0] >>= 1
     assert table.score(0)[0] == 0
 
@@ -180,7 +184,7 @@ def test_the_traveller_needs_so_many_mines(players, need):
 @pytest.mark.parametrize("players, closings", ((2, 1), (3, 1), (4, 3), (5, 3)))
 def test_a_journey_is_over_with_the_first_closed_mine_or_with_the_third(players, closings):
     for closed in range(closings + 1):
-        table = table_with(players=players, mission=cards.TRAVELLER)
+        table = table_with(players=players, mission=pieces.TRAVELLER)
         table.abandoned = closed
         table.mine = 2
         table.dig(1)
@@ -188,31 +192,31 @@ def test_a_journey_is_over_with_the_first_closed_mine_or_with_the_third(players,
 
 
 def test_substitutes_count_for_the_mission():
-    table = table_with(mission=cards.GOLDSMITH, gold=4, orange=[cards.GOLD_CARD])
-    assert table.score(0)[0] == cards.POINTS[cards.GOLDSMITH]
+    table = table_with(mission=pieces.GOLDSMITH, gold=4, orange=[pieces.GOLD_CARD])
+    assert table.score(0)[0] == pieces.POINTS[pieces.GOLDSMITH]
 
 
 def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
     table = table_with(coins=3)
-    table.cards[cards.ORANGES + cards.STRONGBOX - cards.ORANGE] = 1  # seat 1: 4 points, no coins
+    table.cards[pieces.ORANGES + pieces.STRONGBOX - pieces.ORANGE] = 1  # seat 1: 4 points, no coins
     table.coins[0] = 4
-    table.kept[1] = cards.LAST_MINER
+    table.kept[1] = pieces.LAST_MINER
     assert table.winners() == [0] and table.tie() == "coins"
-    table.cards[cards.ORANGES + cards.STRONGBOX - cards.ORANGE] = 0
+    table.cards[pieces.ORANGES + pieces.STRONGBOX - pieces.ORANGE] = 0
     table.coins[1] = 4
     assert table.winners() == [0, 1] and table.tie() == "shared"
-    table.tiles[cards.STONE] = 1
+    table.tiles[pieces.STONE] = 1
     assert table.winners() == [1] and table.tie() == "stones"
     table.coins[1] = 5
     assert table.winners() == [1] and table.tie() == ""
 
 
 def test_the_box_holds_what_the_rules_page_says():
-    ten = [tile for mine in range(10) for tile in cards.stack(mine)]
+    ten = [tile for mine in range(10) for tile in pieces.STACKS[mine]]
     kinds = [tile & 7 for tile in ten]
     assert [kinds.count(k) for k in (0, 4, 5, 6, 7)] == [10] * 5
     assert sum(kinds.count(k) for k in BRONZE_KINDS) == 10
-    assert all(tile >> 3 == cards.STAR for tile in ten if tile & 7 == cards.PAPYRUS)
-    assert not any(tile & 7 == cards.DIAMOND for mine in range(6) for tile in cards.stack(mine))
-    assert sum(cards.COPIES) == 40 and sum(cards.copies(3)) == 37
-    assert len(cards.missions(4)) == 15 and len(cards.missions(3)) == 12
+    assert all(tile >> 3 == pieces.STAR for tile in ten if tile & 7 == pieces.PAPYRUS)
+    assert not any(tile & 7 == pieces.DIAMOND for mine in range(6) for tile in pieces.STACKS[mine])
+    assert sum(pieces.COPIES) == 40 and sum(pieces.copies(3)) == 37
+    assert len(pieces.missions(4)) == 15 and len(pieces.missions(3)) == 12

@@ -7,19 +7,16 @@ import argparse
 import multiprocessing
 import os
 from dataclasses import dataclass
-from pathlib import Path
 
 from tqdm import tqdm
 
 from coffer import seats
 from coffer.dice import Dice
 from coffer.table import bot
-from games.treasure_mines import PLAYERS, bots, cards, rules, tally, worth
+from games.treasure_mines import PLAYERS, bots, pieces, rules, scoring
 from games.treasure_mines.host.log import MISSIONS
 from tools.simulate import known_seeds
 from tools.sorry import Sorry
-
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "treasure_mines_balance.md"
 
 LEAST, MOST = 0.10, 0.70  # of those who kept a mission, so many should meet it
 WITHIN = 0.40  # of the mean gain of all missions
@@ -100,7 +97,7 @@ def table_of(missions: list[Mission]) -> str:
     lines = ["| mission | points | asks for | kept | met | mean gain | |", "|---|---|---|---|---|---|---|"]
     for mission in missions:
         number = MISSIONS.index(mission.name)
-        row = [mission.name.replace("_", " "), cards.POINTS[number], asks(number), mission.kept]
+        row = [mission.name.replace("_", " "), pieces.POINTS[number], asks(number), mission.kept]
         row += [f"{mission.share:.0%}", f"{mission.gain:.1f}", verdict(mission, mean)]
         lines.append("| " + " | ".join(str(cell) for cell in row) + " |")
     lines.append(f"\nMean gain of the missions that may be tuned: {mean:.1f} points.")
@@ -115,10 +112,9 @@ def try_value(wish: str) -> None:
         raise Sorry(f"can't try {wish!r}: write for example goldsmith=14, goldsmith=14/4 or goldsmith=14/5/4")
     mission = MISSIONS.index(name)
     points, even, odd = numbers[0], numbers[1:2], numbers[-1:]
-    tally.POINTS = worth.POINTS = cards.POINTS = changed(cards.POINTS, mission, points)
+    pieces.POINTS = changed(pieces.POINTS, mission, points)
     if even:
-        needs = changed(cards.NEEDS[0], mission, even[0]), changed(cards.NEEDS[1], mission, odd[0])
-        tally.NEEDS = cards.NEEDS = needs
+        pieces.NEEDS = changed(pieces.NEEDS[0], mission, even[0]), changed(pieces.NEEDS[1], mission, odd[0])
 
 
 def changed(values: bytes, mission: int, value: str) -> bytes:
@@ -128,8 +124,8 @@ def changed(values: bytes, mission: int, value: str) -> bytes:
 
 def asks(mission: int) -> str:
     """What a mission asks for with 2, 3, 4 and 5 players; one number if that is always the same."""
-    dealt = [players for players in range(PLAYERS[0], PLAYERS[1] + 1) if mission in cards.missions(players)]
-    needs = [str(tally.needed(mission, players)) for players in dealt]
+    dealt = [players for players in range(PLAYERS[0], PLAYERS[1] + 1) if mission in pieces.missions(players)]
+    needs = [str(scoring.needed(mission, players)) for players in dealt]
     return needs[0] if len(set(needs)) == 1 else ", ".join(needs)
 
 

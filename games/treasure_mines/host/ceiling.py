@@ -17,7 +17,7 @@ from coffer.dice import Dice, scramble
 from coffer.table import bot
 from games.treasure_mines import bots, rules
 from games.treasure_mines.rules import Table
-from games.treasure_mines.worth import POINT, Worth
+from games.treasure_mines.value import POINT, Odds, Worth
 from tools.arena import wilson
 from tools.simulate import known_seeds
 
@@ -26,12 +26,12 @@ RETHINK = 4  # digs after which the players of a playout look again at what tile
 WIN = 1000  # a win weighs as much as 250 points of margin
 
 
-def look(table: Table, level: int) -> bots.Odds:
+def look(table: Table, grudges: bool) -> Odds:
     """What tiles are worth to every seat of a table."""
     worth = Worth(table, True)
     for seat in range(table.players):
         worth.appraise(seat)
-    return bots.Odds(table, worth, level)
+    return Odds(table, worth, grudges)
 
 
 def playout(table: Table, seat: int) -> int:
@@ -42,14 +42,14 @@ def playout(table: Table, seat: int) -> int:
         actions = table.actions()
         if table.phase == rules.DIG:
             if digs % RETHINK == 0 or not odds:
-                odds = look(table, seats.NORMAL)
+                odds = look(table, False)
             digs += 1
             mines = [action - rules.DIG_AT for action in actions]
             values = [odds.six(table.seat, mine, table.left[mine], table.pick[mine]) for mine in mines]
             table.apply(bots.best(actions, values))
         elif table.phase == rules.USE:
-            odds = odds or look(table, seats.NORMAL)
-            table.apply(bots.best(actions, [bots.use(table, odds, action) for action in actions]))
+            odds = odds or look(table, False)
+            table.apply(bots.best(actions, [bots.use(odds, action, False) for action in actions]))
         else:
             table.apply(actions[0])
     winners = table.winners()
@@ -65,9 +65,9 @@ def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
     dice = Dice(scramble(seed, turn))
     view = table.copy()
     view.redeal(table.seat, dice)
-    odds = look(view, seats.HARD)
+    odds = look(view, True)
     actions = view.actions()
-    values = [bots.dig(view, odds, action - rules.DIG_AT, True) for action in actions]
+    values = [bots.dig(odds, action, True) for action in actions]
     ranked = sorted(zip(values, actions))[-MINES:]
     sums = [value * playouts // (12 * POINT) for value, _ in ranked]
     for _ in range(playouts):
