@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every chance card of Treasure Mines, the abandoning of mines and the end, one promise a test."""
+"""The turn of Treasure Mines, every chance card, the abandoning of mines and the end, one promise a test."""
 
 import pytest
 
@@ -7,11 +7,35 @@ from games.treasure_mines import pieces, rules
 from games.treasure_mines.rules import Table
 
 
-def drawn(card, players=4, seed=3, before=None):
-    """A table on which seat `first` has just drawn a card, and the events told."""
+def past_missions(players, seed=1):
+    """A table at its first dig."""
     table = Table(players, seed)
     while table.phase == rules.KEEP:
         table.apply(table.actions()[0])
+    return table
+
+
+def test_a_roll_of_3_on_a_fresh_mine_takes_the_third_tile_and_the_pickaxe_stays_in_its_gap():
+    table = past_missions(2)
+    seat = table.seat
+    third = table.kind(0, 2)
+    table.mine = 0
+    table.dig(3)
+    assert table.tiles[seat * pieces.KINDS + third] == 1
+    assert table.left[0] == 0b1111011
+    assert table.pick[0] == 2 + 1
+
+
+def test_the_pickaxe_skips_gaps_and_goes_on_from_the_left():
+    table = past_missions(2)
+    table.left[0] = 0b0100110  # tiles in places 1, 2 and 5
+    table.pick[0] = 3 + 1
+    assert [table.landing(0, d) for d in range(1, 8)] == [5, 1, 2, 5, 1, 2, 5]
+
+
+def drawn(card, players=4, seed=3, before=None):
+    """A table on which seat `first` has just drawn a card, and the events told."""
+    table = past_missions(players, seed)
     told = []
     table.tell = lambda kind, p, a, b: told.append((kind, p, a, b))
     table.deck = bytearray([card])
@@ -114,8 +138,9 @@ def test_barter_swaps_one_treasure_for_another_without_its_marks_acting():
     assert table.tiles[other * pieces.KINDS + pieces.RUBY] == 1
     assert table.tiles[other * pieces.KINDS + own] == 1
     assert sum(table.coins) == 0 and table.pile == 0
-    did = told[-1][3]
-    assert (did >> 10) - 1 == other and did & 31 == pieces.RUBY | pieces.STAR << 3
+    assert rules.barter(swap) == (other, own, pieces.RUBY)
+    seat, gave, got = rules.bartered(told[-1][3])
+    assert seat == other and gave & 7 == own and got == pieces.RUBY | pieces.STARRED
 
 
 def test_barter_may_be_declined_and_is_skipped_when_nobody_has_a_treasure():
@@ -136,9 +161,7 @@ def test_orange_cards_are_kept(card):
 def after_roll(orange, roll):
     """A table whose first player has rolled and may use cards."""
     for seed in range(1000):
-        table = Table(2, seed)
-        while table.phase == rules.KEEP:
-            table.apply(table.actions()[0])
+        table = past_missions(2, seed)
         for card in orange:
             table.cards[table.seat * pieces.ORANGES + card - pieces.ORANGE] += 1
         table.apply(rules.DIG_AT)
@@ -198,9 +221,7 @@ def test_the_last_tile_closes_its_mine_and_its_coins_are_lost():
 
 @pytest.mark.parametrize("players, mines", [(2, 5), (3, 5), (4, 8), (5, 8)])
 def test_the_game_ends_with_the_5th_or_8th_abandoned_mine_and_shows_the_last_miner(players, mines):
-    table = Table(players, 5)
-    while table.phase == rules.KEEP:
-        table.apply(table.actions()[0])
+    table = past_missions(players, 5)
     told = []
     table.tell = lambda *event: told.append(event)
     for n in range(mines):

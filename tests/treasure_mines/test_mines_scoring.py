@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The worked examples and tables of the rules page of Treasure Mines, word for word."""
+"""The count of Treasure Mines: the worked examples and tables of the rules page, word for word."""
 
 import pytest
 
-from games.treasure_mines import pieces, rules, scoring
+from games.treasure_mines import pieces, scoring
 from games.treasure_mines.rules import Table
 from tests.treasure_mines import slow
 
@@ -20,31 +20,6 @@ def table_with(players=2, seat=0, mission=pieces.LAST_MINER, coins=0, orange=(),
     table.coins[seat] = coins
     table.kept[seat] = mission
     return table
-
-
-def past_missions(players, seed=1):
-    table = Table(players, seed)
-    while table.phase == rules.KEEP:
-        table.apply(table.actions()[0])
-    return table
-
-
-def test_a_roll_of_3_on_a_fresh_mine_takes_the_third_tile_and_the_pickaxe_stays_in_its_gap():
-    table = past_missions(2)
-    seat = table.seat
-    third = table.kind(0, 2)
-    table.mine = 0
-    table.dig(3)
-    assert table.tiles[seat * pieces.KINDS + third] == 1
-    assert table.left[0] == 0b1111011
-    assert table.pick[0] == 2 + 1
-
-
-def test_the_pickaxe_skips_gaps_and_goes_on_from_the_left():
-    table = past_missions(2)
-    table.left[0] = 0b0100110  # tiles in places 1, 2 and 5
-    table.pick[0] = 3 + 1
-    assert [table.landing(0, d) for d in range(1, 8)] == [5, 1, 2, 5, 1, 2, 5]
 
 
 def test_one_cauldron_two_statuettes_one_knife_are_16():
@@ -209,14 +184,3 @@ def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
     assert table.winners() == [1] and table.tie() == "stones"
     table.coins[1] = 5
     assert table.winners() == [1] and table.tie() == ""
-
-
-def test_the_box_holds_what_the_rules_page_says():
-    ten = [tile for mine in range(10) for tile in pieces.STACKS[mine]]
-    kinds = [tile & 7 for tile in ten]
-    assert [kinds.count(k) for k in (0, 4, 5, 6, 7)] == [10] * 5
-    assert sum(kinds.count(k) for k in BRONZE_KINDS) == 10
-    assert all(tile >> 3 == pieces.STAR for tile in ten if tile & 7 == pieces.PAPYRUS)
-    assert not any(tile & 7 == pieces.DIAMOND for mine in range(6) for tile in pieces.STACKS[mine])
-    assert sum(pieces.COPIES) == 40 and sum(pieces.copies(3)) == 37
-    assert len(pieces.missions(4)) == 15 and len(pieces.missions(3)) == 12
