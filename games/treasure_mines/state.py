@@ -29,7 +29,7 @@ class State:
     """Mines, deck, missions and what the players own."""
 
     def __init__(self, players, seed):
-        """Set-up."""
+        """Sets up a new game."""
         self.players = players
         self.options = {}
         self.tell = None

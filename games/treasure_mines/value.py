@@ -73,9 +73,10 @@ class Worth:
         self._table = table
         self._rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
         tiles = 0
+        kind_of = table.kind
         for mine in cells(table.open):
             for place in cells(table.left[mine]):
-                kind = table.kind(mine, place)
+                kind = kind_of(mine, place)
                 rest[_GROUP[kind]] += 1
                 if CAULDRON <= kind <= KNIFE:
                     rest[_TYPES - CAULDRON + kind] += 1
@@ -185,8 +186,10 @@ class Worth:
         ladder = self._ladder
         rest = self._rest[n]
         size = self._held[n]
+        first = scoring.FIRST[n]
+        set_points = scoring.set_points
         for x in range(max(rest, 1) + 1):
-            worth = size * free if size < scoring.FIRST[n] else scoring.set_points(n, size) * POINT
+            worth = size * free if size < first else set_points(n, size) * POINT
             ladder[x] = worth + points if size >= need else worth
             size += 1
         return self._climb(rest, self._share)
@@ -286,9 +289,10 @@ class Odds:
         """The sum over the six faces for a mine with so much left and its pickaxe there."""
         order = reach(left, pick)
         size = len(order)
+        tile = self.tile
         total = 0
         for n in range(min(size, 6)):
-            total += self.tile(seat, mine, order[n]) * faces(n, size)
+            total += tile(seat, mine, order[n]) * faces(n, size)
         return total
 
     def offers(self, seat):
