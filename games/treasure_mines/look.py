@@ -17,7 +17,6 @@ from games.treasure_mines.pieces import (
     KINDS,
     MISSIONS,
     ORANGE,
-    ORANGES,
     PAPYRUS,
     RUBY,
     STONE,
@@ -52,14 +51,10 @@ class Look(GameScreen):
             face.mine = max(face.mine, 0)
             return
         self.pages = [(self._everybody, seat), (self._mission, seat)]
-        if self._cards_of(seat):
+        if table.oranges(seat):
             self.pages.append((self._cards, seat))
         for n in range(table.players):
             self.pages.append((self._player, (seat + n) % table.players))
-
-    def _cards_of(self, seat):
-        """How many orange cards a seat keeps."""
-        return sum(self.table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
 
     def draw(self, rows):
         page, seat = self.pages[self.at]
@@ -102,7 +97,7 @@ class Look(GameScreen):
         rows.text(0, 2, face.name(seat))
         self._figure(rows, 40, pictures[STONE], table.tiles[seat * KINDS + STONE])
         self._figure(rows, 60, pictures[COIN], table.coins[seat])
-        self._figure(rows, 80, pictures[CARD], self._cards_of(seat))
+        self._figure(rows, 80, pictures[CARD], table.oranges(seat))
         if secret:
             rows.right(0, 126, _SUM + number(face.match.total(seat)))
         found = scoring.collect(table, seat, secret)

@@ -19,7 +19,6 @@ from games.treasure_mines.pieces import (
     KNIFE,
     MISSIONS,
     ORANGE,
-    ORANGES,
     PAPYRUS,
     POINTS,
     PURSE,
@@ -223,7 +222,7 @@ class Pen:
         rows.icon(5, SIDE, pictures[COIN])
         rows.text(5, SIDE + 7, number(table.coins[seat]))
         share(lines[5], _SECOND, pictures[_CLOSED], table.abandoned, table.ending())
-        kept = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
+        kept = table.oranges(seat)
         if kept:
             share(lines[6], _SECOND + 8, pictures[CARD], kept, 0)
         mission = table.kept[seat]

@@ -108,6 +108,10 @@ class State:
         """How many of an orange card a seat keeps."""
         return self.cards[seat * ORANGES + card - ORANGE]
 
+    def oranges(self, seat):
+        """How many orange cards a seat keeps in all."""
+        return sum(self.cards[seat * ORANGES : seat * ORANGES + ORANGES])
+
     def travelled(self, seat):
         """In how many mines a seat has dug before its journey was over."""
         return count(self.visited[seat])
