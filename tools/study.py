@@ -25,9 +25,9 @@ def studies() -> dict[tuple[str, str], Study]:
 def listed() -> str:
     """A line for each study: its name, and the first sentence of what it says of itself."""
     lines = []
-    for (game, name), main in studies().items():
-        first = (sys.modules[main.__module__].__doc__ or "").strip().splitlines()[0]
-        lines.append(f"  {game} {name:<10} {first}")
+    for (game, name), study in studies().items():
+        said = sys.modules[study.__module__].__doc__ if study.__name__ == "main" else study.__doc__
+        lines.append(f"  {game} {name:<10} {(said or '').strip().splitlines()[0]}")
     return "\n".join(lines)
 
 

@@ -2,7 +2,7 @@
 """The log's words for Treasure Mines: what each event of the table is called in public."""
 
 from coffer.bits import cells
-from games.treasure_mines import cards, rules, tally
+from games.treasure_mines import pieces, rules, scoring
 from tools.logbook import Pairs
 
 KINDS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
@@ -59,7 +59,7 @@ def note(table, kind, p, a, b):
     if kind == rules.KEPT:
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
         line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
-        return line + [("points", cards.POINTS[a]), ("asks", tally.needed(a, table.players))]
+        return line + [("points", pieces.POINTS[a]), ("asks", scoring.needed(a, table.players))]
     if kind == rules.DUG:
         return dig(table, p, a, b)
     if kind == rules.CHANCE:
@@ -85,14 +85,14 @@ def dig(table, p, place, coins):
 
 def effect(table, card, did):
     """What a chance card did."""
-    if card < len(cards.PURSE):
+    if card < len(pieces.PURSE):
         return [("coins", did)]
-    if card == cards.GOLD_VEIN or card == cards.DANGEROUS_GROUND:
+    if card == pieces.GOLD_VEIN or card == pieces.DANGEROUS_GROUND:
         return [("mine", LETTERS[table.chosen]), ("places", cells(did))]
-    if card == cards.SPOIL_HEAP:
+    if card == pieces.SPOIL_HEAP:
         return [("stone", True)] if did else [("stone", False), ("coins", 1)]
-    if card == cards.BARTER and did:
-        gave, got = did >> 5 & 31, did & 31
+    if card == pieces.BARTER and did:
+        seat, gave, got = rules.bartered(did)
         names = [KINDS[n & 7] + MARKS[n >> 3] for n in (gave, got)]
-        return [("with", (did >> 10) - 1), ("gave", names[0]), ("got", names[1])]
+        return [("with", seat), ("gave", names[0]), ("got", names[1])]
     return []

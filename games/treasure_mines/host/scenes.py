@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from games.treasure_mines import rules
+from games.treasure_mines.pieces import CHANCES, MISSIONS
 from tools.scenes import Stage
 
 GAME = "treasure_mines"
-CHANCES, MISSIONS = 14, 15
 HINT = ("hold:B", "down", "A", "wait:4000")
 Until = Callable[[Any], bool]
 

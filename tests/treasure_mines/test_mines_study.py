@@ -5,20 +5,19 @@ import pytest
 
 from coffer import seats
 from coffer.table import bot
-from games.treasure_mines import cards, rules, tally, worth
-from games.treasure_mines.host import balance, ceiling
-from games.treasure_mines.host.balance import Mission
+from games.treasure_mines import bots, pieces, rules
+from games.treasure_mines.host import study
+from games.treasure_mines.host.study import Mission
 from games.treasure_mines.rules import Table
 from tools.sorry import Sorry
+from tools.study import listed
 
 
 @pytest.fixture
 def values(monkeypatch):
     """Lets a test change the missions' values; they are put back afterwards."""
-    for module in (cards, tally, worth):
-        for table in ("POINTS", "NEEDS"):
-            if hasattr(module, table):
-                monkeypatch.setattr(module, table, getattr(module, table))
+    for table in ("POINTS", "NEEDS"):
+        monkeypatch.setattr(pieces, table, getattr(pieces, table))
 
 
 @pytest.mark.parametrize(
@@ -34,20 +33,20 @@ def values(monkeypatch):
     ],
 )
 def test_a_mission_out_of_bounds_is_named(mission, words):
-    assert balance.verdict(mission, mean=5.0) == words
+    assert study.verdict(mission, mean=5.0) == words
 
 
 def test_a_tried_value_counts_in_the_whole_game(values):
-    balance.try_value("goldsmith=17/3")
+    study.try_value("goldsmith=17/3")
     table = Table(2, 1)
-    table.kept[0] = cards.GOLDSMITH
-    table.tiles[cards.GOLD] = 3
+    table.kept[0] = pieces.GOLDSMITH
+    table.tiles[pieces.GOLD] = 3
     assert table.score(0)[0] == 17
-    balance.try_value("goldsmith=16/4/2")
+    study.try_value("goldsmith=16/4/2")
     assert table.score(0)[0] == 0
     table = Table(3, 1)
-    table.kept[0] = cards.GOLDSMITH
-    table.tiles[cards.GOLD] = 2
+    table.kept[0] = pieces.GOLDSMITH
+    table.tiles[pieces.GOLD] = 2
     assert table.score(0)[0] == 16
 
 
@@ -57,11 +56,11 @@ def test_a_tried_value_counts_in_the_whole_game(values):
 )
 def test_a_value_that_can_not_be_tried_is_explained(wish):
     with pytest.raises(Sorry, match="write for example"):
-        balance.try_value(wish)
+        study.try_value(wish)
 
 
 def test_the_table_shows_every_kept_mission_with_its_figures(capsys):
-    assert balance.main(["--games", "8", "--jobs", "1", "--blind"]) == 0
+    assert study.balance(["--games", "8", "--jobs", "1", "--blind"]) == 0
     printed = capsys.readouterr().out
     rows = [line.split("|") for line in printed.splitlines() if line.startswith("|")][2:]
     assert sum(int(row[4]) for row in rows) == 2 * (2 + 3 + 4 + 5)
@@ -72,8 +71,13 @@ def test_the_rival_of_the_ceiling_makes_legal_moves_and_leaves_the_table_alone()
     table = Table(2, 8)
     turn = 0
     while table.phase != rules.DIG or turn < 12:
-        table.apply(bot.decide(ceiling.bots, table, seats.NORMAL, 8, turn))
+        table.apply(bot.decide(bots, table, seats.NORMAL, 8, turn))
         turn += 1
     before = table.copy()
-    assert ceiling.decide(table, 8, turn, playouts=1) in table.actions()
+    assert study.decide(table, 8, turn, playouts=1) in table.actions()
     assert table.left == before.left and table.revealed == before.revealed and table.cards == before.cards
+
+
+def test_each_study_is_listed_with_a_sentence_of_its_own():
+    said = [line.split(maxsplit=2)[2] for line in listed().splitlines() if "treasure_mines" in line]
+    assert len(said) == len(set(said)) == len(study.STUDIES)

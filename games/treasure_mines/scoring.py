@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""The final count of Treasure Mines: mission, cards, coins, sets and packs.
+"""The final count of Treasure Mines: mission, cards, coins, sets and packs, and who has won.
 
 Works at any moment of the game; then it says what the count would be if it ended now.
 """
 
-from games.treasure_mines.cards import (
+from games.treasure_mines import pieces
+from games.treasure_mines.pieces import (
     BRONZE_SHARD,
     CAULDRON,
     CLEAN_HANDS,
+    DIAMOND_CUTTER,
     FULL_PURSE,
     GOLD_CARD,
     GOLDEN_HAND,
+    GOLDSMITH,
     JEWELLER,
     KINDS,
     LAST_MINER,
-    NEEDS,
+    MISSIONS,
     ORANGE,
     ORANGES,
     PAPYRUS,
     PEDLAR,
     PINK_DIAMOND,
-    POINTS,
     STONE,
     STONEMASON,
     STRONGBOX,
@@ -47,6 +49,9 @@ TRIO = 10
 STONES = bytes([0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6])  # points lost
 PACK = 3
 PACK_POINTS = 5
+
+
+# -- sets and packs -----------------------------------------------------------------------
 
 
 def set_points(collection, size):
@@ -90,31 +95,43 @@ def packs(found):
     return free // PACK
 
 
+# -- missions -----------------------------------------------------------------------------
+
+
+def _stones(table, seat, found):
+    return table.tiles[seat * KINDS + STONE]
+
+
+def _trios(table, seat, found):
+    """One of bronze, one of another treasure."""
+    others = max(found[0], max(found[2:COLLECTIONS]))
+    return min(found[COLLECTIONS], 1) + min(others // 3, 1)
+
+
+# How far a seat is with a mission; those from goldsmith to diamond cutter count one collection each.
+_PROGRESS = {
+    GOLDEN_HAND: lambda table, seat, found: min(found[:COLLECTIONS]),
+    LAST_MINER: lambda table, seat, found: 1 if table.last == seat else 0,
+    CLEAN_HANDS: _stones,
+    STONEMASON: _stones,
+    FULL_PURSE: lambda table, seat, found: table.coins[seat],
+    TWO_TRIOS: _trios,
+    TRAVELLER: lambda table, seat, found: table.travelled(seat),
+    PEDLAR: lambda table, seat, found: packs(found),
+    JEWELLER: lambda table, seat, found: min(found[3:COLLECTIONS]),
+}
+
+
 def progress(table, seat, mission, found):
     """How far a seat is with a mission, to be held against needed(); `found` is collect()'s answer."""
-    if mission == GOLDEN_HAND:
-        return min(found[:COLLECTIONS])
-    if mission == LAST_MINER:
-        return 1 if table.last == seat else 0
-    if mission in (CLEAN_HANDS, STONEMASON):
-        return table.tiles[seat * KINDS + STONE]
-    if mission == FULL_PURSE:
-        return table.coins[seat]
-    if mission == TWO_TRIOS:  # one of bronze, one of another treasure
-        others = max(found[0], max(found[2:COLLECTIONS]))
-        return min(found[COLLECTIONS], 1) + min(others // 3, 1)
-    if mission == TRAVELLER:
-        return table.travelled(seat)
-    if mission == PEDLAR:
-        return packs(found)
-    if mission == JEWELLER:
-        return min(found[3:COLLECTIONS])
-    return found[mission - 2]  # goldsmith to diamond cutter stand in the order of the collections
+    if GOLDSMITH <= mission <= DIAMOND_CUTTER:
+        return found[mission - GOLDSMITH]
+    return _PROGRESS[mission](table, seat, found)
 
 
 def needed(mission, players):
     """How much of progress() meets a mission; clean hands may have at most that much."""
-    need = NEEDS[players & 1][mission]
+    need = pieces.NEEDS[players & 1][mission]
     return need - 2 if mission == TRAVELLER and not big(players) else need
 
 
@@ -128,11 +145,14 @@ def met(table, seat, mission, found):
     return enough(mission, progress(table, seat, mission, found), needed(mission, table.players))
 
 
+# -- the count ----------------------------------------------------------------------------
+
+
 def score(table, seat):
     """Mission, cards, coins, sets, packs and their total."""
     found = collect(table, seat)
     mission = table.kept[seat]
-    bonus = POINTS[mission] if mission < len(POINTS) and met(table, seat, mission, found) else 0
+    bonus = pieces.POINTS[mission] if mission < MISSIONS and met(table, seat, mission, found) else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
     sets = stone_points(table.tiles[seat * KINDS + STONE]) + found[COLLECTIONS] * TRIO
     for n in range(COLLECTIONS):
@@ -140,3 +160,30 @@ def score(table, seat):
     coins = table.coins[seat]
     bundles = packs(found) * PACK_POINTS
     return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)
+
+
+def _ranks(table):
+    """Points, then coins, then few stones, as one number a seat; coins and stones are below 256."""
+    ranks = []
+    for seat in range(table.players):
+        stones = table.tiles[seat * KINDS + STONE]
+        ranks.append((score(table, seat)[-1] + 64 << 16) + (table.coins[seat] << 8) + 255 - stones)
+    return ranks
+
+
+def winners(table):
+    """The seats that win, ties broken."""
+    ranks = _ranks(table)
+    best = max(ranks)
+    return [seat for seat in range(table.players) if ranks[seat] == best]
+
+
+def tie(table):
+    """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
+    ranks = sorted(_ranks(table))
+    one, two = ranks[-1], ranks[-2]
+    if one >> 16 != two >> 16:
+        return ""
+    if one >> 8 != two >> 8:
+        return "coins"
+    return "stones" if one != two else "shared"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies on the table of Treasure Mines: setting it up, looking at it, and what a seat may know of it.
+"""The table of Treasure Mines: set up, looked at, copied, and redealt to what a seat may know of it.
 
 A mine is four small integers: its row (six treasures of 5 bits each; the stone is always in place 0),
 the mask of the places that still hold a tile, the coins that lie there (2 bits a place) and its pickaxe.
@@ -10,30 +10,36 @@ from array import array
 
 from micropython import const
 
-from coffer.bits import count, nth
+from coffer.bits import cells, count, nth
 from coffer.dice import Dice
-from games.treasure_mines.cards import KINDS, ORANGE, ORANGES, STONE, big, copies, missions, stack
+from games.treasure_mines.pieces import KINDS, ORANGE, ORANGES, STACKS, STONE, big, copies, missions
 
 _NOBODY = const(255)  # no mission kept so far
 _ALL = const(127)  # a mask of seven places
 
+MARKED = bytes([0, 1, 16])  # what a tile counts in State.marked, by what is printed on it
 
-class Board:
+
+def reach(left, pick):
+    """The places that hold a tile in the order in which the pickaxe comes to them."""
+    return cells(left >> pick << pick) + cells(left & ((1 << pick) - 1))
+
+
+class State:
     """Mines, deck, missions and what the players own."""
 
     def __init__(self, players, seed):
+        """Sets up a new game."""
         self.players = players
-        if seed is None:
-            return  # copy() fills in the rest
         self.options = {}
         self.tell = None
         self.revealed = 0
         self.dice = dice = Dice(seed)
         self.mines = mines = 10 if big(players) else 6
-        # Set-up. Swapping the stone out of a shuffled row of seven leaves the others just as shuffled.
+        # Swapping the stone out of a shuffled row of seven leaves the others just as shuffled.
         self.rows = array("I", [0] * mines)
         for mine in range(mines):
-            tiles = stack(mine)
+            tiles = list(STACKS[mine])
             dice.shuffle(tiles)
             row = 0
             for tile in tiles:
@@ -68,6 +74,8 @@ class Board:
         self.chosen = -1  # the mine of a gold vein
         self.last = -1  # whose dig ended the game
 
+    # Looking at it
+
     def kind(self, mine, place):
         """The kind of tile that lies, or lay, in a place."""
         return self.rows[mine] >> place * 5 - 5 & 7 if place else STONE
@@ -100,6 +108,10 @@ class Board:
         """How many of an orange card a seat keeps."""
         return self.cards[seat * ORANGES + card - ORANGE]
 
+    def oranges(self, seat):
+        """How many orange cards a seat keeps in all."""
+        return sum(self.cards[seat * ORANGES : seat * ORANGES + ORANGES])
+
     def travelled(self, seat):
         """In how many mines a seat has dug before its journey was over."""
         return count(self.visited[seat])
@@ -119,7 +131,7 @@ class Board:
         self.deck = deck
         self.pile = len(deck)
 
-    def _reshuffle(self):
+    def reshuffle(self):
         """Makes the deck of the used cards: all but those that players keep. (20 ★ never use up 37 cards.)"""
         numbers = copies(self.players)
         for n in range(len(self.cards)):
@@ -130,39 +142,42 @@ class Board:
 
     def copy(self):
         """A table of its own that goes on from here; nobody listens to it."""
-        other = self.__class__(self.players, None)
-        other.options = self.options
-        other.tell = None
-        other.revealed = self.revealed
-        other.dice = Dice()
-        other.dice.take(self.dice)
-        other.mines = self.mines
-        other.rows = self.rows  # these three are never written to after they were made
-        other.deck = self.deck
-        other.dealt = self.dealt
-        other.left = self.left[:]
-        other.lying = self.lying[:]
-        other.pick = self.pick[:]
-        other.open = self.open
-        other.abandoned = self.abandoned
-        other.pile = self.pile
-        other.kept = self.kept[:]
-        other.first = self.first
-        other.tiles = self.tiles[:]
-        other.marked = self.marked[:]
-        other.coins = self.coins[:]
-        other.cards = self.cards[:]
-        other.visited = self.visited[:]
-        other.seat = self.seat
-        other.phase = self.phase
-        other.mine = self.mine
-        other.roll = self.roll
-        other.second = self.second
-        other.shift = self.shift
-        other.again = self.again
-        other.chosen = self.chosen
-        other.last = self.last
-        return other
+        return type(self)(self.players, 0, None, self)
+
+    def take(self, other):
+        """Stands from here on as another table stands; nobody listens to it."""
+        self.players = other.players
+        self.options = other.options
+        self.tell = None
+        self.revealed = other.revealed
+        self.dice = Dice()
+        self.dice.take(other.dice)
+        self.mines = other.mines
+        self.rows = other.rows  # these three are never written to after they were made
+        self.deck = other.deck
+        self.dealt = other.dealt
+        self.left = other.left[:]
+        self.lying = other.lying[:]
+        self.pick = other.pick[:]
+        self.open = other.open
+        self.abandoned = other.abandoned
+        self.pile = other.pile
+        self.kept = other.kept[:]
+        self.first = other.first
+        self.tiles = other.tiles[:]
+        self.marked = other.marked[:]
+        self.coins = other.coins[:]
+        self.cards = other.cards[:]
+        self.visited = other.visited[:]
+        self.seat = other.seat
+        self.phase = other.phase
+        self.mine = other.mine
+        self.roll = other.roll
+        self.second = other.second
+        self.shift = other.shift
+        self.again = other.again
+        self.chosen = other.chosen
+        self.last = other.last
 
     def redeal(self, seat, dice):
         """Draws anew what a seat can't know: others' missions and orange cards, the deck, the die to come."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What lies in the box of Treasure Mines: tiles, chance cards and missions, with their values.
 
-Nothing here acts: the turn is in rules.py, the final count in tally.py.
+Nothing here acts: the table is in state.py, the turn in rules.py, the final count in scoring.py.
 """
 
 # Kinds of tile. The first eight fit into 3 bits; the stone needs none: it is always first in its row.
@@ -16,33 +16,26 @@ DIAMOND = 7
 STONE = 8
 KINDS = 9
 
-# What is printed on a tile besides its kind: 2 bits.
+# What is printed on a tile besides its kind: 2 bits above those of the kind.
 PLAIN = 0
 STAR = 1  # take a chance card
 PLUS = 2  # take 2 coins
+STARRED = STAR << 3
+RICH = PLUS << 3
 
-# The six treasures of each mine, A to J: a letter for the kind (u is the cauldron), then * or +.
-_LETTERS = "guskpcrd"
-_MARKS = " *+"
-_MINES = (
-    "g k p*c+c r*"
-    "g g s+p*c*r "
-    "g g k+p*c r*"
-    "g*s p*p*c+r "
-    "g u*k+p*r+r "
-    "g*u p*c+c r "
-    "c+r d*d+d d "
-    "s+u p*c d*d "
-    "g s*p*r+d d "
-    "g p*c*r d+d "
-)  # one string, because ten take 300 bytes more
-
-
-def stack(mine):
-    """The six treasures of a mine as 5-bit tiles, kind | mark << 3, in a new list."""
-    tiles = range(mine * 12, mine * 12 + 12, 2)
-    return [_LETTERS.index(_MINES[n]) | _MARKS.index(_MINES[n + 1]) << 3 for n in tiles]
-
+# The six treasures of each mine.
+STACKS = (
+    bytes([GOLD, KNIFE, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY | STARRED]),  # A Amazon
+    bytes([GOLD, GOLD, STATUETTE | RICH, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY]),  # B Andes
+    bytes([GOLD, GOLD, KNIFE | RICH, PAPYRUS | STARRED, CRYSTAL, RUBY | STARRED]),  # C Yukon
+    bytes([GOLD | STARRED, STATUETTE, PAPYRUS | STARRED, PAPYRUS | STARRED, CRYSTAL | RICH, RUBY]),  # D Egypt
+    bytes([GOLD, CAULDRON | STARRED, KNIFE | RICH, PAPYRUS | STARRED, RUBY | RICH, RUBY]),  # E India
+    bytes([GOLD | STARRED, CAULDRON, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY]),  # F Siberia
+    bytes([CRYSTAL | RICH, RUBY, DIAMOND | STARRED, DIAMOND | RICH, DIAMOND, DIAMOND]),  # G Botswana
+    bytes([STATUETTE | RICH, CAULDRON, PAPYRUS | STARRED, CRYSTAL, DIAMOND | STARRED, DIAMOND]),  # H Greece
+    bytes([GOLD, STATUETTE | STARRED, PAPYRUS | STARRED, RUBY | RICH, DIAMOND, DIAMOND]),  # I China
+    bytes([GOLD, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY, DIAMOND | RICH, DIAMOND]),  # J Australia
+)
 
 # Chance cards, in the order of the rules page; those from the lucky die on are orange.
 FOUND_PURSE = 0
@@ -61,6 +54,7 @@ BRONZE_SHARD = 12
 STRONGBOX = 13
 ORANGE = LUCKY_DIE
 ORANGES = 6  # kinds of orange card
+CHANCES = ORANGE + ORANGES
 
 COPIES = bytes([4, 4, 2, 3, 3, 3, 3, 2, 4, 4, 2, 1, 2, 3])
 PURSE = bytes([2, 3, 5])  # coins of the first three cards
