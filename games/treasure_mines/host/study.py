@@ -19,6 +19,7 @@ from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Odds, Worth
 from tools.arena import wilson
+from tools.opponents import Promise
 from tools.simulate import known_seeds
 from tools.sorry import Sorry
 
@@ -265,3 +266,10 @@ def ceiling(argv: list[str]) -> int:
 
 
 STUDIES = {"balance": balance, "ceiling": ceiling}
+PROMISES = (
+    Promise("easy,random", 600, share=0.58),
+    Promise("hard,random", 600, share=0.72),
+    Promise("hard,easy", 600, share=0.58),
+    Promise("hard,normal", 600),
+    Promise("hard,easy,easy,easy", 600, share=0.31),
+)
