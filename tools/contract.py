@@ -46,8 +46,8 @@ class Table(Protocol):
     seat: int  # whose decision it is; -1 when the game is over
     phase: int  # what is decided
     revealed: int  # grows when hidden or random information comes out: undo stops there
-    options: Mapping[str, bool]
-    tell: Tell | None  # hears each event: log, animation and sound hang on it
+    options: Any  # those that are on, by name
+    tell: Any  # a Tell or None: hears each event: log, animation and sound hang on it
 
     def actions(self) -> Sequence[int]:
         """The legal actions, ascending, below 65,536, stable in meaning."""

@@ -7,6 +7,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from coffer import seats
 from coffer.journal import Journal
@@ -131,7 +132,7 @@ def spoken(device: Device) -> str:
     return "\n".join(lines)
 
 
-def stack(device: Device) -> list:
+def stack(device: Device) -> Any:
     """The screens of the running console, the lowest first."""
     return device.modules["coffer.console"].running.stack
 

@@ -108,7 +108,7 @@ class Table(State):
 
     def _draw(self, number):
         """New tiles from the bag; when it runs empty, the discards are shuffled into it."""
-        drawn = []
+        drawn: list = []
         while len(drawn) < number:
             if not self.bag.size:
                 self.bag.refill()

@@ -85,7 +85,7 @@ class State:
 
     def copy(self):
         """A table of its own in the same state; nobody listens to it."""
-        return type(self)(self.players, 0, like=self)
+        return type(self)(self.players, 0, None, self)
 
     def _take_after(self, other):
         """Becomes what another table is."""

@@ -36,7 +36,7 @@ def think(view, level, dice):
         return _best(view.actions(), lambda action: _pair(view, outlook, action) + dice.roll(doubt))
     if view.phase == CLAIM:
         return _best(view.actions(), lambda action: _claim(view, outlook, action) + dice.roll(doubt))
-    ranks = []
+    ranks: list = []
     for action in view.actions():
         if len(ranks) % _BREATH == 0:
             yield

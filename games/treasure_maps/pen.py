@@ -71,7 +71,7 @@ class Pen:
 
     def forget(self):
         """The language has changed."""
-        self._badges = [None] * 4  # the colours' tiles
+        self._badges: list = [None] * 4  # the colours' tiles
         self._key = 0  # what the picture shows
 
     def recall(self, rows, key):

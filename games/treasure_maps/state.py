@@ -29,7 +29,7 @@ class State:
         """A new game with four maps dealt to each seat, or the same moment as another table."""
         self.tell = None
         if like is not None:
-            self._stand_like(like)
+            self._take_after(like)
             return
         if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
             raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
@@ -77,7 +77,7 @@ class State:
         """A table of its own that stands where this one stands; nobody listens to it."""
         return type(self)(self.players, 0, None, self)
 
-    def _stand_like(self, other):
+    def _take_after(self, other):
         """Takes over all that another table is, its dice included, but not who listens to it."""
         self.players = other.players
         self.options = other.options

@@ -42,6 +42,13 @@ class Picker:
         self.actions = table.actions()
         face.place = -1
 
+    def choice(self):
+        """The action that A would carry out."""
+        return self.actions[0]
+
+    def step(self, key):
+        """An arrow moves the cursor."""
+
     def press(self, key):
         """A acts, B looks round, the arrows move the cursor."""
         if key == A:

@@ -31,20 +31,22 @@ from games.treasure_mines.pieces import (
     VEIN_TILES,
     journey,
 )
-from games.treasure_mines.state import MARKED, State
+from games.treasure_mines.state import (
+    DIG,
+    GROUND,
+    KEEP,
+    MARKED,
+    OVER,
+    PLACES,
+    SWAP,
+    USE,
+    VEIN,
+    State,
+)
 
 SOURCES = ("mission", "cards", "coins", "sets", "packs")
 
-# What is decided (phase), and the actions that answer.
-OVER = 0
-KEEP = 1  # which mission: its number, 0-14
-DIG = 2  # which mine: DIG_AT + mine
-USE = 3  # after the roll: AS_ROLLED, ROLL_AGAIN (lucky die), ONE_MORE or ONE_FEWER (short cut)
-VEIN = 4  # gold vein, which mine: VEIN_AT + mine
-PLACES = 5  # gold vein, which tiles: PLACES_OF + mask of places
-GROUND = 6  # dangerous ground, which mine: GROUND_AT + mine
-SWAP = 7  # barter: NO_SWAP, or SWAP_WITH + seat * 64 + kind given * 8 + kind got
-
+# Actions
 DIG_AT = 16
 AS_ROLLED = 32
 ROLL_AGAIN = 33
@@ -81,18 +83,6 @@ def bartered(did):
 
 class Table(State):
     """A game of Treasure Mines from the first mission to the last dig."""
-
-    def __init__(self, players, seed, options=None, like=None):
-        """A new game, or one that goes on from where another table stands."""
-        if like:
-            self.take(like)
-            return
-        if not 2 <= players <= 5:
-            raise ValueError("Treasure Mines is for 2 to 5 players")
-        if options:
-            raise ValueError("Treasure Mines has no options")
-        super().__init__(players, seed)
-        self.phase = KEEP
 
     # Deciding
 

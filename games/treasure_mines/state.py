@@ -14,6 +14,16 @@ from coffer.bits import cells, count, nth
 from coffer.dice import Dice
 from games.treasure_mines.pieces import KINDS, ORANGE, ORANGES, STACKS, STONE, big, copies, missions
 
+# What is decided (phase), and the actions that answer: see rules.py.
+OVER = 0
+KEEP = 1  # which mission: its number, 0-14
+DIG = 2  # which mine: DIG_AT + mine
+USE = 3  # after the roll: AS_ROLLED, ROLL_AGAIN (lucky die), ONE_MORE or ONE_FEWER (short cut)
+VEIN = 4  # gold vein, which mine: VEIN_AT + mine
+PLACES = 5  # gold vein, which tiles: PLACES_OF + mask of places
+GROUND = 6  # dangerous ground, which mine: GROUND_AT + mine
+SWAP = 7  # barter: NO_SWAP, or SWAP_WITH + seat * 64 + kind given * 8 + kind got
+
 _NOBODY = const(255)  # no mission kept so far
 _ALL = const(127)  # a mask of seven places
 
@@ -28,8 +38,15 @@ def reach(left, pick):
 class State:
     """Mines, deck, missions and what the players own."""
 
-    def __init__(self, players, seed):
-        """Sets up a new game."""
+    def __init__(self, players, seed, options=None, like=None):
+        """Sets up a new game, or goes on from where another table stands."""
+        if like is not None:
+            self._take_after(like)
+            return
+        if not 2 <= players <= 5:
+            raise ValueError("Treasure Mines is for 2 to 5 players")
+        if options:
+            raise ValueError("Treasure Mines has no options")
         self.players = players
         self.options = {}
         self.tell = None
@@ -65,7 +82,7 @@ class State:
         self.visited = array("H", [0] * players)  # masks of the mines on their journeys
         # The turn.
         self.seat = 0
-        self.phase = 0
+        self.phase = KEEP
         self.mine = -1  # where it digs
         self.roll = 0
         self.second = 0  # the lucky die's roll
@@ -144,7 +161,7 @@ class State:
         """A table of its own that goes on from here; nobody listens to it."""
         return type(self)(self.players, 0, None, self)
 
-    def take(self, other):
+    def _take_after(self, other):
         """Stands from here on as another table stands; nobody listens to it."""
         self.players = other.players
         self.options = other.options

@@ -252,7 +252,7 @@ class Odds:
         self.view = view
         self.worth = worth
         self._grudges = grudges
-        self._offered = [None] * view.players
+        self._offered: list = [None] * view.players
         self._prizes = [None] * view.players
 
     def _prize(self, seat):

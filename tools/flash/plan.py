@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tools.build import manifest
 from tools.build.room import CLUSTER, clusters, folder_clusters, folders
@@ -37,7 +38,7 @@ class Plan:
     spare_stale: list[str] = field(default_factory=list)
     leftovers: list[str] = field(default_factory=list)  # temporary names of an interrupted flash
     drop_spare: bool = False  # whether the spare set goes when it is not needed any more
-    before: dict = field(default_factory=dict)  # the manifest of what is there
+    before: dict[str, Any] = field(default_factory=dict)  # the manifest of what is there
     known: set[str] = field(default_factory=set)  # all names that are or were to become ours
 
     @property

@@ -94,19 +94,16 @@ class Face(Screen):
 
     # -- for the games to say --------------------------------------------------------
 
-    others = None  # a method where the pause menu shall offer it
-    rank = None  # a method where a game alone earns a title
-
     def begin(self):
         """A person's decision begins."""
 
     def decide(self, key):
         """A key of the person whose decision it is."""
-        self.picker.press(key)  # type: ignore[union-attr]
+        self.picker.press(key)
 
     def prompt(self):
         """The bottom row while a person decides."""
-        return self.picker.prompt()  # type: ignore[union-attr]
+        return self.picker.prompt()
 
     def tale(self, kind, p, a, b):
         """An event in words, or None."""
@@ -116,7 +113,7 @@ class Face(Screen):
 
     def aim(self, action):
         """Moves the cursor to an action."""
-        self.picker.aim(action)  # type: ignore[union-attr]
+        self.picker.aim(action)
 
     def topic(self):
         """The key of the help text for what is decided now."""

@@ -20,7 +20,7 @@ class Pause(Menu):
         if line == "hint":
             return self.face.deciding
         if line == "others":
-            return self.face.others is not None
+            return hasattr(self.face, "others")
         return True
 
     def title(self):

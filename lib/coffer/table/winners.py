@@ -22,7 +22,7 @@ class Winners(Menu):
     def draw(self, rows):
         super().draw(rows)
         match = self.face.match
-        if match.table.players == 1 and self.face.rank:
+        if match.table.players == 1 and hasattr(self.face, "rank"):
             words = self.face.say("title." + str(self.face.rank()), match.total(0))
         elif self.tie:
             words = self.face.say("tie." + self.tie)
