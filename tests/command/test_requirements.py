@@ -2,13 +2,14 @@
 """What is installed is pinned: the same versions and bytes on every machine until the lists are renewed."""
 
 import re
-from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("play", "test", "device")
+from tests.command.clones import ROOT
+from tools.environment import LISTS
+
+NAMES = ("play", "test", "device", "circuitpython9")
 
 
 def asked(name):
@@ -59,6 +60,16 @@ def test_the_tests_run_with_what_people_play_with():
     assert {name: test.get(name) for name in play} == play
     [(driver, entry)] = pinned("device").items()
     assert test[driver] == entry
+
+
+def test_the_vm_has_one_version_and_its_hash():
+    text = (ROOT / "requirements-vm.txt").read_text("utf-8")
+    assert re.fullmatch(r"(#.*\n)+@\S+@\d+\.\d+\.\d+ sha512-[\w+/]{86}==\n", text)
+
+
+def test_every_list_is_watched():
+    watched = {*LISTS["test"], "requirements-circuitpython9.txt"}
+    assert {path.name for path in ROOT.glob("requirements-*")} == watched
 
 
 def test_no_list_names_a_registry():
