@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,6 +91,8 @@ def small_clone(folder: Path) -> Path:
 class Run:
     """A command that may still be running."""
 
+    begun: list[Run] = []
+
     def __init__(self, clone: Path, *words: str, stop: int = 0, how: str = "pause", **settings: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", COFFER, str(clone), str(stop), how, *words],
@@ -101,6 +102,7 @@ class Run:
             text=True,
             env={**os.environ, **settings},
         )
+        self.begun.append(self)
 
     def hear(self, words: str, stream: str = "stdout") -> None:
         """Waits for a line with these words."""
@@ -117,6 +119,13 @@ class Run:
         return subprocess.CompletedProcess([], self.process.returncode, said, complained)
 
 
+def end_all() -> None:
+    """Ends what a failed test left running."""
+    while Run.begun:
+        with Run.begun.pop().process as process:
+            process.kill()
+
+
 def coffer(clone: Path, *words: str, **more) -> subprocess.CompletedProcess[str]:
     """Runs a command of a small clone to its end."""
     return Run(clone, *words, **more).end()
@@ -125,9 +134,3 @@ def coffer(clone: Path, *words: str, **more) -> subprocess.CompletedProcess[str]
 def beside(clone: Path) -> list[str]:
     """What lies beside .venv and should not stay there."""
     return [path.name for path in clone.glob(".venv-*") if path.name != ".venv-lock"]
-
-
-def until(condition) -> None:
-    """Waits for something that another process does."""
-    while not condition():
-        time.sleep(0.01)

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.command.clones import STEPS, Run, beside, coffer, small_clone
+from tests.command.clones import STEPS, Run, beside, coffer, end_all, small_clone
 from tools import environment
 from tools.sorry import Sorry
 
@@ -19,7 +19,8 @@ FIRST = "First use: everything goes into .venv"
 
 @pytest.fixture
 def clone(tmp_path):
-    return small_clone(tmp_path / "clone")
+    yield small_clone(tmp_path / "clone")
+    end_all()
 
 
 @pytest.fixture
