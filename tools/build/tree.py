@@ -85,7 +85,7 @@ def driver(root: Path) -> bytes:
         )
     folder = root / ".venv" / "device"
     if not any(folder.glob(f"adafruit_circuitpython_displayio_ssd1306-{number[1].decode()}.dist-info")):
-        compiler.install(["-r", str(wanted)], folder, "the display driver")
+        compiler.install(wanted, folder, "the display driver")
     return read(folder / "adafruit_displayio_ssd1306.py")
 
 
