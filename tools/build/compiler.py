@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from host_sim import whole
 from tools.build.shrink import imported_as
 from tools.sorry import Sorry
 
@@ -85,22 +86,10 @@ def version(compiler: Path) -> str:
 def install(what: list[str], where: Path, called: str) -> None:
     """Installs packages into a folder of their own, disturbing nothing else."""
     print(f"installing {called} …", file=sys.stderr)
-    run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--upgrade",
-        ]
-        + ["--target", str(where), *what],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if run.returncode:
-        reason = (run.stderr.strip() or run.stdout.strip() or "pip gave no reason").splitlines()[-1]
-        raise Sorry(f"{called} could not be installed: be online and try again ({reason})")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    with whole.folder(where) as draft:
+        order = [*pip, "--target", str(draft), *what]
+        run = subprocess.run(order, capture_output=True, text=True, check=False)
+        if run.returncode:
+            reason = (run.stderr.strip() or run.stdout.strip() or "pip gave no reason").splitlines()[-1]
+            raise Sorry(f"{called} could not be installed: be online and try again ({reason})")
