@@ -10,7 +10,7 @@ from pathlib import Path
 
 from coffer import bot
 from tools.arena import YARDSTICK, Seat, contest, yardstick
-from tools.simulate import known_seeds, room, seat_levels
+from tools.simulate import known_game, known_seeds, room, seat_levels
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
 
@@ -97,6 +97,8 @@ def main(argv: list[str]) -> int:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
     )
     wish = parser.parse_args(argv)
+    if wish.game:
+        known_game(wish.game)
     loop = yardstick()
     lines = [INTRODUCTION.rstrip("\n")]
     for game in dict.fromkeys(promise.game for promise in PROMISES):
