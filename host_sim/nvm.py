@@ -3,6 +3,7 @@
 
 from pathlib import Path
 
+from host_sim import whole
 from host_sim.clock import MS, Clock
 
 SIZE = 4096
@@ -17,6 +18,10 @@ STAGES = (BEFORE_ERASE, IN_ERASE, AFTER_ERASE)
 
 class PowerCut(BaseException):
     """The power went; what had been programmed stays in the flash."""
+
+
+class NotKept(BaseException):
+    """The host could not write the file; no matter of the device, whose program must not catch it."""
 
 
 class Flash:
@@ -70,8 +75,10 @@ class Flash:
 
     def save(self) -> None:
         if self.path:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_bytes(self.cells)
+            try:
+                whole.write(self.path, self.cells)
+            except OSError as problem:
+                raise NotKept from problem
 
     def _torn(self, new: bytes) -> bytes:
         """What of a write comes to be programmed."""

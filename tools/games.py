@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib
 from functools import cache
 from pathlib import Path
+from reprlib import repr as short
 from types import ModuleType
 
 from tools.sorry import Sorry
@@ -23,7 +24,7 @@ def names() -> tuple[str, ...]:
 def known(name: str) -> str:
     """The name itself, if there is such a game."""
     if name not in names():
-        raise Sorry(f"no game {name!r}: choose from {', '.join(names())}")
+        raise Sorry(f"no game {short(name)}: choose from {', '.join(names())}")
     return name
 
 

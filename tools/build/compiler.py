@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from host_sim import whole
 from tools.build.shrink import imported_as
 from tools.environment.install import EXACTLY, PIP, explain
 from tools.sorry import Sorry
@@ -88,11 +89,12 @@ def version(compiler: Path) -> str:
 def install(pinned: Path, where: Path, called: str) -> None:
     """Installs a list of packages, of exactly its hashes, into a folder of their own."""
     print(f"installing {called} …", file=sys.stderr)
-    order = ["--quiet", "--no-deps", "--upgrade", "--target", str(where), "-r", str(pinned)]
-    run = subprocess.run(
-        [sys.executable, *PIP, *EXACTLY, *order], capture_output=True, text=True, check=False
-    )
-    if run.returncode:
-        said = run.stderr.strip() or run.stdout.strip() or "pip gave no reason"
-        reason = explain(said) or f"be online and try again ({said.splitlines()[-1]})"
-        raise Sorry(f"{called} could not be installed: {reason}")
+    with whole.folder(where) as draft:
+        order = ["--quiet", "--no-deps", "--target", str(draft), "-r", str(pinned)]
+        run = subprocess.run(
+            [sys.executable, *PIP, *EXACTLY, *order], capture_output=True, text=True, check=False
+        )
+        if run.returncode:
+            said = run.stderr.strip() or run.stdout.strip() or "pip gave no reason"
+            reason = explain(said) or f"be online and try again ({said.splitlines()[-1]})"
+            raise Sorry(f"{called} could not be installed: {reason}")

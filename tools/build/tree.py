@@ -19,6 +19,10 @@ from tools.sorry import Sorry
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
 PROGRAM = ("lib/", "games/", "assets/")  # what start file and settings lean on
+# Every name that a Coffer of any version can have put on a drive, besides those in its root
+_SHIPPED = re.compile(
+    r"(lib/coffer|games)/[a-z0-9_/]+\.m?py|lib/adafruit_displayio_ssd1306\.m?py|assets/[a-z0-9_][a-z0-9_.]*"
+)
 # A device file's own absolute paths, the only ones it may have
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
@@ -49,6 +53,15 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     if not source:
         modules = compiler.compile_all(modules, circuitpython, root)
     return dict(sorted((modules | assets(root)).items()))
+
+
+def shipped(name: str) -> bool:
+    """Whether some Coffer can have put a file of that name on a drive; all others are the maker's.
+
+    >>> shipped("games/treasure_maps/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
+    (True, False, False)
+    """
+    return bool(_SHIPPED.fullmatch(name))
 
 
 def sources(root: Path) -> dict[str, bytes]:

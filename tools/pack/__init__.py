@@ -6,10 +6,11 @@ tables that the rules are compiled with, made from a drawing.
 """
 
 import argparse
-import os
 from pathlib import Path
 
+from host_sim import whole
 from tools import games
+from tools.foreign import printable
 from tools.pack.font import read_font
 from tools.pack.icons import pack_icons
 from tools.pack.page import page
@@ -54,9 +55,7 @@ def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
     for name, content in files.items():
         path = out / name
         if not path.exists() or path.read_bytes() != content:
-            fresh = out / f".{name}.{os.getpid()}"  # renamed when whole: a reader never sees half a file
-            fresh.write_bytes(content)
-            fresh.replace(path)
+            whole.write(path, content)
     return [out / name for name in sorted(files)]
 
 
@@ -72,7 +71,7 @@ def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:
     sources = _sources(assets)
     if not out.is_dir() or not stamp.exists() or stamp.read_text("utf-8") != sources:
         build(out, assets)
-        stamp.write_text(sources, "utf-8")
+        whole.write(stamp, sources.encode())
     return out
 
 
@@ -110,12 +109,13 @@ def main(argv: list[str]) -> int:
     files = build(args.out)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")
-    print(f"{sum(path.stat().st_size for path in files):6} bytes in {len(files)} files, in {args.out}")
+    size = sum(path.stat().st_size for path in files)
+    print(f"{size:6} bytes in {len(files)} files, in {printable(args.out)}")
     if args.out == OUT:
         for line in renew():
             print(line)
     if args.specimen:
         console = ASSETS / "console"
         small = read_font(console / "small.txt", page())
-        print(draw(args.specimen, page(), read_font(console / "font.txt"), small))
+        print(printable(draw(args.specimen, page(), read_font(console / "font.txt"), small)))
     return 0

@@ -115,7 +115,8 @@ def try_value(wish: str) -> None:
     """Changes a mission for this run: NAME=POINTS, or NAME=POINTS/NEED with one need or two."""
     name, _, values = wish.partition("=")
     numbers = values.split("/")
-    if name not in MISSIONS or len(numbers) > 3 or not all(number.isdigit() for number in numbers):
+    small = all(number.isdecimal() and len(number) < 4 and int(number) < 256 for number in numbers)
+    if name not in MISSIONS or len(numbers) > 3 or not small:
         raise Sorry(f"can't try {wish!r}: write for example goldsmith=14, goldsmith=14/4 or goldsmith=14/5/4")
     mission = MISSIONS.index(name)
     points, even, odd = numbers[0], numbers[1:2], numbers[-1:]
