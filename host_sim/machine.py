@@ -37,8 +37,8 @@ WIRING = {
 _thread = threading.local()
 
 
-class NotSimulated(Exception):
-    """The device can do it, the simulator can't: never to be mistaken for an error of the device."""
+class NotSimulated(BaseException):
+    """The device can do it, the simulator can't: no error of the device, and not to be caught."""
 
 
 class Reload(BaseException):

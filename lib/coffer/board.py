@@ -18,6 +18,10 @@ BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 _PINS = ("GP6", "GP7", "GP8", "GP9", "GP10", "GP11")
 _NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
 _NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
+# For a panel in any state: six times nothing, in case a program that was cut off still owes parameters; off,
+# no scrolling, the memory as it is from its first line on; then every column of every page, row by row.
+_WHOLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\x2e\xa4\x40\xd3\x00\x20\x00\x21\x00\x7f\x22\x00\x07"
+_DARK = b"\x40" + bytes(128)  # a row of pixels
 
 
 class Fault(Exception):
@@ -93,9 +97,11 @@ def bring_up():
         raise Fault(2, _NO_PULL_UPS) from None
     except ValueError as error:
         raise Fault(3, "COFFER_SDA and COFFER_SCL can't be a bus: " + str(error)) from None
-    if not _answers(i2c, address):
+    try:
+        _blank(i2c, address)
+    except OSError:
         i2c.deinit()
-        raise Fault(4, "no display at address " + hex(address) + _NO_DISPLAY)
+        raise Fault(4, "no display at address " + hex(address) + _NO_DISPLAY) from None
     # The driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take
     # 50 ms of processor time a frame, so frames go straight to the bus.
     bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
@@ -104,12 +110,14 @@ def bring_up():
     return i2c, address, panel, pins, piezo
 
 
-def _answers(i2c, address):
-    """Whether something on the bus listens to that address."""
+def _blank(i2c, address):
+    """Makes the panel's memory dark before it is lit: it holds noise, or what it showed before. 25 ms."""
     while not i2c.try_lock():
         pass
     try:
-        return address in i2c.scan()
+        i2c.writeto(address, _WHOLE)
+        for _ in range(8):
+            i2c.writeto(address, _DARK)
     finally:
         i2c.unlock()
 

@@ -149,6 +149,9 @@ class Console:
         """Any button wakes the panel; the press that woke it does nothing else."""
         if self.rest != _AWAKE:
             if self.buttons.down:
+                if self.rest == _ASLEEP:  # sent whole and before it is lit, in case it forgot while it slept
+                    self.rows.distrust()
+                    self.display.show(self.rows)
                 self.rest = _AWAKE
                 self.display.wake()
                 self.buttons.swallow()

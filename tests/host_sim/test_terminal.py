@@ -18,9 +18,11 @@ from host_sim.drive import CLONE
 from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, Fingers, Picture, decode
 
 LIGHTS = """
-import board, busio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
+import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
 bus = i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4, frequency=400000), device_address=0x3C)
 panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+panel.root_group = displayio.Group()
+panel.refresh()
 keys = keypad.Keys((board.GP10, board.GP11), value_when_pressed=False)
 while True:
     event = keys.events.get()
