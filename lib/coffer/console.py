@@ -130,7 +130,7 @@ class Console:
             self.through("trouble", error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)
-        self.sound.tick(now)
+        self.sound.tick()
 
     def _handle(self, key):
         top = self.stack[-1]

@@ -147,6 +147,47 @@ def test_a_press_clicks_and_falls_silent():
     assert len(heard) == 2 and device.tone == 0
 
 
+def tones(device, since):
+    """What was heard since then: frequency and milliseconds of each tone."""
+    found = []
+    begun = None
+    for now, _, frequency, duty in device.machine.heard:
+        if now <= since:
+            continue
+        if begun and (not duty or frequency != begun[0]):
+            found.append((begun[0], (now - begun[1]) / 1_000_000))
+            begun = None
+        if duty and not begun:
+            begun = frequency, now
+    return found
+
+
+@pytest.mark.parametrize("effect", range(1, 10))
+def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
+    device = console()
+    running = device.modules["coffer.console"].running
+    sound = device.modules["coffer.sound"]._EFFECTS[effect]
+    since = device.clock.now
+    running.sound.play(effect)
+    running.rows.distrust()  # 25 ms to send
+    device.run(2_000)
+    pairs = [(sound[n] * 20, sound[n + 1] * 10) for n in range(0, len(sound), 2) if sound[n]]
+    heard = tones(device, since)
+    assert [frequency for frequency, _ in heard] == [frequency for frequency, _ in pairs]
+    for (_, lasted), (_, wanted) in zip(heard, pairs):
+        assert wanted <= lasted < wanted + 10
+
+
+def test_going_back_sounds_for_its_20_ms():
+    device = console()
+    device.tap("up", "up", "A").run(300)
+    since = device.clock.now
+    device.tap("B").run(300)
+    assert stack(device) == ["Launcher"]
+    ((frequency, lasted),) = tones(device, since)
+    assert frequency == 1120 and 20 <= lasted < 30
+
+
 def test_missing_display_ends_in_words_and_blinks():
     device = Device()
     device.machine.display_connected = False
