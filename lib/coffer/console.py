@@ -5,7 +5,6 @@ A frame polls the buttons, lets the top screen handle one key and move, and send
 changed. An idle frame allocates nothing and sends nothing.
 """
 
-import gc
 import time
 
 import microcontroller
@@ -33,7 +32,7 @@ class Console:
 
     def __init__(self):
         board = rooms.enter("coffer.board")
-        i2c, address, panel, pins, piezo = board.parts()
+        i2c, address, panel, pins, piezo = board.bring_up()
         self.display = Display(i2c, address, panel)
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.buttons = Buttons(pins)
@@ -176,14 +175,10 @@ running = None  # the console, for those who look in from outside: the tests and
 
 
 def run():
-    """Starts the console and never returns."""
+    """Starts the console and never returns; code.py says what keeps it from running."""
     global running
-    try:
-        console = running = Console()
-        console.through("begin")
-    except Exception as error:  # noqa: BLE001 - not even the menu can be shown: say so and blink
-        rooms.enter("coffer.board").damaged(error)
-    gc.collect()
+    console = running = Console()
+    console.through("begin")
     while True:
         console.frame(supervisor.ticks_ms())
         time.sleep(0.005)

@@ -57,5 +57,7 @@ def trouble(console, error):
         import traceback
 
         traceback.print_exception(error)
+    if console.stack and console.stack[0].room == "coffer.trouble":
+        raise error  # not even the error screen can be shown: code.py says it
     console.close_all()
     console.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)

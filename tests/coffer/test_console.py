@@ -208,17 +208,35 @@ def test_bus_without_pull_ups_ends_in_words():
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("COFFER_A", "GP99", "COFFER_A in settings.toml: this board has no pin GP99"),
+        ("COFFER_A", "GP99", "COFFER_A in settings.toml names no pin of this board: GP99"),
+        ("COFFER_UP", "board_id", "COFFER_UP in settings.toml names no pin of this board: board_id"),
+        ("COFFER_PIEZO", "__name__", "COFFER_PIEZO in settings.toml names no pin of this board: __name__"),
+        ("COFFER_B", "STEMMA_I2C", "COFFER_B in settings.toml names no pin of this board: STEMMA_I2C"),
+        ("COFFER_B", 7, "COFFER_B in settings.toml names no pin of this board: 7"),
+        ("COFFER_PIEZO", "GP4", "COFFER_SDA and COFFER_PIEZO in settings.toml name the same pin"),
+        ("COFFER_PIEZO", "GP6", "COFFER_UP and COFFER_PIEZO in settings.toml name the same pin"),
+        ("COFFER_UP", "GP7", "COFFER_UP and COFFER_DOWN in settings.toml name the same pin"),
+        ("COFFER_SCL", "GP4", "COFFER_SDA and COFFER_SCL in settings.toml name the same pin"),
+        ("COFFER_SCL", "GP11", "COFFER_B and COFFER_SCL in settings.toml name the same pin"),
+        ("COFFER_LED", "GP15", "COFFER_PIEZO and COFFER_LED in settings.toml name the same pin"),
         ("COFFER_SDA", "", "COFFER_SDA in settings.toml must name a pin"),
         ("COFFER_BUS_HZ", 5, "COFFER_BUS_HZ in settings.toml must be a whole number"),
         ("COFFER_ADDRESS", "x", "COFFER_ADDRESS in settings.toml must be a whole number"),
     ],
 )
-def test_wrong_setting_is_named(key, value, words):
-    device = Device(settings={key: value})
+@pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 2, 1)])
+def test_wrong_setting_is_named(key, value, words, firmware):
+    device = Device(settings={key: value}, firmware=firmware)
     device.boot()
     device.run(3_000)
-    assert words in device.console
+    assert "(1 blinks): " + words in device.console
+    assert not device.ended
+
+
+def test_one_pin_under_two_names_is_noticed():
+    device = Device(settings={"COFFER_A": "GP26", "COFFER_B": "A0"})
+    device.boot()
+    assert "(1 blinks): COFFER_A and COFFER_B in settings.toml name the same pin" in device.console
 
 
 @pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 1, 4), (10, 2, 1)])
