@@ -124,6 +124,19 @@ def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock()
     assert not device.crashed
 
 
+def test_presses_during_a_long_frame_are_all_counted():
+    device = console()
+    running = device.modules["coffer.console"].running
+    sleep = device.modules["coffer.console"].time.sleep
+    top = running.stack[-1]
+    top.tick = lambda now: sleep(2)  # as if something took two seconds to load
+    device.run(100)
+    device.tap("down", "down", "up", "down", "down")
+    del top.tick
+    device.run(3_000)
+    assert top.at == 3
+
+
 def test_muted_console_makes_no_sound():
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)

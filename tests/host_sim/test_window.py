@@ -92,6 +92,43 @@ def test_two_keys_on_one_button_are_one_press(shown):
     assert shown.device.console == "0 True\n0 False\n"
 
 
+def post(*keys):
+    """Keys that are pressed and released before the next frame looks at them."""
+    for which in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=which, mod=0))
+
+
+@pytest.mark.parametrize("speed", [0.5, 1, 3, 24])
+def test_keys_pressed_and_released_within_a_frame_all_count_in_their_order(shown, speed):
+    shown._speed = speed
+    post(pygame.K_UP, pygame.K_z, pygame.K_x, pygame.K_x, pygame.K_UP)
+    shown.frames(1)
+    post(pygame.K_z)
+    shown.frames(80)
+    events = [f"{number} {down}\n" for number in (2, 0, 1, 1, 2, 0) for down in (True, False)]
+    assert shown.device.console == "".join(events)
+
+
+def test_the_shortest_press_is_40_ms_of_the_devices_time(shown):
+    moves = []
+    press, release = shown.device.press, shown.device.release
+    shown.device.press = lambda button: (moves.append(shown.device.clock.ms), press(button))
+    shown.device.release = lambda button: (moves.append(shown.device.clock.ms), release(button))
+    post(pygame.K_z, pygame.K_z)
+    shown.frames(10)
+    assert len(moves) == 4
+    assert all(moves[n + 1] - moves[n] >= 40 for n in (0, 2)) and moves[2] - moves[1] >= 20
+
+
+def test_a_click_within_a_frame_counts(shown):
+    place = handheld.BUTTONS["B"].center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(place[0] * 2, place[1] * 2), button=1))
+    shown.frames(5)
+    assert shown.device.console == "1 True\n1 False\n"
+
+
 def test_mouse_presses_the_drawn_buttons(shown):
     place = handheld.BUTTONS["B"].center
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(place[0] * 2, place[1] * 2), button=1))
