@@ -3,8 +3,11 @@
 
 The model is strict: a command the datasheet does not know, or a parameter outside its range, raises ChipError
 instead of doing something. `pixels()` looks through the wiring of the usual 128×64 module, on which segment
-remap (0xA1) and reversed COM scan (0xC8), as the common drivers set them, give an upright picture.
+remap (0xA1) and reversed COM scan (0xC8), as the common drivers set them, give an upright picture. Its memory
+holds noise until it is written, as the real one's does.
 """
+
+import random
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
@@ -47,20 +50,20 @@ _BIT = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
 _INVERT = bytes(1 - byte if byte < 2 else byte for byte in range(256))
 
 
-class ChipError(Exception):
-    """Something was sent that the chip's datasheet does not allow."""
+class ChipError(BaseException):
+    """Something was sent that the chip's datasheet does not allow; device code can't catch it by chance."""
 
 
 class SSD1306:
     """One chip at the end of an I²C bus: `write()` takes a transaction, `read()` gives the status byte."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int = 1) -> None:
+        self._noise = random.Random(seed)
         self.power_on()
 
     def power_on(self) -> None:
-        """The state after the reset pin was low: registers at their defaults, memory blank, display off."""
-        # By page and physical segment: remap applies when data is written, as in the chip.
-        self.memory = [bytearray(WIDTH) for _ in range(PAGES)]
+        """The state after the reset pin was low: registers at their defaults, memory noise, display off."""
+        self.scribble()
         self.mode = PAGE
         self.first_column, self.last_column = 0, WIDTH - 1
         self.first_page, self.last_page = 0, PAGES - 1
@@ -77,12 +80,19 @@ class SSD1306:
         self.changes = 0  # grows with everything that can change the picture: front ends redraw on it
         self._command = -1
         self._parameters: list[int] = []
+        self._cut_off = False  # whether the command that still waits began in an earlier transaction
+
+    def scribble(self) -> None:
+        """Something else in the whole memory: noise at power-on, later what other programs drew."""
+        # By page and physical segment: remap applies when data is written, as in the chip.
+        self.memory = [bytearray(self._noise.randbytes(WIDTH)) for _ in range(PAGES)]
 
     # The bus side
 
     def write(self, message: bytes) -> None:
         """Takes one I²C transaction: control bytes, each followed by commands or pixel data."""
         at = 0
+        self._cut_off = self._command >= 0
         while at < len(message):
             control = message[at]
             at += 1
@@ -110,7 +120,12 @@ class SSD1306:
             self._parameters.append(byte)
         if len(self._parameters) == PARAMETERS[self._command]:
             command, self._command = self._command, -1
-            self._obey(command, self._parameters)
+            try:
+                self._obey(command, self._parameters)
+            except ChipError:
+                if not self._cut_off:
+                    raise  # else a program ended in the middle of it: nobody means these parameters
+            self._cut_off = False
             self.commands += 1
             self.changes += 1
 

@@ -27,6 +27,7 @@ BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
 RELOAD_NS = 300 * MS
 TAP_MS = 60
 HOLD_MS = 900
+GIVES_UP = "Coffer can't run"  # code.py's last words
 LONGEST_CPU = 20.0  # seconds of the host's processor without the device ever waiting
 
 
@@ -168,8 +169,8 @@ class Device:
 
     @property
     def crashed(self) -> str:
-        """The traceback that ended the program, or an empty string."""
-        return self._runner.crashed
+        """The traceback that ended the program, or the words with which it gave up; else an empty string."""
+        return self._runner.crashed or self._runner.gave_up()
 
     @property
     def started(self) -> bool:
@@ -239,6 +240,7 @@ class _Runner:
         self._watch = watch_depth
         self.started = self.ended = self.cut = False
         self.crashed = ""
+        self._silent_until = len(machine.console)
         self._go, self._done = threading.Semaphore(0), threading.Semaphore(0)
         self._stopping = False
         self._failure: BaseException | None = None
@@ -265,6 +267,14 @@ class _Runner:
         if self._failure is not None:
             failure, self._failure = self._failure, None
             raise failure
+
+    def gave_up(self) -> str:
+        """What code.py said when it found that the console can't run, with the traceback if there is one."""
+        said = "".join(self.machine.console[self._silent_until :])
+        at = said.find(GIVES_UP)
+        if at < 0:
+            return ""
+        return said[max(said.rfind("Traceback", 0, at), 0) : said.find("\n", at)]
 
     def stop(self) -> None:
         """Ends the thread, from wherever it waits."""
@@ -328,10 +338,12 @@ class _Runner:
                 machine.booting = True
                 again = self._one("/boot.py")
                 machine.booting = False
-                if again or self.crashed:
+                if again:
                     return again
         else:
             clock.spend(RELOAD_NS)
+            if machine.displays:  # between two programs the firmware shows its own console on the panel
+                machine.chip.scribble()
         found = [name for name in CODE_FILES if machine.drive.is_file(name)]
         name = machine.next_code_file or (found[0] if found else "/code.py")
         if not machine.drive.is_file(name):
@@ -375,6 +387,9 @@ class _Runner:
             self.deepest = max(self.deepest, self._depth)
 
     def _say(self, trace: str) -> None:
+        if self.machine.booting:  # the device notes it in boot_out.txt and goes on
+            self.machine.boot_out = trace
+            return
         self.crashed = trace
         self.machine.previous_traceback = trace
         self.machine.print(trace)

@@ -37,8 +37,8 @@ WIRING = {
 _thread = threading.local()
 
 
-class NotSimulated(Exception):
-    """The device can do it, the simulator can't: never to be mistaken for an error of the device."""
+class NotSimulated(BaseException):
+    """The device can do it, the simulator can't: no error of the device, and not to be caught."""
 
 
 class Reload(BaseException):
@@ -85,6 +85,7 @@ class Machine:
         self.usb_connected = True
         self.serial_connected = False
         self.console: list[str] = []
+        self.boot_out = ""  # what boot_out.txt tells of boot.py's end, if it was a bad one
         self.typed = bytearray()
         # The last changes of a tone: when, pin, frequency, duty cycle.
         self.heard: deque[tuple[int, str, int, int]] = deque(maxlen=10_000)
@@ -141,23 +142,28 @@ class Machine:
     def _wiring_of_settings(self) -> dict[str, str]:
         """The maker wires what settings.toml says; what it says wrongly stays where it was."""
         found = {}
-        host = self.drive.host("/settings.toml")
-        if host is not None:
-            for name in WIRING:
-                try:
-                    pin = toml.lookup(host.read_text("utf-8"), "COFFER_" + name)
-                except ValueError:
-                    continue
-                if isinstance(pin, str) and pin.startswith("GP"):
-                    found[name] = pin
+        text = self._settings_text()
+        for name in WIRING:
+            try:
+                pin = toml.lookup(text, "COFFER_" + name)
+            except ValueError:
+                continue
+            if isinstance(pin, str) and pin.startswith("GP"):
+                found[name] = pin
         return found
+
+    def _settings_text(self) -> str:
+        """settings.toml; what is no UTF-8 in it matters only to who asks for that very value."""
+        host = self.drive.host("/settings.toml")
+        if host is None or not host.is_file():
+            return ""
+        return host.read_bytes().decode("utf-8", "surrogateescape")
 
     def setting(self, key: str) -> str | int | None:
         """A value of settings.toml, parsed; a setting given to the device goes first."""
         if key in self.settings:
             return self.settings[key]
-        host = self.drive.host("/settings.toml")
-        return None if host is None else toml.lookup(host.read_text("utf-8"), key)
+        return toml.lookup(self._settings_text(), key)
 
     def environment(self, key: str) -> str | int | None:
         """What os.getenv(key) reads: before TEXT_ONLY a number is an int, later everything is a str."""
@@ -165,8 +171,7 @@ class Machine:
             return self.setting(key)
         if key in self.settings:
             return str(self.settings[key])
-        host = self.drive.host("/settings.toml")
-        return None if host is None else toml.lookup_text(host.read_text("utf-8"), key)
+        return toml.lookup_text(self._settings_text(), key)
 
     # Pins
 

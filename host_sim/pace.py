@@ -5,17 +5,19 @@ import time
 from collections.abc import Callable
 
 from host_sim.device import Device
+from host_sim.fingers import Fingers
 
 MOST_MS = 100.0  # after a hiccup of the host the device does not rush to catch up
 
 
 class Pace:
-    """`step()` once a frame runs the device for as long as has really passed, times the speed."""
+    """`step()` once a frame runs the device, fingers on it, for as long as has passed, times the speed."""
 
     def __init__(
         self, device: Device, speed: float = 1.0, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.device = device
+        self.fingers = Fingers(device)
         self.speed = speed
         self._clock = clock
         self._last = clock()
@@ -26,7 +28,7 @@ class Pace:
         now = self._clock()
         due = min((now - self._last) * 1000, MOST_MS) * self.speed
         self._last = now
-        self.device.run(due)
+        self.fingers.run(due)
         return due
 
     def printed(self) -> str:

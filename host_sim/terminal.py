@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from types import FrameType
 
 from host_sim.device import HOLD_MS, TAP_MS, Device
+from host_sim.fingers import Fingers
 from host_sim.pace import Pace
 from host_sim.picture import braille, half_blocks
 
@@ -76,48 +77,43 @@ def decode(typed: str) -> list[tuple[str, str]]:
     return found
 
 
-class Fingers:
-    """Holds buttons down for as long as keys seem to be: until they stop repeating, or for a hold's time.
+class Typing:
+    """Turns keys that have no key-up into presses: as long as a key repeats its button is down.
 
     All in the device's time, so that a slow host never makes a press too short to be scanned.
     """
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Device, fingers: Fingers) -> None:
         self._device = device
-        self._until: dict[str, float] = {}
-        self._ahead: list[str] = []  # taps typed faster than a finger: one after another, none lost
-        self._rest = 0.0  # when the next of them may begin
+        self._fingers = fingers
+        self._repeating = ""  # the button whose key is held down
 
-    def type_ahead(self, buttons: list[str]) -> None:
-        """Taps that came all at once."""
-        self._ahead += buttons
-
-    def tap(self, button: str, speed: float = 1.0) -> None:
-        now = self._device.clock.ms
-        if button not in self._until:
-            self._device.press(button)
-            self._until[button] = now + TAP_MS
-        else:  # the key repeats, so it is down: stay
-            self._until[button] = max(self._until[button], now + REPEAT_MS * speed)
+    def tap(self, button: str, speed: float = 1.0, alone: bool = True) -> None:
+        """A key came. If its button is down it repeats, unless others came with it: that is typing ahead."""
+        if self._fingers.settled(button) and (alone or button == self._repeating):
+            self._repeating = button
+            self._fingers.stay(button, self._device.clock.ms + REPEAT_MS * speed)
+            return
+        self._let_go()
+        self._press(button, TAP_MS)
 
     def hold(self, button: str) -> None:
-        if button not in self._until:
-            self._device.press(button)
-        self._until[button] = self._device.clock.ms + HOLD_MS
+        """A key that stands for a held button; again, for one that is held longer."""
+        if self._fingers.settled(button):
+            self._fingers.stay(button, self._device.clock.ms + HOLD_MS)
+        else:
+            self._let_go()
+            self._press(button, HOLD_MS)
 
-    def lift(self) -> None:
-        """Lets go of what has been down long enough."""
-        now = self._device.clock.ms
-        for button in [name for name, until in self._until.items() if until <= now]:
-            del self._until[button]
-            self._device.release(button)
-            self._rest = now + TAP_MS
-        if self._ahead and not self._until and now >= self._rest:
-            self.tap(self._ahead.pop(0))
+    def _press(self, button: str, ms: float) -> None:
+        self._fingers.press(button, ms)
+        self._fingers.release(button)
 
-    @property
-    def down(self) -> list[str]:
-        return list(self._until)
+    def _let_go(self) -> None:
+        """Another key came, so the one that repeated is up."""
+        if self._repeating and self._fingers.settled(self._repeating):
+            self._fingers.let_go(self._repeating)
+        self._repeating = ""
 
 
 class Picture:
@@ -219,23 +215,20 @@ def run(device: Device, speed: float = 1.0, view: str | None = None, seconds: fl
 def _play(
     device: Device, speed: float, view: str | None, seconds: float | None, keys: int, screen: int
 ) -> None:
-    fingers, picture, pace = Fingers(device), Picture(view), Pace(device, speed)
+    picture, pace = Picture(view), Pace(device, speed)
+    typing = Typing(device, pace.fingers)
     fast = False
     end = None if seconds is None else time.monotonic() + seconds
     while end is None or time.monotonic() < end:
         frame_end = time.monotonic() + FRAME
         typed = decode(_typed(keys, FRAME))
-        taps = [which for what, which in typed if what == "tap"]
-        if len(taps) > 1:
-            fingers.type_ahead(taps)
-            typed = [each for each in typed if each[0] != "tap"]
         for what, which in typed:
             if which == "quit":
                 return
             if what == "tap":
-                fingers.tap(which, pace.speed)
+                typing.tap(which, pace.speed, alone=len(typed) == 1)
             elif what == "hold":
-                fingers.hold(which)
+                typing.hold(which)
             elif which == "view":
                 columns, rows = shutil.get_terminal_size()
                 picture.wanted = HALF if picture.view(columns, rows) == BRAILLE else BRAILLE
@@ -245,8 +238,7 @@ def _play(
                 device.power_cycle()
         pace.speed = speed * (FAST if fast else 1)
         pace.step()
-        fingers.lift()
-        note = f"[{' '.join(fingers.down) or '-'}]" + ("  fast" if fast else "")
+        note = f"[{' '.join(pace.fingers.down) or '-'}]" + ("  fast" if fast else "")
         if device.crashed:
             note = "the program ended: " + device.crashed.strip().splitlines()[-1]
         columns, rows = shutil.get_terminal_size()

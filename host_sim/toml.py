@@ -28,6 +28,7 @@ def _right_side(text: str, key: str) -> str | None:
             return None  # the device stops at the first table
         name, equals, value = line.partition("=")
         if equals and name.strip() == key:
+            value.encode("utf-8")  # UnicodeError, as on the device
             return value.strip()
     return None
 

@@ -113,7 +113,7 @@ class Window:
         before = bool(sources)
         (sources.add if down else sources.discard)(source)
         if bool(sources) != before:
-            (self.device.press if down else self.device.release)(button)
+            (self.pace.fingers.press if down else self.pace.fingers.release)(button)
 
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):

@@ -5,7 +5,6 @@ A frame polls the buttons, lets the top screen handle one key and move, and send
 changed. An idle frame allocates nothing and sends nothing.
 """
 
-import gc
 import sys
 import time
 
@@ -35,7 +34,7 @@ class Console:
 
     def __init__(self):
         board = rooms.enter("coffer.home.board")
-        i2c, address, panel, pins, piezo = board.parts()
+        i2c, address, panel, pins, piezo = board.bring_up()
         self.display = Display(i2c, address, panel)
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.buttons = Buttons(pins)
@@ -44,6 +43,7 @@ class Console:
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
         self.game = ""  # the one whose table is open
+        self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self.rest = _AWAKE
         self.speak(self.settings.language)
@@ -102,6 +102,7 @@ class Console:
 
     def home(self):
         """To the main menu; what only the table needed is given back."""
+        self.troubled = False
         self._close_all()
         self.settings.reserve = 0
         if self.game:
@@ -143,6 +144,9 @@ class Console:
             import traceback
 
             traceback.print_exception(error)
+        if self.troubled:
+            raise error  # not even the error screen can be shown: code.py says it
+        self.troubled = True
         self._close_all()
         self.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)
 
@@ -168,7 +172,7 @@ class Console:
             self._trouble(error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)
-        self.sound.tick(now)
+        self.sound.tick()
 
     def _handle(self, key):
         top = self.stack[-1]
@@ -187,6 +191,9 @@ class Console:
         """Any button wakes the panel; the press that woke it does nothing else."""
         if self.rest != _AWAKE:
             if self.buttons.down:
+                if self.rest == _ASLEEP:  # sent whole and before it is lit, in case it forgot while it slept
+                    self.rows.distrust()
+                    self.display.show(self.rows)
                 self.rest = _AWAKE
                 self.display.wake()
                 self.buttons.swallow()
@@ -211,14 +218,10 @@ running = None  # the console, for those who look in from outside: the tests and
 
 
 def run():
-    """Starts the console and never returns."""
+    """Starts the console and never returns; code.py says what keeps it from running."""
     global running
-    try:
-        console = running = Console()
-        console.begin()
-    except Exception as error:  # noqa: BLE001 - not even the menu can be shown: say so and blink
-        rooms.enter("coffer.home.board").damaged(error)
-    gc.collect()
+    console = running = Console()
+    console.begin()
     while True:
         console.frame(supervisor.ticks_ms())
         time.sleep(0.005)

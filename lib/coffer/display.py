@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The display on its bus: frames, brightness, sleep."""
 
+from coffer import rooms
+
+_GONE = "the display does not answer any more: check its wires, then switch off and on"
 _DIM = 0.02
 _BRIGHTNESS = (0.05, 0.25, 0.6, 1.0)
 
@@ -22,6 +25,8 @@ class Display:
             pass
         try:
             rows.flush(i2c, self.address)
+        except OSError:
+            raise rooms.enter("coffer.home.board").Fault(4, _GONE) from None
         finally:
             i2c.unlock()
 

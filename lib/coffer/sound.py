@@ -5,6 +5,7 @@ An effect is bytes: pairs of pitch (in units of 20 Hz, 0 for silence) and length
 """
 
 import pwmio
+import supervisor
 
 from coffer.ticks import after, reached
 
@@ -41,11 +42,14 @@ class Sound:
             self._place = 0
             self._until = -1
 
-    def tick(self, now):
-        """Goes on to the next tone when its time has come."""
+    def tick(self):
+        """Goes on to the next tone when its time has come: to be called when a frame is drawn."""
         effect = self._effect
         pwm = self._pwm
-        if effect is None or pwm is None or (self._until >= 0 and not reached(now, self._until)):
+        if effect is None or pwm is None:
+            return
+        now = supervisor.ticks_ms()  # the frame's own is from before the drawing, which outlasts many a tone
+        if self._until >= 0 and not reached(now, self._until):
             return
         if self._place >= len(effect):
             self._effect = None

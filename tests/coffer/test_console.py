@@ -125,6 +125,19 @@ def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock()
     assert not device.crashed
 
 
+def test_presses_during_a_long_frame_are_all_counted():
+    device = console()
+    running = device.modules["coffer.console"].running
+    sleep = device.modules["coffer.console"].time.sleep
+    top = running.stack[-1]
+    top.tick = lambda now: sleep(2)  # as if something took two seconds to load
+    device.run(100)
+    device.tap("down", "down", "up", "down", "down")
+    del top.tick
+    device.run(3_000)
+    assert top.at == 3
+
+
 def test_muted_console_makes_no_sound():
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
@@ -148,6 +161,47 @@ def test_a_press_clicks_and_falls_silent():
     assert len(heard) == 2 and device.tone == 0
 
 
+def tones(device, since):
+    """What was heard since then: frequency and milliseconds of each tone."""
+    found = []
+    begun = None
+    for now, _, frequency, duty in device.machine.heard:
+        if now <= since:
+            continue
+        if begun and (not duty or frequency != begun[0]):
+            found.append((begun[0], (now - begun[1]) / 1_000_000))
+            begun = None
+        if duty and not begun:
+            begun = frequency, now
+    return found
+
+
+@pytest.mark.parametrize("effect", range(1, 10))
+def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
+    device = console()
+    running = device.modules["coffer.console"].running
+    sound = device.modules["coffer.sound"]._EFFECTS[effect]
+    since = device.clock.now
+    running.sound.play(effect)
+    running.rows.distrust()  # 25 ms to send
+    device.run(2_000)
+    pairs = [(sound[n] * 20, sound[n + 1] * 10) for n in range(0, len(sound), 2) if sound[n]]
+    heard = tones(device, since)
+    assert [frequency for frequency, _ in heard] == [frequency for frequency, _ in pairs]
+    for (_, lasted), (_, wanted) in zip(heard, pairs):
+        assert wanted <= lasted < wanted + 10
+
+
+def test_going_back_sounds_for_its_20_ms():
+    device = console()
+    device.tap("up", "up", "A").run(300)
+    since = device.clock.now
+    device.tap("B").run(300)
+    assert stack(device) == ["Launcher"]
+    ((frequency, lasted),) = tones(device, since)
+    assert frequency == 1120 and 20 <= lasted < 30
+
+
 def test_missing_display_ends_in_words_and_blinks():
     device = Device()
     device.machine.display_connected = False
@@ -168,17 +222,35 @@ def test_bus_without_pull_ups_ends_in_words():
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("COFFER_A", "GP99", "COFFER_A in settings.toml: this board has no pin GP99"),
+        ("COFFER_A", "GP99", "COFFER_A in settings.toml names no pin of this board: GP99"),
+        ("COFFER_UP", "board_id", "COFFER_UP in settings.toml names no pin of this board: board_id"),
+        ("COFFER_PIEZO", "__name__", "COFFER_PIEZO in settings.toml names no pin of this board: __name__"),
+        ("COFFER_B", "STEMMA_I2C", "COFFER_B in settings.toml names no pin of this board: STEMMA_I2C"),
+        ("COFFER_B", 7, "COFFER_B in settings.toml names no pin of this board: 7"),
+        ("COFFER_PIEZO", "GP4", "COFFER_SDA and COFFER_PIEZO in settings.toml name the same pin"),
+        ("COFFER_PIEZO", "GP6", "COFFER_UP and COFFER_PIEZO in settings.toml name the same pin"),
+        ("COFFER_UP", "GP7", "COFFER_UP and COFFER_DOWN in settings.toml name the same pin"),
+        ("COFFER_SCL", "GP4", "COFFER_SDA and COFFER_SCL in settings.toml name the same pin"),
+        ("COFFER_SCL", "GP11", "COFFER_B and COFFER_SCL in settings.toml name the same pin"),
+        ("COFFER_LED", "GP15", "COFFER_PIEZO and COFFER_LED in settings.toml name the same pin"),
         ("COFFER_SDA", "", "COFFER_SDA in settings.toml must name a pin"),
         ("COFFER_BUS_HZ", 5, "COFFER_BUS_HZ in settings.toml must be a whole number"),
         ("COFFER_ADDRESS", "x", "COFFER_ADDRESS in settings.toml must be a whole number"),
     ],
 )
-def test_wrong_setting_is_named(key, value, words):
-    device = Device(settings={key: value})
+@pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 2, 1)])
+def test_wrong_setting_is_named(key, value, words, firmware):
+    device = Device(settings={key: value}, firmware=firmware)
     device.boot()
     device.run(3_000)
-    assert words in device.console
+    assert "(1 blinks): " + words in device.console
+    assert not device.ended
+
+
+def test_one_pin_under_two_names_is_noticed():
+    device = Device(settings={"COFFER_A": "GP26", "COFFER_B": "A0"})
+    device.boot()
+    assert "(1 blinks): COFFER_A and COFFER_B in settings.toml name the same pin" in device.console
 
 
 @pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 1, 4), (10, 2, 1)])

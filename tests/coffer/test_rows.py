@@ -75,6 +75,32 @@ def test_only_the_span_that_differs_is_sent(rows):
     assert wire.sent == before
 
 
+@given(st.lists(st.sampled_from(["clear", "text", "bar", "flush"]), max_size=5))
+@settings(max_examples=30, deadline=None)
+def test_display_that_is_not_trusted_gets_every_row_whole_and_once(fonts, strokes):
+    rows, wire = Rows(*fonts), Wire()
+    rows.text(3, 9, b"Before")
+    shown(rows, wire)
+    for page in wire.pages:
+        page[:] = b"\x5a" * 128
+    rows.distrust()
+    before = wire.sent
+    for name in strokes:
+        if name == "flush":
+            assert shown(rows, wire) == drawn(rows)
+        else:
+            getattr(rows, name)(*{"clear": (), "text": (2, 10, b"Hello"), "bar": (5, 40, 50)}[name])
+    assert shown(rows, wire) == drawn(rows)
+    if "flush" not in strokes:
+        assert wire.sent - before == 8 + 8 * 130
+    before = wire.sent
+    rows.clear()
+    rows.bar(5, 40, 50)
+    shown(rows, wire)
+    rows.flush(wire, 0x3C)
+    assert wire.sent - before < 8 * 130
+
+
 pen = st.one_of(
     st.tuples(st.just("text"), st.integers(0, 7), st.integers(0, 127), st.binary(max_size=30)),
     st.tuples(st.just("right"), st.integers(0, 7), st.integers(0, 128), st.binary(max_size=30)),

@@ -12,6 +12,7 @@ START = bytes.fromhex("00 20 00 a1 c8 8d 14 af")
 def chip():
     made = SSD1306()
     made.write(START)
+    made.write(b"\x40" + bytes(1024))  # its memory is noise until then
     return made
 
 
@@ -23,6 +24,19 @@ def test_a_new_chip_is_dark_and_in_page_mode():
     chip = SSD1306()
     assert not lit(chip)
     assert (chip.mode, chip.contrast, chip.multiplex, chip.on) == (2, 0x7F, 64, False)
+
+
+def test_memory_is_noise_until_it_is_written():
+    chip = SSD1306()
+    before = [bytes(page) for page in chip.memory]
+    chip.write(START)
+    assert WIDTH * HEIGHT * 0.4 < len(lit(chip)) < WIDTH * HEIGHT * 0.6
+    assert before == SSD1306().memory != SSD1306(2).memory
+    chip.power_on()
+    assert chip.memory != before
+    chip.write(START + bytes.fromhex("21 00 7f 22 00 07"))
+    chip.write(b"\x40" + bytes(1024))
+    assert not lit(chip)
 
 
 def test_first_byte_is_the_top_left_column_of_eight(chip):
@@ -159,3 +173,12 @@ def test_pixels_while_a_command_waits_raise(chip):
     chip.write(b"\x00\x81")
     with pytest.raises(ChipError, match="waits"):
         chip.write(b"\x40\x00")
+
+
+@pytest.mark.parametrize("begun", [b"\x21", b"\x21\x10", b"\x22\x05", b"\x20", b"\x8d", b"\x29\x00"])
+def test_a_command_that_was_cut_off_takes_what_comes_for_its_parameters(chip, begun):
+    chip.write(b"\x00" + begun)
+    chip.write(b"\x00" + b"\xe3" * 6)
+    chip.write(b"\x40\x81")  # nothing waits any more
+    with pytest.raises(ChipError, match="first"):
+        chip.write(b"\x00\x20\x00\x22\x05\xe3")

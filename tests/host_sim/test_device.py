@@ -376,3 +376,25 @@ def test_pictures(device, tmp_path):
     picture = Image.open(dev.png(tmp_path / "shot.png", scale=3))
     assert picture.size == (384, 192)
     assert picture.convert("RGB").getpixel((0, 0)) == (222, 240, 255)
+
+
+@pytest.mark.parametrize("boot", ["1 / 0", "def", "import nothing"])
+def test_a_bad_boot_py_is_noted_in_boot_out_and_code_py_runs(device, boot):
+    dev = device("print('code')\nimport time\ntime.sleep(1)", {"boot.py": boot}).boot()
+    assert dev.console == "code\n"
+    assert dev.machine.boot_out.startswith("Traceback") and not dev.crashed
+
+
+def test_words_with_which_a_program_gives_up_count_as_a_crash_until_the_next_start(device):
+    code = """
+    import microcontroller, time
+    if microcontroller.nvm[0] == 0xFF:
+        microcontroller.nvm[0] = 1
+        print("Traceback (most recent call last):")
+        print("Coffer can't run (3 blinks): no bus")
+    time.sleep(10)
+    """
+    dev = device(code).boot()
+    assert dev.crashed == "Traceback (most recent call last):\nCoffer can't run (3 blinks): no bus"
+    assert not dev.ended
+    assert not dev.power_cycle().crashed

@@ -219,3 +219,18 @@ def test_older_firmware_has_no_get_setting(device):
 def test_settings_given_to_the_device_go_first(device):
     dev = device("import os\nprint(os.getenv('A'))", {"settings.toml": 'A = "x"'}, settings={"A": "y"}).boot()
     assert dev.console.startswith("y")
+
+
+@pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 2, 1)])
+def test_letters_that_are_no_utf_8_matter_only_to_who_asks_for_them(device, firmware):
+    code = "import os\nprint(os.getenv('A'))\ntry:\n    os.getenv('B')\nexcept UnicodeError:\n    print('no')"
+    dev = device(code, firmware=firmware)
+    (dev.machine.drive.host("/code.py").parent / "settings.toml").write_bytes(
+        b'# \xff\nA = "x"\nB = "\xfe"\n'
+    )
+    assert dev.boot().console.startswith("x\nno\n")
+
+
+def test_settings_that_are_a_folder_are_none(device):
+    dev = device("import os\nprint(os.getenv('A'))", {"settings.toml/x": ""}).boot()
+    assert dev.console.startswith("None\n")

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """code.py, boot.py and settings.toml: what the device finds at the top of its drive."""
 
+import ast
 import re
 
 import pytest
 
-from host_sim import toml
+from host_sim import inventory, toml
 from host_sim.device import Device
 from host_sim.drive import CLONE, DRIVER
 from host_sim.native import board
@@ -49,11 +50,12 @@ def test_boot_never_writes():
     assert not re.search(r"open|remount|disable_usb_drive", (CLONE / "boot.py").read_text("utf-8"))
 
 
-def test_code_is_nothing_but_the_start():
-    lines = [
-        line for line in (CLONE / "code.py").read_text("utf-8").splitlines() if line and line[0] not in '#"'
-    ]
-    assert lines == ["from coffer.console import run", "run()"]
+def test_code_starts_the_console_and_else_leans_on_native_modules_only():
+    tree = ast.parse((CLONE / "code.py").read_text("utf-8"))
+    modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    assert modules <= {*inventory.NATIVE, "traceback"}
+    ours = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert ours == ["from coffer.console import run"]
 
 
 def test_the_driver_is_the_real_one_unmodified():

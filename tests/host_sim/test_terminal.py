@@ -15,12 +15,15 @@ import time
 import pytest
 
 from host_sim.drive import CLONE
-from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, Fingers, Picture, decode
+from host_sim.fingers import SCAN_MS, Fingers
+from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, Picture, Typing, decode
 
 LIGHTS = """
-import board, busio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
+import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
 bus = i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4, frequency=400000), device_address=0x3C)
 panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+panel.root_group = displayio.Group()
+panel.refresh()
 keys = keypad.Keys((board.GP10, board.GP11), value_when_pressed=False)
 while True:
     event = keys.events.get()
@@ -159,18 +162,27 @@ def test_typed_keys_are_understood():
 
 
 class Hand:
-    """A device that only notes what its buttons do."""
+    """A device that only notes what its buttons do, and when."""
 
     def __init__(self):
         self.done = []
         self.clock = self
-        self.ms = 0
+        self.ms = 0.0
+        self.fingers = Fingers(self)
+        self.typing = Typing(self, self.fingers)
 
     def press(self, button):
-        self.done.append("+" + button)
+        self.done.append(("+" + button, self.ms))
 
     def release(self, button):
-        self.done.append("-" + button)
+        self.done.append(("-" + button, self.ms))
+
+    def run(self, ms):
+        self.ms += ms
+
+    @property
+    def moves(self):
+        return [move for move, _ in self.done]
 
 
 @pytest.fixture
@@ -179,36 +191,70 @@ def hand():
 
 
 def test_a_single_key_is_a_tap(hand):
-    fingers = Fingers(hand)
-    fingers.tap("A")
-    hand.ms = 50
-    fingers.lift()
-    assert hand.done == ["+A"]
-    hand.ms = 60
-    fingers.lift()
-    assert hand.done == ["+A", "-A"]
+    hand.typing.tap("A")
+    hand.fingers.run(50)
+    assert hand.moves == ["+A"]
+    hand.fingers.run(50)
+    assert hand.done == [("+A", 0), ("-A", 60)]
 
 
 def test_a_repeating_key_stays_down(hand):
-    fingers = Fingers(hand)
-    for hand.ms in range(0, 1000, 50):
-        fingers.tap("down")
-        fingers.lift()
-    assert hand.done == ["+down"]
-    hand.ms += 150
-    fingers.lift()
-    assert hand.done == ["+down", "-down"]
+    for _ in range(20):
+        hand.typing.tap("down")
+        hand.fingers.run(50)
+    assert hand.moves == ["+down"]
+    hand.fingers.run(150)
+    assert hand.moves == ["+down", "-down"]
+
+
+def test_a_key_that_comes_in_the_moment_of_a_release_is_another_press(hand):
+    for ms in (60, 100) * 5:
+        hand.typing.tap("down")
+        hand.fingers.run(ms)
+    assert hand.moves == ["+down", "-down"] * 10
+    times = [ms for _, ms in hand.done]
+    assert all(later - before >= SCAN_MS for before, later in zip(times, times[1:]))
+
+
+def test_keys_that_come_together_are_pressed_one_after_the_other_before_those_that_come_later(hand):
+    for button in ("down", "down", "A"):
+        hand.typing.tap(button, alone=False)
+    hand.fingers.run(33)
+    hand.typing.tap("B")
+    hand.typing.hold("A")
+    hand.fingers.run(3000)
+    assert hand.moves == ["+down", "-down", "+down", "-down", "+A", "-A", "+B", "-B", "+A", "-A"]
+
+
+def test_a_key_that_repeats_twice_a_frame_does_not_pile_up(hand):
+    hand.typing.tap("down")
+    hand.fingers.run(33)
+    hand.typing.tap("down")
+    for _ in range(30):
+        hand.typing.tap("down", alone=False)
+        hand.typing.tap("down", alone=False)
+        hand.fingers.run(33)
+    assert hand.moves == ["+down"]
+    hand.fingers.run(200)
+    assert hand.moves == ["+down", "-down"]
+
+
+def test_another_key_ends_the_one_that_repeated(hand):
+    hand.typing.tap("down")
+    hand.fingers.run(50)
+    hand.typing.tap("down")
+    hand.fingers.run(50)
+    hand.typing.tap("A")
+    hand.fingers.run(100)
+    assert hand.done == [("+down", 0), ("-down", 100), ("+A", 120), ("-A", 180)]
 
 
 def test_shift_holds(hand):
-    fingers = Fingers(hand)
-    fingers.hold("B")
-    hand.ms = 899
-    fingers.lift()
-    assert fingers.down == ["B"]
-    hand.ms = 900
-    fingers.lift()
-    assert hand.done == ["+B", "-B"]
+    hand.typing.hold("B")
+    hand.fingers.run(899)
+    assert hand.fingers.down == ["B"]
+    hand.fingers.run(1)
+    assert hand.moves == ["+B", "-B"]
 
 
 @pytest.mark.parametrize(

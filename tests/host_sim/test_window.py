@@ -14,9 +14,11 @@ from host_sim import handheld, window
 from host_sim.picture import LIT
 
 LIGHTS = """
-import board, busio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, pwmio, time
+import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, pwmio, time
 bus = i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4, frequency=400000), device_address=0x3C)
 panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+panel.root_group = displayio.Group()
+panel.refresh()
 keys = keypad.Keys((board.GP10, board.GP11, board.GP6), value_when_pressed=False)
 piezo = pwmio.PWMOut(board.GP15, frequency=440, variable_frequency=True)
 while True:
@@ -88,6 +90,43 @@ def test_two_keys_on_one_button_are_one_press(shown):
     assert shown.device.is_down("A")
     key(shown, pygame.K_RETURN, down=False)
     assert shown.device.console == "0 True\n0 False\n"
+
+
+def post(*keys):
+    """Keys that are pressed and released before the next frame looks at them."""
+    for which in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=which, mod=0))
+
+
+@pytest.mark.parametrize("speed", [0.5, 1, 3, 24])
+def test_keys_pressed_and_released_within_a_frame_all_count_in_their_order(shown, speed):
+    shown._speed = speed
+    post(pygame.K_UP, pygame.K_z, pygame.K_x, pygame.K_x, pygame.K_UP)
+    shown.frames(1)
+    post(pygame.K_z)
+    shown.frames(80)
+    events = [f"{number} {down}\n" for number in (2, 0, 1, 1, 2, 0) for down in (True, False)]
+    assert shown.device.console == "".join(events)
+
+
+def test_the_shortest_press_is_40_ms_of_the_devices_time(shown):
+    moves = []
+    press, release = shown.device.press, shown.device.release
+    shown.device.press = lambda button: (moves.append(shown.device.clock.ms), press(button))
+    shown.device.release = lambda button: (moves.append(shown.device.clock.ms), release(button))
+    post(pygame.K_z, pygame.K_z)
+    shown.frames(10)
+    assert len(moves) == 4
+    assert all(moves[n + 1] - moves[n] >= 40 for n in (0, 2)) and moves[2] - moves[1] >= 20
+
+
+def test_a_click_within_a_frame_counts(shown):
+    place = handheld.BUTTONS["B"].center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(place[0] * 2, place[1] * 2), button=1))
+    shown.frames(5)
+    assert shown.device.console == "1 True\n1 False\n"
 
 
 def test_mouse_presses_the_drawn_buttons(shown):

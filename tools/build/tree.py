@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path
 
 from tools import pack
-from tools.build import compiler, manifest
+from tools.build import compiler, lengths, manifest
 from tools.build.shrink import shrunk
 from tools.sorry import Sorry
 
@@ -51,7 +51,13 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
         modules = shrunk(modules)
     if not source:
+        first = modules.pop(lengths.FIRST)
         modules = compiler.compile_all(modules, circuitpython, root)
+
+        def compiled(source: bytes) -> bytes:
+            return compiler.compile_all({lengths.FIRST: source}, circuitpython, root).popitem()[1]
+
+        modules[lengths.FIRST.removesuffix("py") + "mpy"] = lengths.checked(first, modules, compiled)
     return dict(sorted((modules | assets(root)).items()))
 
 

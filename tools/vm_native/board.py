@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Pins of the Pico, each no more than its name."""
 
+from microcontroller import Pin
+
 for _n in range(23):
-    globals()["GP" + str(_n)] = "GP" + str(_n)
-LED = "LED"
+    globals()["GP" + str(_n)] = Pin("GP" + str(_n))
+LED = Pin("LED")

@@ -5,6 +5,13 @@ import host
 import uctypes
 
 
+class Pin:
+    """A pin, known by its name."""
+
+    def __init__(self, name):
+        self.name = name
+
+
 class _Nvm:
     def __init__(self):
         self._bytes = uctypes.bytearray_at(host.nvm, 4096)

@@ -6,5 +6,5 @@ from uos import *  # noqa: F403
 settings = {"COFFER_LANGUAGE": "en"}
 
 
-def getenv(key):
-    return settings.get(key)
+def getenv(key, default=None):
+    return settings.get(key, default)

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""The panel's memory is noise at power-on and outlives every reset: none of it is ever seen."""
+
+import pytest
+
+from coffer.journal import Journal
+from host_sim.chip import SSD1306
+from host_sim.device import Device
+
+
+class Witness(SSD1306):
+    """A panel that keeps every picture that ever shone on it."""
+
+    def __init__(self, seed=1):
+        super().__init__(seed)
+        self.seen = []
+
+    def write(self, message):
+        super().write(message)
+        if self.lit:
+            self.seen.append(self.pixels())
+
+
+def device(seed=1, **others):
+    nvm = bytearray(b"\xff" * 4096)
+    Journal(nvm).set(0, 0)
+    made = Device(nvm=nvm, **others)
+    made.machine.chip = Witness(seed)
+    return made
+
+
+def settled(dev):
+    """The picture that stays."""
+    dev.run(2_500)
+    assert not dev.crashed, dev.crashed
+    return dev.pixels()
+
+
+@pytest.fixture(scope="module")
+def menu():
+    """The menu as it is drawn, without a chip in between."""
+    dev = device()
+    dev.boot()
+    settled(dev)
+    rows = dev.modules["coffer.console"].running.rows.rows
+    return [bytes(rows[y >> 3][x + 1] >> (y & 7) & 1 for x in range(128)) for y in range(64)]
+
+
+def only_ever(picture, seen):
+    """Whether nothing shone at any time that is not part of the picture; it grows row by row."""
+    return all(
+        lit <= there for each in seen for now, end in zip(each, picture) for lit, there in zip(now, end)
+    )
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_noise_of_power_on_is_never_seen(menu, seed):
+    dev = device(seed)
+    noise = [bytes(page) for page in dev.chip.memory]
+    dev.boot()
+    assert settled(dev) == menu
+    assert only_ever(menu, dev.chip.seen)
+    dev.power_cycle()
+    assert dev.chip.seen and settled(dev) == menu
+    assert len(set(noise)) == 8
+
+
+@pytest.mark.parametrize("way", ["supervisor.reload", "microcontroller.reset"])
+def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
+    dev = device()
+    dev.boot()
+    settled(dev)
+    dev.tap("up", "up", "A")
+    assert settled(dev) != menu
+    console = dev.modules["coffer.console"]
+    module, name = way.split(".")
+    restart = getattr(getattr(console, module), name)
+    before = len(dev.chip.seen)
+    console.running.stack[-1].tick = lambda now: restart()
+    assert settled(dev) == menu
+    assert dev.modules["coffer.console"] is not console
+    dark = next(n for n in range(before, len(dev.chip.seen)) if not any(map(any, dev.chip.seen[n])))
+    assert only_ever(menu, dev.chip.seen[dark:])
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "00 20 02 b3 05 13",  # page addressing, in the middle of a page
+        "00 20 01 21 05 46 22 02 03",  # vertical addressing in a small window
+        "00 20 00 21 7f 7f 22 07 07",  # a window of one byte
+        "00 5f d3 11",  # another first line, another offset
+        "00 a5 8d 14 af",  # on, all lit
+        "00 a0 c0 a7 a8 1f 8d 14 af",  # on, half of it, mirrored and inverted
+        "00 26 00 00 00 07 00 ff 2f",  # scrolling
+        "00 20 00 21 10",  # a window whose end was never sent
+        "00 20 00 21 10 20 22 05",  # … and neither were its pages
+        "00 81",  # a contrast that was never sent
+        "00 29 00 00",  # a scroll that was never sent whole
+    ],
+)
+def test_panel_comes_up_whatever_state_it_was_left_in(menu, left):
+    dev = device()
+    dev.chip.write(bytes.fromhex(left))
+    seen = len(dev.chip.seen)
+    dev.boot()
+    assert settled(dev) == menu
+    assert (dev.chip.scrolling, dev.chip.all_on, dev.chip.offset) == (False, False, 0)
+    assert only_ever(menu, dev.chip.seen[seen:])
+
+
+def test_panel_that_lost_its_memory_while_it_slept_wakes_with_the_whole_picture(menu):
+    dev = device()
+    dev.boot()
+    settled(dev)
+    dev.run(301_000)
+    assert not dev.chip.on
+    dev.chip.scribble()
+    dev.chip.seen.clear()
+    dev.tap("A")
+    assert dev.chip.on and settled(dev) == menu
+    assert only_ever(menu, dev.chip.seen)
+
+
+def test_waking_sends_the_rows_once_and_an_idle_console_sends_nothing_again():
+    dev = device()
+    dev.boot()
+    settled(dev)
+    dev.run(301_000)
+    drawn = dev.chip.bytes_drawn
+    dev.tap("A")
+    assert dev.chip.bytes_drawn == drawn + 1024
+    dev.run(10_000)
+    assert dev.chip.bytes_drawn == drawn + 1024

@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+"""Errors in full, as CircuitPython's module of this name prints them."""
+
+from sys import print_exception  # noqa: F401
