@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The screen's pixels as text, PNG and GIF."""
 
+import io
 import struct
 import zlib
 from collections.abc import Sequence
@@ -83,16 +84,18 @@ def write_gif(path: str | Path, frames: Sequence[tuple[Sequence[bytes], int]], s
         add_frame(merged, pixels, ms)
 
     def picture(pixels: Sequence[bytes]) -> Image.Image:
-        drawn = Image.frombytes("P", (len(pixels[0]), len(pixels)), b"".join(pixels))
-        drawn.putpalette(bytes(DARK + LIT))
-        return drawn.resize((drawn.width * scale, drawn.height * scale), Image.Resampling.NEAREST)
+        small = Image.frombytes("P", (len(pixels[0]), len(pixels)), b"".join(pixels))
+        small.putpalette(bytes(DARK + LIT))
+        return small.resize((small.width * scale, small.height * scale), Image.Resampling.NEAREST)
 
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     durations = [min(max(20, round(ms / 10) * 10), STILL) for _, ms in merged]
     more = (picture(pixels) for pixels, _ in merged[1:])  # drawn one by one: thousands would fill the memory
+    drawn = io.BytesIO()  # Pillow does not say why it can't write a file
+    picture(merged[0][0]).save(
+        drawn, "GIF", save_all=True, append_images=more, duration=durations, loop=0, optimize=False
+    )
     with whole.named(path):
-        picture(merged[0][0]).save(
-            path, "GIF", save_all=True, append_images=more, duration=durations, loop=0, optimize=False
-        )
+        path.write_bytes(drawn.getvalue())
     return path

@@ -5,6 +5,7 @@ Each is made beside its place under a name that nobody else has, and gets its ow
 that is killed, a full disk, two threads or two commands at once: a reader never sees half of it.
 """
 
+import os
 import shutil
 import uuid
 from collections.abc import Callable, Iterator
@@ -14,12 +15,13 @@ from pathlib import Path
 
 def write(path: Path, content: bytes | bytearray) -> None:
     """Makes a file hold this content; if that fails, the file is as it was, and the error names it."""
-    draft = _beside(path)
+    place = Path(os.path.realpath(path))  # a link stays one
+    draft = _beside(place)
     try:
         with named(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            place.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(content)
-            draft.replace(path)
+            draft.replace(place)
     finally:
         with suppress(OSError):  # it has its own name by now, or could not be made
             draft.unlink()
@@ -31,7 +33,7 @@ def named(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise OSError(problem.errno, problem.strerror, str(path)) from None
+        raise OSError(problem.errno, problem.strerror or str(problem), str(path)) from None
 
 
 @contextmanager

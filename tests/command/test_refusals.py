@@ -114,7 +114,11 @@ def test_a_recording_onto_a_folder(capsys, tmp_path):
     assert "name a file" in refused(capsys, "record", "A", "--out", str(tmp_path))
 
 
-@pytest.mark.parametrize("words", [("record", "A"), ("simulate", "treasure_mines", "--players", "2")])
+@pytest.mark.parametrize(
+    "words",
+    [("record", "A A down x20 A"), ("simulate", "treasure_mines", "--players", "2")],
+    ids=lambda words: words[0],
+)
 def test_a_file_on_a_full_disk_is_named(capsys, words):
     option = "--out" if words[0] == "record" else "--log"
     said = refused(capsys, *words, option, "/dev/full")

@@ -63,6 +63,13 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_is_said_of_it(tmp_path, full_
     assert path.read_bytes() == b"a whole evening" and names(tmp_path) == ["kept"]
 
 
+def test_a_file_that_is_a_link_stays_one(tmp_path):
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere" / "kept")
+    whole.write(tmp_path / "link", b"a whole evening")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "elsewhere" / "kept").read_bytes() == b"a whole evening"
+
+
 def test_two_threads_write_the_same_file(tmp_path, both_at_once):
     both_at_once(lambda: whole.write(tmp_path / "kept", b"same"))
     assert (tmp_path / "kept").read_bytes() == b"same" and names(tmp_path) == ["kept"]

@@ -66,10 +66,10 @@ def places() -> list[Path]:
     found = {path for place in ("/media", "/run/media", "/mnt") for path in Path(place).glob("*")}
     found |= {path for place in ("/media", "/run/media") for path in Path(place).glob("*/*")}
     try:
-        for line in MOUNTS.read_text("utf-8", "surrogateescape").rstrip("\n").split("\n"):
-            _, where, kind = line.split(" ")[:3]
-            if kind in ("vfat", "msdos", "fuseblk", "9p", "drvfs"):
-                found.add(Path(_OCTAL.sub(lambda sign: chr(int(sign[1], 8)), where)))
+        for line in MOUNTS.read_text("utf-8", "surrogateescape").split("\n"):
+            part = line.split(" ")  # what, where, kind, …
+            if len(part) > 2 and part[2] in ("vfat", "msdos", "fuseblk", "9p", "drvfs"):
+                found.add(Path(_OCTAL.sub(lambda sign: chr(int(sign[1], 8)), part[1])))
     except OSError:
         pass  # not Linux
     return sorted(found)
