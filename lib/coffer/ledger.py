@@ -86,8 +86,7 @@ class _Reader:
     def __init__(self, journal):
         self.journal = journal
         self.lost = False  # something of the game in progress is missing: what is behind can't be played
-        self.begun = 0  # slots of a beginning so far
-        self.kind = self.players = self.seats = self.seed = 0
+        self.begun = 0  # slots of a beginning so far: then kind, seed, players and seats are known
 
     def take(self, tag, value):
         """Takes in one good slot; one that no Coffer writes counts for nothing."""
@@ -139,7 +138,6 @@ class _Reader:
 
 def begin(journal, kind, players, seats, seed, options, longest):
     """Four slots for a new game, in a sector that has room for all of it."""
-    journal.kind = 0
     if journal.writable and (journal.room() < longest + 32 or journal.state == DAMAGED or journal.held):
         tidy(journal)
     journal.write(BEGIN | kind, seed & 0xFFFF)
