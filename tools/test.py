@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tools import mutants
+
 HERE = Path(__file__).resolve().parent.parent
 DEVICE = ("code.py", "boot.py", "lib", "games")
 
@@ -89,7 +91,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
     parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
+    mutants_help = "instead: do the tests notice small mistakes? N of them, all for 0; more words name files"
+    parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
     options, words = parser.parse_known_args(argv)
+    if options.mutants is not None:
+        return mutants.run(options.mutants, options.seed, words)
     if options.only:
         passed, failed = check([options.only])
         return 1 if failed else 0

@@ -16,9 +16,18 @@ class Nvm(Flash):
 
     def __setitem__(self, places, new):
         if isinstance(places, slice):
+            assert places.stop - places.start == len(new)
             self.write(places.start, bytes(new))
         else:
             self.write(places, bytes([new]))
+
+
+class Memory(bytearray):
+    """4096 bytes that take, as the chip does, only as many as they give room for."""
+
+    def __setitem__(self, places, new):
+        super().__setitem__(places, new)
+        assert len(self) == 4096
 
 
 SEATS = 0o31
@@ -26,7 +35,7 @@ SEED = 123_456_789
 
 
 def blank():
-    return bytearray(b"\xff" * 4096)
+    return Memory(b"\xff" * 4096)
 
 
 def facts(journal):

@@ -223,6 +223,17 @@ def test_options_that_follow_no_beginning_are_damage():
     assert Journal(nvm).state == GOOD, "a game that is whole puts it behind us"
 
 
+@pytest.mark.parametrize(
+    "tags", [(j.SEED | 2, j.SEATS), (j.BEGIN, j.SEED | 2, j.SEATS), (j.BEGIN | 1, j.SEATS)]
+)
+def test_a_beginning_without_its_first_or_second_slot_or_a_kind_is_damage(tags):
+    nvm = blank()
+    journal = Journal(nvm)
+    for tag in (*tags, j.OPTIONS):
+        journal.write(tag, 0)
+    assert (Journal(nvm).state, Journal(nvm).kind) == (DAMAGED, 0)
+
+
 @pytest.mark.parametrize("tag", [j.ACTION, j.UNDO])
 def test_an_action_or_undo_without_a_game_is_damage(tag):
     nvm = blank()
@@ -327,6 +338,21 @@ def test_fuzzed_journals_never_crash(data):
         assert list(Journal(nvm).actions) == [3]
 
 
+def test_known_checks_stay_the_same_for_ever():
+    places = [0, 1, 255, 256, 511, 512, 1023]
+    assert [j.check(place, 0xE5, 0x12, 0x34) for place in places] == [216, 186, 225, 206, 247, 244, 219]
+
+
+def test_a_slot_is_valid_in_its_own_place_only():
+    for place in range(SLOTS):
+        for bit in range(10):
+            assert j.check(place, 0xE0, 7, 0) != j.check(place ^ 1 << bit, 0xE0, 7, 0)
+
+
+def test_what_was_found_is_one_of_four():
+    assert len({GOOD, DAMAGED, FOREIGN, NEWER}) == 4
+
+
 def test_newer_format_is_recognised():
     nvm = blank()
     nvm[0:4] = bytes((0xF0, 9, 9 ^ 0xFF, j.check(0, 0xF0, 9, 9 ^ 0xFF)))
@@ -349,6 +375,16 @@ def test_beginning_makes_room_for_the_longest_game():
     assert 0 < nvm.erases < 10
     assert together(journal.values, 1, PLAYED) == 30
     assert together(Journal(nvm).values, 1, PLAYED) == 30
+
+
+def test_room_is_made_only_if_the_longest_game_and_32_slots_would_not_fit():
+    for missing, erases in ((0, 0), (1, 1)):
+        nvm = Nvm()
+        journal = Journal(nvm)
+        journal.set(0, 1)
+        journal.begin(1, 2, SEATS, 1, 0, journal.room() - 32 + missing)
+        assert nvm.erases == erases
+        assert (Journal(nvm).kind, Journal(nvm).get(0, 9)) == (1, 1)
 
 
 def test_the_last_free_slot_is_written_and_nothing_beyond():
@@ -394,6 +430,16 @@ def test_statistics_add_up_over_games_and_over_a_tidy():
     journal.tidy()
     again = Journal(nvm).values
     assert [together(again, 2, which) for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
+
+
+def test_sums_stop_at_sixteen_bits():
+    nvm = blank()
+    journal = Journal(nvm)
+    for _ in range(70):
+        journal.begin(2, 3, SEATS, 5, 0, 10)
+        journal.finish(1000, False)
+    for found in (journal, Journal(nvm)):
+        assert (together(found.values, 2, TOTAL), together(found.values, 2, PLAYED)) == (0xFFFF, 70)
 
 
 def test_ten_best_walks_are_kept_in_order():

@@ -64,6 +64,16 @@ def test_pawns_start_in_clockwise_order_from_a_random_first_player():
     assert firsts == {1, 2, 3}
 
 
+def test_five_different_collection_cards_lie_open():
+    seen = 0
+    for seed in range(60):
+        for players in range(1, 5):
+            table = Table(players, seed)
+            assert bin(table.cards).count("1") == 5
+            seen |= table.cards
+    assert seen == 0b1_1111_1111_1110, "every card can be among them"
+
+
 def test_first_outdoors_has_four_curios_and_no_special():
     for seed in range(60):
         table = Table(2, seed)

@@ -143,6 +143,39 @@ def test_barter_swaps_one_treasure_for_another_without_its_marks_acting():
     assert seat == other and gave & 7 == own and got == pieces.RUBY | pieces.STARRED
 
 
+def dug(mark):
+    """A table whose first player has dug one tile with that mark, and where it stands among the tiles."""
+    table = after_roll([], 1)
+    seat = table.seat = table.first
+    table.tiles = bytearray(len(table.tiles))
+    table.marked = bytearray(len(table.marked))
+    table.left = bytearray([127] * table.mines)
+    places = [(mine, place) for mine in range(table.mines) for place in range(1, 7)]
+    table.mine, place = next(each for each in places if table.mark(*each) == mark)
+    kind = table.kind(table.mine, place)
+    table.pick[table.mine] = 0
+    table.dig(place + 1)
+    return table, seat, seat * pieces.KINDS + kind
+
+
+@pytest.mark.parametrize("mark", [pieces.PLAIN, pieces.STAR, pieces.PLUS])
+def test_a_tile_keeps_its_mark_when_it_is_dug_and_when_it_is_handed_over(mark):
+    table, seat, at = dug(mark)
+    assert table.tiles[at] == 1
+    assert (table.marked[at] & 15, table.marked[at] >> 4) == (mark == pieces.STAR, mark == pieces.PLUS)
+    other = (seat + 1) % table.players
+    assert table._hand_over(seat, other, at - seat * pieces.KINDS) >> 3 == mark
+    there = at + (other - seat) * pieces.KINDS
+    assert (table.tiles[at], table.marked[at], table.tiles[there]) == (0, 0, 1)
+    assert (table.marked[there] & 15, table.marked[there] >> 4) == (mark == pieces.STAR, mark == pieces.PLUS)
+
+
+def test_a_plus_tile_brings_two_coins():
+    for mark, coins in ((pieces.PLAIN, 0), (pieces.PLUS, 2)):
+        table, seat, _ = dug(mark)
+        assert table.coins[seat] == coins
+
+
 def test_barter_may_be_declined_and_is_skipped_when_nobody_has_a_treasure():
     table, told = drawn(pieces.BARTER, before=with_rubies)
     table.apply(rules.NO_SWAP)

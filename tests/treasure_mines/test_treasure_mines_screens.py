@@ -90,7 +90,9 @@ def play_on(device, seed, presses, check=lambda: None):
         if stack(device)[-1] == "Count":
             break
         key = chance.choice(("A", "A", "A", "A", "up", "down", "left", "right", "B"))
-        device.tap(key).run(30)
+        device.press(key).run(60)
+        seen.update(stack(device))  # a press may close what has come up since the last one
+        device.release(key).run(60)
         seen.update(stack(device))
         assert not device.crashed, device.crashed
         check()
