@@ -5,6 +5,7 @@ import __future__
 
 import builtins
 import errno
+import sys
 import traceback
 from importlib import import_module
 from pathlib import Path
@@ -80,7 +81,10 @@ class Loader:
     def _execute(self, module: ModuleType, host: Path, path: str) -> None:
         self.files[str(host)] = path.lstrip("/") if path.count("/") == 1 else path
         module.__dict__["__builtins__"] = self.builtins
-        module.__dict__["__file__"] = path
+        if (
+            "coverage" not in sys.modules
+        ):  # it would look for the device's path; without one it takes the host's
+            module.__dict__["__file__"] = path
         exec(_compiled(host), module.__dict__)
 
     # Importing

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import mutants
+from tools import covered, mutants
 
 HERE = Path(__file__).resolve().parent.parent
 DEVICE = ("code.py", "boot.py", "lib", "games")
@@ -91,6 +91,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
     parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
+    parser.add_argument("--coverage", action="store_true", help="also which lines the tests run, by room")
     mutants_help = "instead: do the tests notice small mistakes? N of them, all for 0; more words name files"
     parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
@@ -107,6 +108,8 @@ def main(argv: list[str]) -> int:
         words.append("--long")
     if options.update_screens:
         words += ["--update-screens", "tests/screens"]
+    if options.coverage:
+        return covered.measure(pytest, words)
     more, worse, code = pytest(words)
     if code and not worse:
         worse = 1  # pytest itself could not run
