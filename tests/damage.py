@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: MIT
 """What can happen to a file on the drive: what is left of its content, None if it is gone."""
 
+from random import Random
 
-def missing(content, chance=None):
+
+def missing(content: bytes, chance: Random | None = None) -> None:
     return None
 
 
-def empty(content, chance=None):
+def empty(content: bytes, chance: Random | None = None) -> bytes:
     return b""
 
 
-def half(content, chance=None):
+def half(content: bytes, chance: Random | None = None) -> bytes:
     return content[: len(content) // 2]
 
 
-def one_byte(content, chance):
+def one_byte(content: bytes, chance: Random) -> bytes:
     """Some byte is another one."""
     place = chance.randrange(len(content))
     return content[:place] + bytes([content[place] ^ chance.randrange(1, 256)]) + content[place + 1 :]

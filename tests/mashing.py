@@ -2,6 +2,7 @@
 """Random button mashing: whatever is pressed, nothing raises, nothing hangs, the journal stays good."""
 
 import random
+from typing import Any
 
 from coffer.journal import GOOD, Journal
 from host_sim.device import Device
@@ -9,7 +10,7 @@ from host_sim.device import Device
 BUTTONS = ("up", "down", "left", "right", "A", "A", "A", "B")
 
 
-def kept(device):
+def kept(device: Device) -> Any:
     """Whether the journal on the chip says what the console thinks; not so in the middle of a write."""
     held = Journal(device.nvm.cells)
     journal = device.modules["coffer.console"].running.journal
@@ -17,7 +18,7 @@ def kept(device):
     return held.state == GOOD and same
 
 
-def mash(seed, presses, nvm):
+def mash(seed: int, presses: int, nvm: bytearray) -> Any:
     """Presses at random, pulls the battery now and then, and looks at everything that must hold."""
     chance = random.Random(seed)
     device = Device(nvm=nvm).boot()

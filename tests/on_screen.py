@@ -1,32 +1,30 @@
 # SPDX-License-Identifier: MIT
 """What a simulated console shows: its screens from the game's table up to the one that owns the display."""
 
-import sys
+from typing import Any
+
+from host_sim.device import Device
 
 
-def console(device):
-    """The device's own Console, found where its program waits between two frames."""
+def console(device: Device) -> Any:
+    """The device's own Console, when a screen is open: there is none for a moment between two places."""
     while True:
-        frame = sys._current_frames()[device._runner._thread.ident]
-        inside = set()
-        while frame.f_code.co_name != "run" or "console" not in frame.f_locals:
-            inside.add(frame.f_code.co_name)
-            frame = frame.f_back
-        if "frame" not in inside:
-            return frame.f_locals["console"]
+        running = device.modules["coffer.console"].running
+        if running is not None and running.stack:
+            return running
         device.run(1)
 
 
-def stack(device):
+def stack(device: Device) -> list[str]:
     """The names of the open screens, the table first."""
     return [type(screen).__name__ for screen in console(device).stack]
 
 
-def top(device):
+def top(device: Device) -> str:
     """The name of the screen that owns the display."""
     return stack(device)[-1]
 
 
-def face(device):
+def face(device: Device) -> Any:
     """The game's table."""
     return console(device).stack[0]

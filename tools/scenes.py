@@ -123,7 +123,7 @@ def course(
 
 @cache
 def scenes() -> dict[str, Callable[[Stage], Any]]:
-    """Every scene by name, such as "menu" or "treasure_maps.place"."""
+    """Every scene by name, such as "menu" or "pig.dare"."""
     from tools import console_scenes
 
     found: dict[str, Callable[[Stage], Any]] = dict(console_scenes.SCENES)

@@ -16,7 +16,7 @@ from tools.sorry import Sorry
 
 
 def wanted(words: list[str]) -> list[str]:
-    """The scenes that were named; "treasure_maps" alone names all of that room."""
+    """The scenes that were named; "pig" alone names all of that game."""
     known = scenes()
     found = []
     for word in words:

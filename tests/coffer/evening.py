@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """An evening at the console, step by step, on a chip whose power can be cut."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
 
@@ -8,13 +11,13 @@ from host_sim.nvm import Flash
 class Nvm(Flash):
     """The flash with the face of microcontroller.nvm."""
 
-    def __init__(self, kept=None):
+    def __init__(self, kept: Any = None) -> None:
         super().__init__(Clock(), kept)
 
-    def __getitem__(self, places):
+    def __getitem__(self, places: Any) -> Any:
         return self.cells[places]
 
-    def __setitem__(self, places, new):
+    def __setitem__(self, places: Any, new: Any) -> None:
         if isinstance(places, slice):
             assert places.stop - places.start == len(new)
             self.write(places.start, bytes(new))
@@ -25,7 +28,7 @@ class Nvm(Flash):
 class Memory(bytearray):
     """4096 bytes that take, as the chip does, only as many as they give room for."""
 
-    def __setitem__(self, places, new):
+    def __setitem__(self, places: Any, new: Any) -> None:
         super().__setitem__(places, new)
         assert len(self) == 4096
 
@@ -34,11 +37,11 @@ SEATS = 0o31
 SEED = 123_456_789
 
 
-def blank():
+def blank() -> Any:
     return Memory(b"\xff" * 4096)
 
 
-def facts(journal):
+def facts(journal: Any) -> Any:
     """Everything that a journal holds, to compare two of them."""
     game = (
         journal.kind,
@@ -82,7 +85,7 @@ STEPS = (
 )
 
 
-def evening(journal):
+def evening(journal: Any) -> Iterator[Any]:
     """Goes through all steps; yields after each."""
     for step in STEPS:
         step(journal)

@@ -128,3 +128,46 @@ def test_every_file_says_its_licence_and_its_purpose():
         if text.strip():
             assert text.startswith("# SPDX-License-Identifier: MIT\n"), name(path)
             assert ast.get_docstring(ast.parse(text)), name(path)
+
+
+# -- private means private ------------------------------------------------------------------
+
+# The simulator's native objects show device code nothing that C would not show: what they ask of each other
+# begins with _ for that reason, so among themselves they are one room.
+NATIVE = ROOT / "host_sim" / "native"
+TYPED = [
+    path for room in ("lib", "games", "host_sim", "tools") for path in sorted((ROOT / room).rglob("*.py"))
+]
+HELPERS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
+OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_catch_up"}  # Python's, and a native object's
+
+
+def private_names_of_others(path):
+    """What a file asks of another's private names: `face._began`, or an import."""
+    tree = ast.parse(path.read_text())
+    own = {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            own.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_self(node.value):
+            own.add(node.attr)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and private(node.attr) and node.attr not in own | OTHERS_OWN:
+            if not is_self(node.value):
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.ImportFrom) and node.module != "__future__":
+            yield from [f"line {node.lineno}: {alias.name}" for alias in node.names if private(alias.name)]
+
+
+def is_self(node):
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def private(word):
+    return word.startswith("_") and not word.startswith("__")
+
+
+def test_no_module_uses_a_private_name_of_another():
+    for path in [*TYPED, *HELPERS]:
+        if NATIVE not in path.parents:
+            assert not list(private_names_of_others(path)), name(path)

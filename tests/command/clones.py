@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("coffer", "tools/__init__.py", "tools/sorry.py", "tools/environment")
@@ -16,6 +17,7 @@ PARTS = ("coffer", "tools/__init__.py", "tools/sorry.py", "tools/environment")
 TOOL = """
 import os, sys, time
 from pathlib import Path
+from typing import Any
 clone = Path(__file__).parents[1]
 print("ran in", clone, *sys.argv[1:], flush=True)
 while "--stay" in sys.argv and not (clone / "go").exists():
@@ -126,7 +128,7 @@ def end_all() -> None:
             process.kill()
 
 
-def coffer(clone: Path, *words: str, **more) -> subprocess.CompletedProcess[str]:
+def coffer(clone: Path, *words: str, **more: Any) -> subprocess.CompletedProcess[str]:
     """Runs a command of a small clone to its end."""
     return Run(clone, *words, **more).end()
 

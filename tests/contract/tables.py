@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Tables to hold games to their promises, and what a table is made of."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from coffer.dice import Dice
 from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tools import games
 
 
-def sizes(game):
+def sizes(game: str) -> Iterator[Any]:
     """Every number of players that can play, and every option where the game takes it."""
     fewest, most = games.facts(game).PLAYERS
     for players in range(fewest, most + 1):
@@ -20,7 +23,7 @@ def sizes(game):
             yield players, {option: True}
 
 
-def course(game, players, seed, options=None, level=RANDOM):
+def course(game: str, players: int, seed: int, options: Any = None, level: Any = RANDOM) -> Iterator[Any]:
     """The tables of a whole game, each before its next action, with that action."""
     table = games.rules(game).Table(players, seed, options or {})
     turn = 0
@@ -32,7 +35,7 @@ def course(game, players, seed, options=None, level=RANDOM):
     yield table, None
 
 
-def state(thing):
+def state(thing: Any) -> Any:
     """Everything that a table consists of, in plain values that can be compared."""
     if isinstance(thing, (int, str, bytes, type(None))) or callable(thing):
         return thing
@@ -43,7 +46,7 @@ def state(thing):
     return [state(each) for each in thing]
 
 
-def view(table, seat, seed):
+def view(table: Any, seat: int, seed: int) -> Any:
     """What a seat is given to think with."""
     seen = table.copy()
     seen.redeal(seat, Dice(seed))

@@ -13,6 +13,7 @@ import io
 import os
 import types
 from pathlib import Path
+from typing import Any
 
 CLUSTER = 512
 
@@ -42,7 +43,7 @@ class FatFolder:
                 self.sizes[name] = path.stat().st_size
             self._christen(name)
 
-    def plug_in(self, monkeypatch, module) -> FatFolder:
+    def plug_in(self, monkeypatch: Any, module: Any) -> FatFolder:
         """Puts this drive under a module's feet."""
         shim = types.SimpleNamespace(
             **{name: getattr(os, name) for name in dir(os) if not name.startswith("__")}
@@ -68,7 +69,7 @@ class FatFolder:
 
     # Where things are
 
-    def name(self, path) -> str:
+    def name(self, path: Path) -> str:
         """The path on the drive as the drive spells it, however it was asked for."""
         self.there()
         found = ""
@@ -78,7 +79,7 @@ class FatFolder:
             found = f"{found}/{spelled}" if found else spelled
         return found
 
-    def real(self, path) -> str:
+    def real(self, path: Path) -> str:
         return f"{self.base}/{self.name(path)}"
 
     def there(self) -> None:
@@ -87,7 +88,7 @@ class FatFolder:
 
     # Room
 
-    def usage(self):
+    def usage(self) -> Any:
         self.there()
         total = self.clusters * CLUSTER
         return types.SimpleNamespace(total=total, free=total - self.used() * CLUSTER)
@@ -106,19 +107,19 @@ class FatFolder:
 
     # Looking
 
-    def scandir(self, path):
+    def scandir(self, path: Path) -> Any:
         return os.scandir(self.real(path))
 
-    def listdir(self, path):
+    def listdir(self, path: Path) -> Any:
         return os.listdir(self.real(path))
 
-    def stat(self, path):
+    def stat(self, path: Path) -> Any:
         return os.stat(self.real(path))
 
-    def access(self, path, mode) -> bool:
+    def access(self, path: Path, mode: Any) -> bool:
         return not (self.read_only and mode == os.W_OK)
 
-    def open(self, path, mode="rb", buffering=-1):
+    def open(self, path: Path, mode: Any = "rb", buffering: Any = -1) -> Any:
         if mode == "rb":
             return open(self.real(path), "rb")
         name = self.name(path)
@@ -133,7 +134,7 @@ class FatFolder:
 
     # Changing
 
-    def mkdir(self, path) -> None:
+    def mkdir(self, path: Path) -> None:
         name = self.name(path)
         self.may_change(name)
         os.mkdir(self.root / name)
@@ -142,7 +143,7 @@ class FatFolder:
         self.room()
         self.stepped(f"mkdir {name}")
 
-    def rmdir(self, path) -> None:
+    def rmdir(self, path: Path) -> None:
         name = self.name(path)
         self.may_change(name)
         os.rmdir(self.root / name)
@@ -150,7 +151,7 @@ class FatFolder:
         self._forget(name)
         self.stepped(f"rmdir {name}")
 
-    def remove(self, path) -> None:
+    def remove(self, path: Path) -> None:
         name = self.name(path)
         self.may_change(name)
         os.remove(self.root / name)
@@ -158,7 +159,7 @@ class FatFolder:
         self._forget(name)
         self.stepped(f"remove {name}")
 
-    def rename(self, old, new) -> None:
+    def rename(self, old: Any, new: Any) -> None:
         name, wanted = self.name(old), self.name(new)
         self.may_change(name)
         if (self.root / wanted).exists():
@@ -225,16 +226,16 @@ class _Writing:
         self.folder, self.name = folder, name
         self.file = io.FileIO(folder.real(folder.root / name), "ab" if mode == "ab" else "r+b")
 
-    def __enter__(self):
+    def __enter__(self) -> Any:
         return self
 
-    def __exit__(self, *reason) -> None:
+    def __exit__(self, *reason: Any) -> None:
         self.file.close()
 
     def fileno(self) -> int:
         return self.file.fileno()
 
-    def write(self, piece) -> int:
+    def write(self, piece: Any) -> int:
         folder = self.folder
         folder.there()
         before = folder.sizes[self.name]

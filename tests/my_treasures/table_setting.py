@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Tables set by hand for the tests: tiles by name, draws that come as wished, whole states to compare."""
 
+from typing import Any
+
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag, Cabinet
 from games.my_treasures.rules import Table
 
 
-def curio(kind, colour, variant=PLAIN):
+def curio(kind: Any, colour: Any, variant: Any = PLAIN) -> Any:
     """The byte of a curio: kind, colour and variant count up like the figures of a number."""
     return 1 + kind * 15 + colour * 3 + variant
 
 
-def tile(word):
+def tile(word: Any) -> Any:
     """A tile from its name in the log: leaf/red^."""
     if word in ("fresh_wind", "lucky_find"):
         return FRESH_WIND if word == "fresh_wind" else LUCKY_FIND
@@ -23,20 +25,20 @@ def tile(word):
 class StackedBag(Bag):
     """A bag whose next tiles are known."""
 
-    def __init__(self, words):
+    def __init__(self, words: Any) -> None:
         super().__init__()
         self.next = [tile(word) for word in words]
 
-    def draw(self, dice):
+    def draw(self, dice: Any) -> Any:
         drawn = self.next.pop(0)
         self.counts[drawn] -= 1
         self.size -= 1
         return drawn
 
 
-def stacked(players, draws, outdoors, seed=1):
+def stacked(players: int, draws: Any, outdoors: Any, seed: int = 1) -> Any:
     """A table at its first turn with these tiles outdoors, and these to be drawn next."""
-    table = Table(players, seed)
+    table: Any = Table(players, seed)
     table.bag = StackedBag(draws)
     table.outdoors = [tile(word) for word in outdoors]
     table.cards = 0
@@ -47,7 +49,7 @@ def stacked(players, draws, outdoors, seed=1):
     return table
 
 
-def state(thing):
+def state(thing: Any) -> Any:
     """All that a table holds, to compare two of them."""
     if isinstance(thing, (list, tuple)):
         return [state(each) for each in thing]
@@ -58,7 +60,7 @@ def state(thing):
     return thing
 
 
-def fill(cabinet, words):
+def fill(cabinet: Any, words: Any) -> Any:
     """Puts twelve tiles into a cabinet, row by row; "" leaves a cell empty."""
     for cell, word in enumerate(words.split()):
         if word != ".":
@@ -66,7 +68,7 @@ def fill(cabinet, words):
     return cabinet
 
 
-def filled(words):
+def filled(words: Any) -> Any:
     return fill(Cabinet(), words)
 
 
@@ -75,7 +77,7 @@ KIND_LETTERS = "csbal"
 COLOUR_LETTERS = "rygbv"
 
 
-def drawn(*rows):
+def drawn(*rows: Any) -> Any:
     """A cabinet as drawn, in both implementations' ways."""
     ours = Cabinet()
     theirs = {}

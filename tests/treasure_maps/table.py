@@ -2,6 +2,7 @@
 """What the tests of Treasure Maps share: tables in a known state, and their whole state to compare."""
 
 import json
+from typing import Any
 
 from coffer.dice import Dice
 from games.treasure_maps import pieces, rules
@@ -12,7 +13,7 @@ from tools.logbook import Pairs, dumps
 GREY, GREEN, ORANGE, PURPLE = range(4)
 
 
-def started(players=2, seed=1):
+def started(players: int = 2, seed: int = 1) -> Any:
     """A table after the draft, at the first pattern."""
     table = Table(players, seed)
     while table.phase == rules.DRAFT:
@@ -20,7 +21,7 @@ def started(players=2, seed=1):
     return table
 
 
-def wander(table, steps, seed=0):
+def wander(table: Any, steps: Any, seed: int = 0) -> Any:
     """Plays some random actions, or fewer when the game ends."""
     dice = Dice(seed)
     while steps and table.seat >= 0:
@@ -30,20 +31,22 @@ def wander(table, steps, seed=0):
     return table
 
 
-def give(table, seat, first, second, free_first=None, free_second=None):
+def give(
+    table: Any, seat: int, first: Any, second: Any, free_first: Any = None, free_second: Any = None
+) -> None:
     """Lays two maps before a seat, as they are or with only some cells free."""
     for slot, island, free in ((0, first, free_first), (1, second, free_second)):
         table.maps[2 * seat + slot] = island
         table.free[2 * seat + slot] = pieces.ISLAND[island] if free is None else free
 
 
-def show(table, *display):
+def show(table: Any, *display: Any) -> None:
     """Puts maps into the display."""
     for n in range(4):
         table.display[n] = display[n] if n < len(display) else pieces.NONE
 
 
-def suit(colour, **want):
+def suit(colour: Any, **want: Any) -> Any:
     """The maps of a colour (0-3) with so many `x`, `c` or `p`, or with a seal for a colour (`seal`)."""
     found = []
     for n in range(pieces.MAPS):
@@ -58,17 +61,17 @@ def suit(colour, **want):
     return found
 
 
-def single(slot, cell):
+def single(slot: Any, cell: Any) -> Any:
     """The action that marks one cell."""
     return slot << 8 | pieces.CELL + cell
 
 
-def lowest_cell(mask):
+def lowest_cell(mask: Any) -> Any:
     """The number of a mask's first cell."""
     return (mask & -mask).bit_length() - 1
 
 
-def nearly(table, seat, island, slot=0):
+def nearly(table: Any, seat: int, island: Any, slot: Any = 0) -> Any:
     """Leaves one plain cell free on a map of a seat."""
     plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
     table.maps[2 * seat + slot] = island
@@ -76,7 +79,7 @@ def nearly(table, seat, island, slot=0):
     return single(slot, lowest_cell(plain))
 
 
-def state(table):
+def state(table: Any) -> Any:
     """Everything that makes a table what it is, its dice included, as something to compare."""
     members = {key: value for key, value in vars(table).items() if key not in ("tell", "dice")}
     return {key: list(v) if hasattr(v, "__len__") else v for key, v in members.items()}, (
@@ -85,11 +88,11 @@ def state(table):
     )
 
 
-def listen(table):
+def listen(table: Any) -> Any:
     """Collects the log's lines from now on, as dictionaries."""
     lines = []
 
-    def told(kind, p, a, b):
+    def told(kind: Any, p: Any, a: Any, b: Any) -> None:
         lines.append(json.loads(dumps(Pairs(*words.note(table, kind, p, a, b)))))
 
     table.tell = told

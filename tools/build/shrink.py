@@ -53,8 +53,8 @@ def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
 def imported_as(name: str) -> str:
     """The name under which a file is imported.
 
-    >>> imported_as("lib/coffer/rows.py"), imported_as("games/treasure_maps/__init__.py")
-    ('coffer.rows', 'games.treasure_maps')
+    >>> imported_as("lib/coffer/rows.py"), imported_as("games/pig/__init__.py")
+    ('coffer.rows', 'games.pig')
     """
     return (
         name.strip("/").removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")

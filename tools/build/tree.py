@@ -64,7 +64,7 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
 def shipped(name: str) -> bool:
     """Whether some Coffer can have put a file of that name on a drive; all others are the maker's.
 
-    >>> shipped("games/treasure_maps/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
+    >>> shipped("games/pig/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
     (True, False, False)
     """
     return bool(_SHIPPED.fullmatch(name))
