@@ -113,10 +113,10 @@ def journal_foreign(stage: Stage) -> None:
 
 
 def journal_newer(stage: Stage) -> None:
-    from coffer.journal import check
+    from coffer.journal import FORMAT, first_slot
 
     stage.nvm[:] = b"\xff" * len(stage.nvm)
-    stage.nvm[0:4] = bytes((0xF0, 2, 0xFD, check(0, 0xF0, 2, 0xFD)))
+    stage.nvm[0:4] = first_slot(FORMAT + 1)
     in_language(stage).boot()
 
 

@@ -29,7 +29,15 @@ COPIED = (
     "host_sim",
     "tools",
 )
-TESTS = ("__init__.py", "conftest.py", "mashing.py", "on_screen.py", "contract", "screens", "vm")
+TESTS = (
+    "__init__.py",
+    "conftest.py",
+    "mashing.py",
+    "on_screen.py",
+    "contract",
+    "screens",
+    "vm/test_same_bytes.py",
+)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +65,8 @@ def borrow_packages(place):
     (site,) = (place / ".venv").glob("[Ll]ib/**/site-packages")
     paths = [sysconfig.get_path("purelib"), place, place / "lib", place / "host_sim" / "shim"]
     (site / "clone.pth").write_text("\n".join(map(str, paths)) + "\n")
-    shutil.copytree(ROOT / ".venv" / "device", place / ".venv" / "device")
+    for folder in ("device", "vm"):  # the display's driver, MicroPython's VM
+        shutil.copytree(ROOT / ".venv" / folder, place / ".venv" / folder)
 
 
 def run(clone, *command):

@@ -135,7 +135,7 @@ def test_whole_build_shows_a_table_and_says_nothing(build):
 
 
 def test_a_module_that_was_cut_off_is_named(build):
-    damaged = [(name, half(build[name])) for name in ("lib/coffer/rows.mpy", "games/treasure_mines/card.mpy")]
+    damaged = [(name, half(build[name])) for name in ("lib/coffer/rows.mpy", "games/treasure_mines/look.mpy")]
     for (name, _), (how, said) in zip(damaged, outcomes(build, damaged)):
         assert how == "blinks 5"
         assert f"(ValueError /{name} is cut off): flash the console again" in said.replace("//", "/")
@@ -181,13 +181,13 @@ def test_hardly_any_changed_byte_stops_the_vm_itself(build):
 
 
 def test_added_removed_and_replaced_files_are_let_be(build):
-    source = (vm.ROOT / "lib/coffer/about.py").read_bytes()
+    source = (vm.ROOT / "lib/coffer/home/about.py").read_bytes()
     drives = {
         "added": {**build, "lib/coffer/mine.mpy": b"x", "lib/._rows.mpy": b"y", "games/readme.txt": b"z"},
-        "replaced": {**build, "lib/coffer/about.py": source},
+        "replaced": {**build, "lib/coffer/home/about.py": source},
         "a game less": {name: content for name, content in build.items() if "treasure_mines" not in name},
     }
-    del drives["replaced"]["lib/coffer/about.mpy"]
+    del drives["replaced"]["lib/coffer/home/about.mpy"]
     for what, files in drives.items():
         how, said = outcomes(files, [("manifest.json", b"")])[0]
         assert (how.split()[0], said) == ("shows", ""), what
