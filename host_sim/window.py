@@ -48,6 +48,7 @@ KEYS = {
     pygame.K_ESCAPE: "B",
 }
 PAD_BUTTONS = {0: "A", 1: "B", 11: "up", 12: "down", 13: "left", 14: "right"}
+UNSEEN = ("dummy", "offscreen")  # SDL's drivers that draw where nobody looks
 DEAD_ZONE = 0.5
 RATE, LOUDNESS = 22050, 3000
 
@@ -206,7 +207,7 @@ class Sound:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keeps the sound libraries' complaints about a host without sound off the terminal."""
+    """Keeps the libraries' complaints about a host without sound or screen off the terminal."""
     complaints, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     try:
@@ -224,6 +225,18 @@ def square_wave(frequency: int) -> "array[int]":
     return array(
         "h", (LOUDNESS if at * periods * 2 // length % 2 == 0 else -LOUDNESS for at in range(length))
     )
+
+
+def can_be_seen() -> bool:
+    """Whether a window would show: where SDL can't reach a screen it silently takes a driver without one."""
+    try:
+        with _quiet():
+            pygame.display.init()
+            return pygame.display.get_driver() not in UNSEEN
+    except pygame.error:
+        return False
+    finally:
+        pygame.display.quit()
 
 
 def best_scale() -> int:

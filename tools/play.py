@@ -29,11 +29,21 @@ def home() -> Path:
     return Path(os.environ.get("COFFER_HOME", HERE / ".coffer"))
 
 
-def has_screen() -> bool:
-    """Whether a window could open here."""
+def named_screen() -> str:
+    """The screen that the surroundings promise, in words; nothing if they promise none."""
     if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+        return "this screen"
+    names = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
+    return " or ".join(f"{name} {os.environ[name]!r}" for name in names)
+
+
+def has_screen() -> bool:
+    """Whether a window could open here and be seen: a screen that is named need not be reachable."""
+    if not named_screen():
+        return False
+    from host_sim import window
+
+    return window.can_be_seen()
 
 
 def has_terminal() -> bool:
@@ -161,15 +171,23 @@ def main(argv: list[str]) -> int:
         raise Sorry("--seed takes a whole number from 0 to 1073741823")
     if options.scale is not None and not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
-    if options.window and not has_screen():
-        raise Sorry("there is no screen for a window here: try --terminal or --demo")
+    screen = not (options.demo or options.terminal) and has_screen()
+    if options.window and not screen:
+        where = (
+            f"no window can be opened on {named_screen()}" if named_screen() else "there is no screen here"
+        )
+        raise Sorry(f"{where}: try --terminal or --demo")
     if options.terminal and not has_terminal():
         raise Sorry("this is no terminal: try --demo")
+    terminal = not options.demo and has_terminal()
+    if named_screen() and not (screen or options.demo or options.terminal):
+        instead = "you play in this terminal" if terminal else "here is a demonstration"
+        print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
     pack.ensure()
-    if options.demo or not (options.window or options.terminal or has_screen() or has_terminal()):
+    if not (screen or terminal):
         shown = [options.game] if options.game else list(games.names())
         return demonstrate(shown, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
-    return sit_down(options, options.window or (has_screen() and not options.terminal))
+    return sit_down(options, screen)
 
 
 def sit_down(options: argparse.Namespace, window: bool) -> int:

@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from coffer.journal import Journal
+from host_sim import window
 from tools import games, play
 from tools.sorry import Sorry
 
@@ -40,6 +41,53 @@ def test_same_seed_shows_the_same_demonstration(nobody, monkeypatch, tmp_path, c
 def test_what_is_not_there_is_said(nobody, words):
     with pytest.raises(Sorry, match="try"):
         play.main(words)
+
+
+# -- a screen that is named and can't be reached --------------------------------------
+
+
+@pytest.fixture(params=["DISPLAY", "WAYLAND_DISPLAY"])
+def unreachable(request, monkeypatch):
+    """Where SDL would take its driver without a screen, and run there for ever."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(request.param, ":77")
+    return request.param
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_unreachable_screen_is_said_and_something_else_is_shown(unreachable, terminal, monkeypatch, capsys):
+    done = []
+    monkeypatch.setattr(play, "has_terminal", lambda: terminal)
+    monkeypatch.setattr(play, "sit_down", lambda options, window: done.append(("sits", window)))
+    monkeypatch.setattr(play, "demonstrate", lambda *_: done.append("demonstration"))
+    play.main([])
+    assert done == [("sits", False) if terminal else "demonstration"]
+    said = capsys.readouterr().err
+    assert f"No window can be opened on {unreachable} ':77'" in said
+    assert ("terminal" if terminal else "demonstration") in said
+
+
+def test_window_on_an_unreachable_screen_is_refused(unreachable, monkeypatch):
+    monkeypatch.setattr(play, "sit_down", lambda options, window: 0)
+    with pytest.raises(Sorry, match="no window can be opened on .* try --terminal or --demo"):
+        play.main(["--window"])
+
+
+@pytest.mark.parametrize("choice", ["--demo", "--terminal"])
+def test_who_chooses_something_else_hears_nothing_of_the_screen(unreachable, choice, monkeypatch, capsys):
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    monkeypatch.setattr(play, "sit_down", lambda options, window: window)
+    monkeypatch.setattr(play, "demonstrate", lambda *_: 0)
+    assert not play.main([choice])
+    assert capsys.readouterr().err == ""
+
+
+def test_a_screen_that_can_be_reached_gets_the_window(monkeypatch):
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(window, "can_be_seen", lambda: True)
+    monkeypatch.setattr(play, "sit_down", lambda options, window: window)
+    assert play.main([]) is True and play.main(["--window"]) is True
 
 
 def test_language_is_kept_in_the_consoles_memory(tmp_path):
