@@ -135,9 +135,9 @@ class Journal:
         return default if value == UNSET else value
 
     def set(self, register, value, reserve=0):
-        """Sets a register; whether it will be there after a power cut.
+        """Sets a register; returns whether it will be there after a power cut.
 
-        Not so if a game in progress needs the last `reserve` slots: then it is written when that is over.
+        It will not if a game in progress needs the last `reserve` slots: it is written when that is over.
         """
         if self.registers[register] != value:
             self.registers[register] = value
@@ -156,7 +156,7 @@ class Journal:
     # -- the game in progress -------------------------------------------------------
 
     def begin(self, kind, players, seats, seed, options, longest):
-        """A game begins; makes room for its longest course first, the only time anything is erased."""
+        """A game begins, in the place of the one in progress; room for its longest course is made first."""
         _ledger().begin(self, kind, players, seats, seed, options, longest)
 
     def act(self, action):

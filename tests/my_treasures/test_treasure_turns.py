@@ -4,6 +4,7 @@
 import pytest
 
 from games.my_treasures import rules, walk
+from games.my_treasures import tiles as tiles_room
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.tiles import FRESH_WIND, Bag
 from tests.my_treasures.table_setting import StackedBag, fill, stacked, state, tile
@@ -39,6 +40,16 @@ def test_bag_holds_85_tiles_with_15_crowns_and_25_flowers():
     for n in range(5):
         assert sum(bag[2 + n * 15 : 17 + n * 15 : 3]) == 3  # crowns of a kind
         assert sum(bag[2 + n * 3 : 76 : 15]) == 3  # crowns of a colour
+
+
+def test_every_tile_has_a_kind_and_a_colour_but_the_empty_cell_and_the_specials():
+    curios = range(1, FRESH_WIND)
+    for table, traits in ((tiles_room.KIND, range(5)), (tiles_room.COLOUR, range(5))):
+        assert len(table) == tiles_room.TILES == 78
+        assert [table[n] for n in (0, FRESH_WIND, tiles_room.LUCKY_FIND)] == [5, 5, 5]
+        assert {table[n] for n in curios} == set(traits)
+    assert len(tiles_room.CROWNED) == 78 and sum(tiles_room.CROWNED) == 25
+    assert len(Bag().counts) == len(Bag().discards) == 78
 
 
 def test_advanced_game_leaves_the_flowers_out():
@@ -304,6 +315,40 @@ def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
     assert table.winners() == [1] and table.tie() == "viewpoint"
     table.cabinets[0].blanks += 1
     assert table.winners() == [0] and table.tie() == "blanks"
+
+
+def test_a_tie_is_decided_between_the_two_foremost_whoever_else_is_level():
+    table = Table(4, 1)
+    for seat, blanks in enumerate((0, 1, 2, 2)):
+        table.cabinets[seat].points = 50 - table.score(seat)[-2]
+        table.cabinets[seat].blanks = blanks
+    assert [table.score(seat)[-2] for seat in range(4)] == [50] * 4
+    pawns = list(table.viewpoints)
+    assert table.winners() == [min((2, 3), key=lambda seat: pawns.index(seat + 1))]
+    assert table.tie() == "viewpoint"
+    table.cabinets[0].points += 1
+    assert (table.winners(), table.tie()) == ([0], "")
+
+
+@pytest.mark.parametrize(
+    "words, line, token",
+    [
+        ("shell/red shell/blue shell/green", 0, 3),  # a row of one kind
+        (". . . shell/red animal/red leaf/red", 1, 1),  # of three kinds
+        (". . . . . . shell/red shell/blue leaf/red", 2, 0),  # of two
+        (". . . . . . . . . shell/red shell/red shell/red", 3, 3),
+        ("shell/red . . leaf/red . . animal/red . . bottle/red", 4, 4),  # a column of one colour
+        (". leaf/red . . leaf/blue . . leaf/green . . leaf/violet", 5, 2),  # of four colours
+        (". . leaf/red . . leaf/blue . . leaf/green . . shell/red", 6, 0),  # of three
+    ],
+)
+def test_a_line_earns_its_token_once_and_a_blank_one_is_counted(words, line, token):
+    table = stacked(2, [], FOUR)
+    cabinet = fill(table.cabinets[table.seat], words)
+    table._take_tokens()
+    table._take_tokens()
+    assert events(table, rules.LINE) == [(table.seat, line, token)]
+    assert (cabinet.lines, cabinet.points, cabinet.blanks) == (1 << line, token, 0 if token else 1)
 
 
 def test_both_pawns_may_score():
