@@ -140,9 +140,9 @@ class Journal:
         return self.values.get(key, default)
 
     def set(self, key, value, reserve=0):
-        """Sets a value of sixteen bits; whether it will be there after a power cut.
+        """Sets a value of sixteen bits; returns whether it will be there after a power cut.
 
-        Not so if a game in progress needs the last `reserve` slots: then it is written when that is over.
+        It will not if a game in progress needs the last `reserve` slots: it is written when that is over.
         """
         if self.values.get(key) != value:
             self.values[key] = value
@@ -161,7 +161,7 @@ class Journal:
     # -- the game in progress -------------------------------------------------------
 
     def begin(self, kind, players, seats, seed, options, longest, salt=-1):
-        """A game begins; makes room for its longest course first, the only time anything is erased.
+        """A game begins, in the place of the one in progress; room for its longest course is made first.
 
         Without a salt of their own the bots' luck comes from the seed.
         """

@@ -338,6 +338,22 @@ def test_fuzzed_journals_never_crash(data):
         assert list(Journal(nvm).actions) == [3]
 
 
+@given(st.lists(st.tuples(st.integers(0, 255), st.integers(0, 0xFFFF)), max_size=60))
+@settings(max_examples=200, deadline=None)
+def test_any_records_in_any_order_are_read_without_a_crash_and_a_game_can_begin_after_them(records):
+    nvm = blank()
+    journal = Journal(nvm)
+    for tag, value in records:
+        journal.write(tag, value)
+    found = Journal(nvm)
+    assert found.state in (GOOD, DAMAGED)
+    assert facts(Journal(nvm)) == facts(found)
+    found.begin(1, 2, SEATS, 5, 0, 400)
+    found.act(3)
+    again = Journal(nvm)
+    assert (again.state, list(again.actions), again.values) == (GOOD, [3], found.values)
+
+
 def test_known_checks_stay_the_same_for_ever():
     places = [0, 1, 255, 256, 511, 512, 1023]
     assert [j.check(place, 0xE5, 0x12, 0x34) for place in places] == [216, 186, 225, 206, 247, 244, 219]

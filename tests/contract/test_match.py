@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """A match in the journal: it goes on after a cut at every action, undo keeps its law, results count once."""
 
+from types import SimpleNamespace
+
+import pytest
+
 from coffer import figures, seats
-from coffer.journal import Journal
-from coffer.seats import EASY, PERSON, RANDOM
+from coffer.journal import SLOTS, Journal
+from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import decide
 from coffer.table.match import Match
 from tests.contract.tables import sizes, state
@@ -117,3 +121,84 @@ def test_game_between_bots_alone_is_not_counted(game):
     match.finish()
     assert Journal(nvm).kind == 0
     assert not Journal(nvm).values
+
+
+@pytest.mark.parametrize("level", [EASY, NORMAL, HARD])
+def test_bots_of_every_level_think_of_something_legal_and_change_nothing(game, level):
+    _, match = begin(game, pair(game, PERSON, level))
+    before = state(match.table)
+    thought = match.think(level)
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(thought)
+    assert done.value.value in match.table.actions()
+    assert state(match.table) == before
+
+
+def test_options_are_named_by_their_bits(game):
+    _, match = begin(game, pair(game, PERSON, EASY))
+    match.facts = SimpleNamespace(OPTIONS=("short", "open", "advanced"))
+    for bits, names in ((0, ""), (1, "short"), (2, "open"), (5, "short advanced")):
+        match.journal.options = bits
+        assert match.options() == dict.fromkeys(names.split(), True)
+
+
+def test_room_is_kept_for_the_rest_of_the_longest_game(game):
+    _, match = begin(game, pair(game, PERSON, EASY))
+    longest = match.facts.LONGEST
+    assert match.room_needed() == longest + 8
+    for _ in range(5):
+        step(match)
+    assert match.room_needed() == longest - 5 + 8
+    match.who = bytearray(longest + 3)  # longer than the longest: there are still undo and the result
+    assert match.room_needed() == 8
+
+
+def test_undo_waits_for_room_in_the_journal(game):
+    _, match = begin(game, pair(game, PERSON, EASY))
+    while match.undo_point() < 0 <= match.table.seat:
+        step(match)
+    if match.undo_point() < 0:
+        return  # a game in which everything is rolled
+    assert match.can_undo()
+    match.journal.end = SLOTS - match.room_needed()
+    assert not match.can_undo()
+    match.journal.end -= 1
+    assert match.can_undo()
+
+
+def test_who_is_a_person_and_how_many(game):
+    players = games.facts(game).PLAYERS[1]
+    levels = [EASY, PERSON, HARD, PERSON, NORMAL][:players]
+    _, match = begin(game, levels)
+    assert [match.is_person(seat) for seat in range(players)] == [level == PERSON for level in levels]
+    assert match.people() == levels.count(PERSON)
+
+
+@pytest.mark.parametrize("levels", [[PERSON, PERSON], [EASY, PERSON], [PERSON, EASY]])
+def test_the_best_persons_points_and_a_persons_win_are_counted(game, levels):
+    if games.facts(game).PLAYERS[1] < 2:
+        levels = [PERSON]
+    for seed in range(4):
+        nvm, match = begin(game, levels, seed)
+        while match.table.seat >= 0:
+            step(match)
+        people = [seat for seat, level in enumerate(levels) if level == PERSON]
+        totals = [match.table.score(seat)[len(match.rules.SOURCES)] for seat in range(len(levels))]
+        assert [match.total(seat) for seat in range(len(levels))] == totals
+        match.finish()
+        bots = [level for level in levels if level != PERSON]
+        key = figures.of_game(match.facts.KEY, len(levels), max(bots, default=0), 0)
+        values = Journal(nvm).values
+        assert values[key + figures.BEST] == max(0, *[totals[seat] for seat in people])
+        assert values[key + figures.WON] == any(seat in people for seat in match.table.winners())
+
+
+def test_a_hint_changes_nothing(game):
+    _, match = begin(game, pair(game, PERSON, EASY))
+    for _ in range(8):
+        for action in match.table.actions()[:3]:
+            before = state(match.table)
+            assert isinstance(match.reason(action), str)
+            assert state(match.table) == before
+        step(match)

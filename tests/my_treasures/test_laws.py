@@ -58,6 +58,48 @@ def test_no_tile_is_ever_lost_or_made(players, seed):
     assert all_tiles(table) == whole
 
 
+@settings(max_examples=20, deadline=None)
+@given(PLAYERS, SEEDS)
+def test_events_name_the_seat_they_are_about_or_nobody(players, seed):
+    nobodys = (rules.LAID, rules.RESHUFFLE, rules.ROUND)
+    heard = []
+    table = Table(players, seed)
+    table.tell = lambda kind, p, a, b: heard.append((kind, p, table.seat))
+    advance(table, 200, Dice(seed))
+    for kind, p, seat in heard:
+        assert p == (-1 if kind in nobodys else 1 if kind == rules.RIVAL else seat), kind
+    assert {kind for kind, _, _ in heard} >= {rules.LAID, rules.ROUND, rules.MOVE, rules.PLACE, rules.DRAW}
+
+
+@pytest.mark.parametrize("players", range(1, 5))
+def test_a_round_begins_with_no_pawn_on_its_way(players):
+    table = Table(players, 3)
+    dice = Dice(3)
+    rounds = set()
+    while table.seat >= 0:
+        if not any(table.spaces):
+            assert table.space == 0
+            rounds.add(table.round)
+        advance(table, 1, dice)
+    assert rounds == set(range(1, table.rounds + 1))
+    assert table.space == 0
+
+
+def test_events_are_numbered_without_a_gap():
+    """The words of the tale stand in this order."""
+    names = (
+        "LAID RIVAL MOVE DRAW DISCARD GIVE TAKE PLACE SPECIAL COLLECT LINE VIEWPOINT COVER RESHUFFLE ROUND"
+    )
+    assert [getattr(rules, name) for name in names.split()] == list(range(1, 16))
+
+
+def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+    table, dice, same = Table(2, 5), Dice(9), Dice(9)
+    table.redeal(0, dice)
+    seeded = Dice(same.bits() << 15 | same.bits())
+    assert (table.dice.a, table.dice.b) == (seeded.a, seeded.b)
+
+
 @settings(max_examples=60, deadline=None)
 @given(PLAYERS, SEEDS, st.integers(0, 130))
 def test_actions_are_ascending_and_a_strange_one_changes_nothing(players, seed, steps):

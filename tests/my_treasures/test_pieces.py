@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What lies in the box: the bag's 85 tiles, what a cabinet's lines earn, the rival's cards."""
 
+from games.my_treasures import pieces
 from games.my_treasures.pieces import RIVALS, Bag, rival_arrow, rival_discard, rival_space
 from tests.my_treasures import slow
 from tests.my_treasures.table_setting import drawn
@@ -50,3 +51,13 @@ def test_rival_discards_are_three_of_each_position_over_three_spaces():
         assert len(spaces) == len(set(spaces)) == 3
     for space in range(1, 6):
         assert len({rival_discard(card) for card in RIVALS if rival_space(card) == space}) >= 2
+
+
+def test_every_tile_has_a_kind_and_a_colour_but_the_empty_cell_and_the_specials():
+    curios = range(1, pieces.FRESH_WIND)
+    for table, traits in ((pieces.KIND, range(5)), (pieces.COLOUR, range(5))):
+        assert len(table) == pieces.TILES == 78
+        assert [table[n] for n in (0, pieces.FRESH_WIND, pieces.LUCKY_FIND)] == [5, 5, 5]
+        assert {table[n] for n in curios} == set(traits)
+    assert len(pieces.CROWNED) == 78 and sum(pieces.CROWNED) == 25
+    assert len(Bag().counts) == len(Bag().discards) == 78

@@ -150,3 +150,16 @@ def test_titles_change_at_their_limits(total, earned):
     table = Table(1, 1)
     table.cabinets[0].points = total - view(table, 0)
     assert title(table.score(0)[-2]) == earned
+
+
+def test_a_tie_is_decided_between_the_two_foremost_whoever_else_is_level():
+    table = Table(4, 1)
+    for seat, blanks in enumerate((0, 1, 2, 2)):
+        table.cabinets[seat].points = 50 - table.score(seat)[-2]
+        table.cabinets[seat].blanks = blanks
+    assert [table.score(seat)[-2] for seat in range(4)] == [50] * 4
+    pawns = list(table.viewpoints)
+    assert table.winners() == [min((2, 3), key=lambda seat: pawns.index(seat + 1))]
+    assert table.tie() == "viewpoint"
+    table.cabinets[0].points += 1
+    assert (table.winners(), table.tie()) == ([0], "")

@@ -217,3 +217,58 @@ def test_no_game_is_longer_than_the_journal_expects():
     # gold vein asks twice, dangerous ground and barter once
     digs = 8 * 6 + 2 * 5
     assert 5 + digs * 2 + 3 * 2 + 3 + 2 < LONGEST and OPTIONS == ()
+
+
+class Recorded(Dice):
+    """Dice that remember what they have rolled."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.rolled = []
+
+    def bits(self):
+        self.rolled.append(super().bits())
+        return self.rolled[-1]
+
+
+def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+    table, dice = Table(4, 5), Recorded(9)
+    table.redeal(0, dice)
+    seeded = Dice(dice.rolled[-2] << 15 | dice.rolled[-1])
+    assert (table.dice.a, table.dice.b) == (seeded.a, seeded.b)
+
+
+def test_a_view_finds_all_orange_cards_in_others_hands():
+    table = somewhere(4, 3, 4)
+    for n in range(pieces.ORANGES):
+        table.cards[pieces.ORANGES + n] = pieces.copies(4)[pieces.ORANGE + n]
+    table.deck = bytearray([pieces.FOUND_PURSE, pieces.BARTER])
+    table.pile = 2
+    before = bytes(table.cards)
+    table.redeal(0, Dice(1))
+    assert bytes(table.cards) == before
+    assert sorted(table.deck) == [pieces.FOUND_PURSE, pieces.BARTER] and table.pile == 2
+
+
+def test_a_new_table_stands_before_the_first_turn():
+    table = Table(3, 8)
+    assert (table.mine, table.roll, table.second, table.shift, table.again) == (-1, 0, 0, 0, False)
+    assert (table.chosen, table.last, table.abandoned, table.seat, table.phase) == (-1, -1, 0, 0, rules.KEEP)
+    assert table.open == 0b111111 and list(table.left) == [127] * 6
+    for empty in (
+        table.lying,
+        table.pick,
+        table.tiles,
+        table.marked,
+        table.coins,
+        table.cards,
+        table.visited,
+    ):
+        assert not any(empty)
+
+
+@given(TABLES)
+@settings(max_examples=100, deadline=None)
+def test_a_mine_is_chosen_only_for_a_gold_vein(table):
+    assert (table.chosen >= 0) == (table.phase == rules.PLACES)
+    assert table.chosen >= -1
