@@ -180,6 +180,7 @@ def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
     assert 1 / 300 < by_chance / tried < 1 / 200
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=150, deadline=None)
 def test_an_evening_of_power_cuts_loses_nothing(data):
@@ -202,6 +203,7 @@ def test_an_evening_of_power_cuts_loses_nothing(data):
         assert facts(Journal(chip)) == KNOWN[number]
 
 
+@pytest.mark.slow
 def test_a_torn_first_slot_is_a_blank_journal_and_a_strangers_byte_is_not():
     first = bytes((0xF0, 0x01, 0xFE, check(0, 0xF0, 0x01, 0xFE)))
     for mask in subsets(bits_to_program(first)):

@@ -33,6 +33,7 @@ def test_commands_are_listed_with_a_line_each(words):
         assert f"\n  {command} " in result.stdout
 
 
+@pytest.mark.slow
 def test_every_command_is_a_tool_with_help():
     for command in COMMANDS:
         result = coffer(command, "--help")

@@ -110,6 +110,7 @@ def pip(tmp_path, line):
     return tmp_path / "there" / "trinket.py"
 
 
+@pytest.mark.slow
 def test_pip_installs_what_the_hash_names(tmp_path):
     assert pip(tmp_path, f"trinket==1.0 --hash=sha256:{wheel(tmp_path)}").exists()
 

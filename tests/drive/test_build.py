@@ -36,6 +36,7 @@ def source(clone) -> dict[str, bytes]:
     return tree.collect(clone, source=True)
 
 
+@pytest.mark.slow
 def test_two_builds_in_different_places_are_equal_byte_for_byte(clone, files, tmp_path):
     compiler._made.clear()
     elsewhere = Path(shutil.copytree(clone, tmp_path / "a place with another name"))

@@ -250,16 +250,19 @@ def sources():
     return tree.sources(ROOT)
 
 
+@pytest.mark.slow
 def test_shrinking_twice_is_shrinking_once(sources):
     once = shrink(sources)
     assert shrink(once) == once
 
 
+@pytest.mark.slow
 def test_only_our_own_modules_are_touched(sources):
     driver = {"lib/adafruit_displayio_ssd1306.py": b"_INIT = b'' # theirs\n"}
     assert driver.items() <= shrink(sources | driver).items()
 
 
+@pytest.mark.slow
 def test_the_program_is_smaller_and_still_compiles(sources):
     large = compiler.compile_all(sources, 10, ROOT)  # sources by themselves too: --source ships them
     small = compiler.compile_all(shrink(sources), 10, ROOT)
@@ -267,6 +270,7 @@ def test_the_program_is_smaller_and_still_compiles(sources):
     assert sum(map(len, small.values())) < 0.9 * sum(map(len, large.values()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("circuitpython", compiler.PAIRS)
 def test_the_names_we_give_are_in_every_firmware(circuitpython, tmp_path):
     """What the .mpy format names by number does not stand in the file."""

@@ -77,6 +77,7 @@ def workshop(monkeypatch):
         yield Workshop(Path(folder), monkeypatch)
 
 
+@pytest.mark.slow
 def test_the_real_program_starts_wherever_its_update_stops(workshop):
     """At the steps around the two switches, and at some between."""
     switches = [

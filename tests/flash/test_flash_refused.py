@@ -45,6 +45,7 @@ def test_a_drive_without_room_is_refused_before_anything_is_written(bench, capsy
     assert code == disk.FULL and "KB free" in said
 
 
+@pytest.mark.slow
 def test_a_drive_that_fills_up_on_the_way_still_starts(bench, capsys, monkeypatch):
     drive = bench.drive()
     bench.flash(drive, 1)

@@ -276,6 +276,7 @@ def looked_at(tmp_path_factory):
     return place
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(manifests, st.lists(listed | st.text(max_size=9), max_size=9))
 def test_any_manifest_leaves_the_maker_what_is_theirs(looked_at, content, coming):
@@ -327,6 +328,7 @@ note_parts = st.text(max_size=20) | st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(note_parts, max_size=6).map("".join) | st.binary(max_size=200))
 def test_any_note_of_a_board_is_a_board_or_a_sentence(note):

@@ -80,6 +80,7 @@ def test_sums_of_words_and_plain_names_are_left_alone():
     assert words("a = b") == []
 
 
+@pytest.mark.slow
 def test_every_mutant_of_every_target_compiles_and_differs():
     seen = 0
     for target in mutants.targets():

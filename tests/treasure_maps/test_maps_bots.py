@@ -67,6 +67,7 @@ def test_normal_beats_easy():
     assert tournament(NORMAL, EASY, 20)[0] >= 0.75
 
 
+@pytest.mark.slow
 def test_hard_beats_normal_and_averages_more_than_a_hundred_points():
     won, points = tournament(HARD, NORMAL, 20)
     assert won >= 0.6 and points >= 100

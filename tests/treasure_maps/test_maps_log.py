@@ -19,12 +19,14 @@ def game(players, bots, seed):
     return [json.loads(line) for line in play("treasure_maps", players, bots, seed)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_referee_agrees_with_random_games(players):
     for seed in range(67):
         slow.check(game(players, "random", 100 * players + seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_referee_agrees_with_games_of_all_levels(players):
     for seed in range(7):

@@ -73,6 +73,7 @@ def test_examples_in_the_source_are_true():
     assert result.attempted and not result.failed
 
 
+@pytest.mark.slow
 def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():
     turns = [islands.turns(n, samples=60, seed=7) for n in range(pieces.MAPS)]
     for colour in range(4):

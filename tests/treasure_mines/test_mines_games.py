@@ -35,6 +35,7 @@ def sweep(bots, games, first=0):
     return seen
 
 
+@pytest.mark.slow
 def test_200_random_games_pass_the_referee_and_meet_every_card_and_mission():
     seen = sweep("random", 200)
     assert set(CHANCES) <= seen and set(MISSIONS) <= seen
