@@ -199,15 +199,21 @@ class Console:
 running = None  # the console, for those who look in from outside: the tests and the desktop
 
 
-def run():
-    """Starts the console and never returns."""
+def start():
+    """The console with its first screen, ready to go round."""
     global running
     try:
-        console = running = Console()
-        console.begin()
+        running = Console()
+        running.begin()
     except Exception as error:  # noqa: BLE001 - not even the menu can be shown: say so and blink
         rooms.enter("coffer.home.board").damaged(error)
     gc.collect()
+    return running
+
+
+def run():
+    """Starts the console and never returns."""
+    console = start()
     while True:
         console.frame(supervisor.ticks_ms())
         time.sleep(0.005)
