@@ -78,7 +78,7 @@ def node(script: str, timeout: float = 600, **plan: Any) -> Any:
     home = Path(found.origin).parent
     program = home / "node.exe" if sys.platform == "win32" else home / "bin" / "node"
     done = subprocess.run(
-        [program, Path(__file__).with_name(script)],
+        [program, Path(__file__).parent / script],
         input=json.dumps(plan).encode(),
         capture_output=True,
         timeout=timeout,

@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What the page has in JavaScript does exactly what its twin in Python does."""
 
+import base64
 import random
+import zipfile
+
+import pytest
 
 from host_sim.chip import PARAMETERS, SSD1306, ChipError
-from tests.web.kit import node
+from tests.web.kit import ROOT, node
+from tools.build import fat, tree, uf2
 
 DARK = bytes([0x00, 0x20, 0x00, 0x21, 0x00, 0x7F, 0x22, 0x00, 0x07]), b"\x40" + bytes(1024)
 LIT = bytes([0x00, 0x8D, 0x14, 0xAF])
@@ -72,3 +77,28 @@ def test_random_streams_leave_both_chips_in_the_same_state():
             said.append(ours[0])
     assert 50 < sum(bool(error) for error in said) < len(said) / 2, "some errors, but not mostly"
     assert len({error.split(" ")[0] for error in said}) > 8, "errors of many kinds"
+
+
+@pytest.mark.parametrize("names", ["build", "awkward"])
+def test_uf2_and_zip_have_the_bytes_they_must_have(tmp_path, names):
+    files = tree.collect(ROOT)
+    if names == "awkward":
+        files = {
+            f"{folder}{name}": name.encode() * 40
+            for folder in ("", "A Folder With Spaces/", "lib/a.b.c/")
+            for name in (
+                "CODE.PY",
+                "code.py~",
+                "x" * 40,
+                "a+b=c.tar.gz",
+                "longername1.py",
+                "longername2.py",
+                ".dot",
+            )
+        } | {"empty": b""}
+    coded = {name: base64.b64encode(content).decode() for name, content in files.items()}
+    node("volumes.mjs", files=coded, uf2=str(tmp_path / "a.uf2"), zip=str(tmp_path / "a.zip"))
+    assert (tmp_path / "a.uf2").read_bytes() == uf2.wrap(fat.used(fat.image(files)))
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        assert archive.testzip() is None
+        assert {name: archive.read(name) for name in archive.namelist()} == files

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from tools.sorry import Sorry
 
-FIRST = "app.mjs"
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.mjs";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MULTILINE)
 _LICENCE_LINE = "// SPDX-License-Identifier: MIT\n"
@@ -22,13 +21,14 @@ HOLDERS = (
 )
 
 
-def bundle(folder: Path) -> str:
-    """All modules that the first one leads to, in one script: a browser loads none from a disk.
+def bundle(folder: Path, first: str) -> str:
+    """All modules that the first one leads to, in one: a browser loads none from a disk.
 
-    Each becomes a function that is called once and returns what the module exports.
+    Each becomes a function that is called once and returns what the module exports; the whole exports what
+    the first one does.
     """
     order: list[str] = []
-    waiting = [FIRST.removesuffix(".mjs")]
+    waiting = [first]
     while waiting:
         name = waiting[-1]
         needed = [each for _, each in _IMPORT.findall(_module(folder, name)) if each not in order]
@@ -39,7 +39,13 @@ def bundle(folder: Path) -> str:
         else:
             order.append(name)
             waiting.pop()
-    return _LICENCE_LINE + "\n".join(_wrapped(_module(folder, name), name) for name in order)
+    parts = [_wrapped(_module(folder, name), name) for name in order]
+    exported = ", ".join(sorted(_exported(_module(folder, first))))
+    return (
+        _LICENCE_LINE
+        + "\n".join(parts)
+        + (f"export const {{ {exported} }} = of_{first};\n" if exported else "")
+    )
 
 
 def _module(folder: Path, name: str) -> str:
@@ -77,7 +83,7 @@ def licence(root: Path) -> str:
 
 
 def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
-    """The page; `folder` is what the head says only when the page lies in a folder on a web host."""
+    """The page; `folder` is what its head says besides when it lies in a folder on a web host."""
     source = root / "web"
     parts = {
         "icon": f'<link rel="icon" href="{icon}">',
@@ -86,9 +92,11 @@ def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
         "style": (source / "style.css").read_text(encoding="utf-8").strip(),
         "terms": html.escape(licence(root)),
         "payload": base64.b64encode(payload).decode(),
-        "script": bundle(source),
+        "script": bundle(source, "boot"),
     }
     text = (source / "page.html").read_text(encoding="utf-8")
+    if folder:
+        text = text.replace("img-src data:", "img-src 'self' data:")
     for name, content in parts.items():
         place = f"<!-- here: {name} -->"
         if place not in text:

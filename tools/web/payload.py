@@ -9,6 +9,7 @@ JSON, {name: length, …}, then all contents. The same sources always give the s
     spare/     what is different in the second set of a flash
     drive9/    what is different for CircuitPython 9; spare9/ likewise
     inside/    what the page runs in the VM beside the console; native/ stand-ins for the board
+    page.mjs   the page's own code
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from typing import Any
 
 from tools.build import compiler, tree
 from tools.flash.start import SPARE
-from tools.pack.page import page
-from tools.web import archive
+from tools.pack.page import page as coffer_page
+from tools.web import archive, page
 
 # Symbols of the console's font as a screen reader would say them: it knows these by name in every language.
 SYMBOLS = {
@@ -60,6 +61,7 @@ def collect(root: Path) -> dict[str, bytes]:
             if name in other and other[name] != same:
                 files[f"{folder}/{name}"] = other[name]
     files |= additions(root)
+    files["page.mjs"] = page.bundle(root / "web", "app").encode()
     files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
     files["about.json"] = json.dumps({"version": tree.version(root)}).encode()
     return files
@@ -81,7 +83,7 @@ def letters(root: Path) -> dict[str, Any]:
 
     Letters that look the same share a code; `alike` says which Cyrillic ones a Latin one may stand for.
     """
-    known = page(root / "assets" / "console" / "font.txt")
+    known = coffer_page(root / "assets" / "console" / "font.txt")
     found = [known.letters.get(code, "") for code in range(256)]
     signs = [SYMBOLS[each[1:-1]] if len(each) > 1 and each.endswith("]") else each[:1] for each in found]
     return {"letters": signs, "alike": {signs[known.codes[name]]: name for name in sorted(known.aliases)}}

@@ -48,9 +48,14 @@ class Listener:
         self.changed = True
 
     def _drop(self, row, x, end):
-        """Forgets what was written there before."""
+        """Forgets what was written there before, if more than half of it is covered."""
         self.changed = True
-        self._pieces[row] = [each for each in self._pieces[row] if each[1] <= x or each[0] >= end]
+        stays = []
+        for piece in self._pieces[row]:
+            covered = min(piece[1], end) - max(piece[0], x)
+            if 2 * covered <= piece[1] - piece[0]:
+                stays.append(piece)
+        self._pieces[row] = stays
 
     def line(self, row):
         """What stands in a row."""
