@@ -32,6 +32,15 @@ def pytest_configure(config):
         pytest.exit(str(sorry), 2)
 
 
+def pytest_terminal_summary(terminalreporter):
+    from tests.web.chromium import found
+
+    if not found():
+        terminalreporter.write_line(
+            "not run: the page in a browser. There is no Chromium here (Debian: apt install chromium)"
+        )
+
+
 @pytest.fixture(autouse=True)
 def _stay_in_the_clone(monkeypatch, tmp_path):
     """Nothing a test writes by accident lands in the working tree's home folders."""

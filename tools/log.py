@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prints the log of a recorded game, people's moves included."""
+"""Prints the log of a recorded game, people's moves included; a link to a game is one too."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tools import link
 from tools.logbook import Log
 from tools.recording import Recording, load
 from tools.simulate import room
@@ -40,6 +41,7 @@ def replay(game: Recording, write: Callable[[str], Any]) -> Any:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer log", description=__doc__)
-    parser.add_argument("file", type=Path, metavar="FILE.coffer", help="or a console's memory, nvm.bin")
-    replay(load(parser.parse_args(argv).file), print)
+    parser.add_argument("file", metavar="FILE.coffer", help="or a console's memory, nvm.bin, or a link")
+    file = parser.parse_args(argv).file
+    replay(link.recorded(file) if link.is_link(file) else load(Path(file)), print)
     return 0

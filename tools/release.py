@@ -44,7 +44,7 @@ def artefacts() -> dict[str, bytes]:
         found[f"{name}-circuitpython{circuitpython}-pico.uf2"] = uf2.wrap(fat.used(fat.image(files)))
     if find_spec("tools.web"):
         print("the page …", file=sys.stderr, flush=True)
-        found[f"{name}.html"] = import_module("tools.web").page()
+        found[f"{name}.html"] = import_module("tools.web").made()["coffer.html"]
     found[SUMS] = sums(found)
     return found
 

@@ -21,7 +21,8 @@ from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parent.parent
-NATIVE = ROOT / "tools" / "vm_native"
+NATIVE = ROOT / "web" / "native"  # stand-ins for what is C inside CircuitPython, the browser's too
+NODE = ROOT / "tools" / "vm_native"
 COMPILED = ROOT / "build" / "vm"  # .mpy files by the hash of their source
 
 # The device's small ints have 31 bits, and so have the VM's.
@@ -75,7 +76,7 @@ def run(
         "pystack": pystack,
         "meter": meter,
     }
-    command = [_node(), str(NATIVE / "start.mjs")]
+    command = [_node(), str(NODE / "start.mjs")]
     try:
         done = subprocess.run(command, input=json.dumps(plan).encode(), capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as late:

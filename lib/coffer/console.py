@@ -217,11 +217,17 @@ class Console:
 running = None  # the console, for those who look in from outside: the tests and the desktop
 
 
+def start():
+    """The console with its first screen, ready to go round."""
+    global running
+    running = Console()
+    running.begin()
+    return running
+
+
 def run():
     """Starts the console and never returns; code.py says what keeps it from running."""
-    global running
-    console = running = Console()
-    console.begin()
+    console = start()
     while True:
         console.frame(supervisor.ticks_ms())
         time.sleep(0.005)

@@ -118,7 +118,9 @@ ALLOWED = {("rows", "icon"), ("glyphs", "strip")}
 
 
 HOUSE = [
-    path for room in ("lib", "games", "host_sim", "tools", "tests") for path in (ROOT / room).rglob("*.py")
+    path
+    for room in ("lib", "games", "host_sim", "web", "tools", "tests")
+    for path in (ROOT / room).rglob("*.py")
 ]
 
 

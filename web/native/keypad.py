@@ -12,6 +12,16 @@ def release(key):
     _queue.append(-1 - key)
 
 
+def waiting():
+    """How many events nobody has fetched yet."""
+    return len(_queue)
+
+
+def clear():
+    """Forgets them."""
+    del _queue[:]
+
+
 class Event:
     key_number = 0
     pressed = False

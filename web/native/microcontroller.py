@@ -4,6 +4,8 @@
 import host
 import uctypes
 
+_keep = getattr(host, "keep", None)  # told of every change, where somebody keeps the bytes
+
 
 class Pin:
     """A pin, known by its name."""
@@ -25,6 +27,8 @@ class _Nvm:
 
     def __setitem__(self, place, value):
         self._bytes[place] = value
+        if _keep:
+            _keep()
 
 
 nvm = _Nvm()

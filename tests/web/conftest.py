@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+"""What the page's tests share: a browser, where there is one, and the workplace of the flash's tests."""
+
+import pytest
+
+from tests.flash.conftest import bench  # noqa: F401
+from tests.web import chromium as driver
+
+collect_ignore_glob = [] if driver.found() else ["test_browser_*.py"]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """One browser for all tests of a worker."""
+    with driver.browser() as browser:
+        yield browser

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// The page's machine on a desk, without a page: its clock is moved by hand, and every frame is looked at.
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Machine } from "../../web/machine.mjs";
+import { machineFiles, unpacked } from "../../web/payload.mjs";
+
+export const plan = JSON.parse(readFileSync(0, "utf8"));
+export const answer = (value) => process.stdout.write(JSON.stringify(value));
+
+const STEP = 5; // ms; the console's loop sleeps that long
+const LOOK = 0.01; // ms that a look at the clock takes, so that nobody waits for ever
+
+export class Desk {
+    static async make(payload) {
+        const files = await unpacked(readFileSync(payload));
+        const place = join(tmpdir(), `coffer-vm-${process.pid}`);
+        const desk = new Desk();
+        for (const ending of ["mjs", "wasm"]) writeFileSync(`${place}.${ending}`, files[`vm/micropython.${ending}`]);
+        const { loadMicroPython } = await import(`${place}.mjs`);
+        desk.machine = await Machine.make({
+            load: loadMicroPython, url: `${place}.wasm`, files: machineFiles(files), clock: () => (desk.now += LOOK),
+        });
+        const { rmSync } = await import("node:fs");
+        for (const ending of ["mjs", "wasm"]) rmSync(`${place}.${ending}`);
+        return desk;
+    }
+
+    constructor() {
+        this.now = 0;
+        this.each = null; // called after every frame
+    }
+
+    start(nvm, settings = { COFFER_LANGUAGE: "en" }) {
+        this.machine.start({ nvm: nvm ? Buffer.from(nvm, "base64") : null, settings });
+        this.frame();
+    }
+
+    frame(step = STEP) {
+        this.now += step;
+        this.machine.frame();
+        this.each?.();
+    }
+
+    run(ms, step = STEP) {
+        for (const end = this.now + ms; this.now < end;) this.frame(step);
+    }
+
+    tap(button) {
+        this.machine.press(button);
+        this.run(60);
+        this.machine.release(button);
+        this.run(60);
+    }
+
+    // The screen as a string of 0 and 1.
+    get pixels() {
+        return Array.from(this.machine.chip.pixels()).join("");
+    }
+
+    get nvm() {
+        return Buffer.from(this.machine.nvm).toString("base64");
+    }
+}

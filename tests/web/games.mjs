@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Whole games on the page's machine: bots play them, links show them.
+import { Desk, answer, plan } from "./desk.mjs";
+
+const LONGEST = 6000; // frames
+
+const desk = await Desk.make(plan.payload);
+
+// Bots play what the memory holds to its end: the memory then, and the link that the page would offer.
+function played(nvm) {
+    desk.start(nvm);
+    desk.tap("A"); // continue
+    for (let frames = 0; frames < LONGEST && desk.machine.heard.link === undefined; frames++) {
+        desk.frame(16);
+        if (frames % 50 === 49) desk.tap("A"); // some games show something at the end that wants to be seen
+    }
+    return { nvm: desk.nvm, link: desk.machine.heard.link, printed: desk.machine.printed };
+}
+
+// The pictures of a show at some moments, each from one seat: [seat, actions so far].
+function looked(link, moments) {
+    desk.start(null);
+    const problem = desk.machine.watch(link);
+    if (problem) return { problem };
+    desk.machine.control("play", 0);
+    const pictures = moments.map(([seat, at]) => {
+        desk.machine.control("look", seat);
+        desk.machine.control("go", at);
+        desk.run(400);
+        return desk.pixels;
+    });
+    return { pictures, facts: JSON.parse(desk.machine.heard.show), printed: desk.machine.printed };
+}
+
+// The same moments, and each again with all that its seat can't know dealt anew: which of them look different then?
+const REDEAL = `
+import life
+from coffer.dice import Dice
+table = life.show.face.match.table.copy()
+table.redeal(life.show.seat, Dice(4711))
+life.show.face.match.table = table
+life.show.face.stale = True
+`;
+function unveiled(link, moments) {
+    desk.start(null);
+    desk.machine.watch(link);
+    desk.machine.control("play", 0);
+    return moments.filter(([seat, at]) => {
+        desk.machine.control("look", seat);
+        desk.machine.control("go", at);
+        desk.run(400);
+        const before = desk.pixels;
+        desk.machine.vm.runPython(REDEAL);
+        desk.run(400);
+        return desk.pixels !== before;
+    });
+}
+
+// A show that plays by itself from the beginning to the end: where it was after every frame that changed it.
+function watched(link) {
+    desk.start(null);
+    desk.machine.watch(link);
+    desk.machine.control("speed", 2);
+    const course = [];
+    for (let frames = 0; frames < 40 * LONGEST; frames++) {
+        desk.frame(30);
+        const { at, count } = JSON.parse(desk.machine.heard.show);
+        if (at !== course.at(-1)) course.push(at);
+        if (at === count && desk.machine.heard.cursor === "Play again") break;
+    }
+    return { course, end: desk.machine.heard.screen, printed: desk.machine.printed };
+}
+
+const does = {
+    played: () => plan.memories.map(played),
+    looked: () => looked(plan.link, plan.moments),
+    unveiled: () => unveiled(plan.link, plan.moments),
+    watched: () => watched(plan.link),
+};
+answer(does[plan.what]());

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import { readFileSync } from "node:fs";
+import { reader } from "../../web/reading.mjs";
+
+const { letters, texts } = JSON.parse(readFileSync(0, "utf8"));
+const read = reader(letters);
+process.stdout.write(JSON.stringify(texts.map(([codes, language]) => read(codes, language))));

@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: MIT
+"""Installing and listening in a real Chromium, on drives of its private file system."""
+
+import base64
+import json
+import threading
+import zipfile
+
+import pytest
+
+from tests.flash import stand_in
+from tests.flash.test_flash_interrupted import first_update, imported
+from tests.web.kit import ROOT, page_file
+from tests.web.test_install import coded, complete, everything, sets
+from tools.build import fat, tree, uf2
+from tools.web import serve
+
+pytestmark = pytest.mark.slow
+READY = "window.coffer && coffer.running"
+SCREEN = {"width": 1280, "height": 800, "ratio": 1}
+TOLD = "document.getElementById('installText').innerText"
+
+# Drives in the browser's private file system, which is used as one on USB is; a counter pulls the cable.
+TOOLS = """
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const text = (content) => btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(""));
+    async function emptied(name) {
+        const top = await navigator.storage.getDirectory();
+        await top.removeEntry(name, { recursive: true }).catch(() => {});
+        return top.getDirectoryHandle(name, { create: true });
+    }
+    async function put(root, files) {
+        for (const [path, content] of Object.entries(files)) {
+            const parts = path.split("/"), leaf = parts.pop();
+            let folder = root;
+            for (const part of parts) folder = await folder.getDirectoryHandle(part, { create: true });
+            if (!leaf) continue;
+            const stream = await (await folder.getFileHandle(leaf, { create: true })).createWritable();
+            await stream.write(bytes(content));
+            await stream.close();
+        }
+    }
+    async function took(root, path = "") {
+        const found = {};
+        for await (const entry of root.values()) {
+            if (entry.kind === "directory") Object.assign(found, await took(entry, `${path}${entry.name}/`));
+            else found[path + entry.name] = text(new Uint8Array(await (await entry.getFile()).arrayBuffer()));
+        }
+        return found;
+    }
+    // A handle whose steps are counted; after so many of them everything fails, as when the cable is pulled.
+    function counted(handle, count) {
+        const steps = ["removeEntry", "createWritable", "move", "close", "write"];
+        const check = () => { if (count.steps >= count.most) throw new DOMException("gone", "NotFoundError"); };
+        const wrap = (found) => (found && typeof found === "object" && !(found instanceof Blob) ? counted(found, count) : found);
+        return new Proxy(handle, {
+            get(target, name) {
+                const value = target[name];
+                if (typeof value !== "function") return value;
+                if (name === "abort") return value.bind(target);
+                if (name === "values") return async function* () { for await (const each of target.values()) yield wrap(each); };
+                return async (...given) => {
+                    check();
+                    const known = () => target[name](given[0]).then(() => true, () => false);
+                    const made = given[1]?.create && !(await known());
+                    const found = await value.apply(target, given);
+                    if (steps.includes(name) || made) count.steps++;
+                    if (name === "createWritable" && count.steps >= count.most) await found.abort();
+                    check();
+                    return wrap(found);
+                };
+            },
+        });
+    }
+    async function installed(root, files) {
+        const told = [];
+        const quietly = { say: (words) => told.push(words), progress() {}, ask: async () => true, keep() {} };
+        await coffer.install(root, files, quietly).catch((problem) => told.push(problem.message));
+        return told;
+    }
+    Object.assign(window, { bytes, emptied, put, took, counted, installed });
+"""  # noqa: E501
+
+
+@pytest.fixture(scope="module")
+def host():
+    """The page from a host: the private file system wants one."""
+    with serve.server(page_file().parent / "web", 0) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_address[1]}/"
+        serving.shutdown()
+
+
+@pytest.fixture
+def page(chromium, host):
+    page = chromium.page(host, person=chromium.person(), before=TOOLS, **SCREEN)
+    page.wait(READY)
+    yield page
+    page.close()
+
+
+def choose(page, files):
+    """Opens the installer and chooses a drive with these files."""
+    page.run(f"window.given = {json.dumps(coded(files))}")
+    page.run("(async () => { window.drive = await emptied('drive'); await put(drive, given); })()")
+    page.run("window.showDirectoryPicker = async () => drive")
+    page.run("document.getElementById('more').click()")
+    page.click("#install")
+    page.click("#pick")
+
+
+def pick(page, files):
+    """What the installer says of a drive with these files when it is done with it."""
+    choose(page, files)
+    page.wait(f"{TOLD}.length > 0 && !document.getElementById('pick').disabled")
+    return page.run(TOLD)
+
+
+def downloaded(page, folder, pattern):
+    """A file that the page hands to the person, once it is whole."""
+    for _ in range(400):
+        found = [path for path in folder.glob(pattern) if path.stat().st_size]
+        if found:
+            return found[0]
+        page.run("new Promise((done) => setTimeout(done, 30))")
+    raise AssertionError(f"no {pattern}")
+
+
+def test_a_new_board_gets_everything(page, tmp_path):
+    page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    fresh = {"boot_out.txt": stand_in.NOTE.encode(), "code.py": stand_in.HELLO.encode(), "settings.toml": b""}
+    said = pick(page, fresh)
+    assert "1 find: Raspberry Pi Pico, CircuitPython 10.2.1, UID E6614C311B7E6F2F" in said
+    assert "5 verify" in said and "eject the drive, then unplug" in said
+    left = {name: base64.b64decode(text) for name, text in page.run("took(drive)").items()}
+    assert left == {**tree.collect(ROOT), "boot_out.txt": stand_in.NOTE.encode()}
+    with zipfile.ZipFile(downloaded(page, tmp_path, "coffer-backup-raspberry_pi_pico-*.zip")) as archive:
+        assert archive.read("code.py").decode() == stand_in.HELLO
+    page.run("document.querySelector('dialog[open]').close()")
+    page.run("document.getElementById('more').click()")
+    page.click("#install")
+    page.click("#pick")
+    page.wait(f"{TOLD}.includes('nothing to copy')")
+    assert page.complaints() == []
+
+
+@pytest.mark.parametrize(
+    "note, words",
+    [
+        (None, "This folder has no boot_out.txt, so it is no CircuitPython drive"),
+        ("scribble", "boot_out.txt is damaged"),
+        (stand_in.NOTE.replace("10.2.1", "8.2.6"), "CircuitPython 8.2.6 is too old"),
+        (stand_in.NOTE.replace("10.2.1", "9.1.0"), "CircuitPython 9.1.0 is too old"),
+        (stand_in.NOTE.replace("10.2.1", "11.0.0"), "CircuitPython 11.0.0 is newer"),
+        (stand_in.NOTE.replace("rp2040", "samd21g18"), "too little memory"),
+    ],
+)
+def test_a_drive_that_will_not_do_gets_a_sentence_and_is_not_touched(page, note, words):
+    files = {"notes.txt": b"mine"} | ({"boot_out.txt": note.encode()} if note else {})
+    assert words in pick(page, files)
+    assert page.run("took(drive)") == coded(files)
+
+
+def test_a_board_that_nobody_has_tried_is_asked_about_first(page):
+    files = {"boot_out.txt": stand_in.NOTE.replace("rp2040", "wonder9000").encode()}
+    choose(page, files)
+    page.wait("!document.getElementById('goOn').hidden")
+    assert page.run("took(drive)") == coded(files)
+    page.click("#goOn")
+    page.wait(f"{TOLD}.includes('6 done')")
+
+
+def test_a_drive_that_is_pulled_out_gets_a_sentence(page):
+    """The handle is still there, and what it led to is not."""
+    files = json.dumps(coded({"boot_out.txt": stand_in.NOTE.encode()}))
+    page.run(f"(async () => {{ window.drive = await emptied('drive'); await put(drive, {files}); }})()")
+    page.run("navigator.storage.getDirectory().then((top) => top.removeEntry('drive', { recursive: true }))")
+    page.run("window.showDirectoryPicker = async () => drive")
+    page.run("document.getElementById('more').click()")
+    page.click("#install")
+    page.click("#pick")
+    page.wait(f"{TOLD}.includes('The drive has gone: plug the console in, wait until it shows')")
+    assert not page.run("document.getElementById('pick').disabled")
+
+
+def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_path):
+    page = chromium.page(host, person=chromium.person(), before="delete window.showDirectoryPicker", **SCREEN)
+    page.wait(READY)
+    page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.run("document.getElementById('more').click()")
+    page.click("#install")
+    assert page.run("document.getElementById('pick').hidden")
+    assert "settings.toml included" in page.run(TOLD)
+    page.click("#uf2")
+    made = downloaded(page, tmp_path, f"coffer-{tree.version(ROOT)}-cp10.uf2")
+    assert made.read_bytes() == uf2.wrap(fat.used(fat.image(tree.collect(ROOT))))
+    page.close()
+
+
+def cut_off(page, bench, every):
+    """Pulls the cable after every so-manieth step of an update, and installs again."""
+    drive = bench.drive("before")
+    first_update(bench, drive)
+    build, spare = sets(bench)
+    whole = stand_in.copy(drive, bench.folder / "whole")
+    bench.flash(whole, 2)
+    allowed = [imported(drive), imported(whole), imported(whole / "spare")]
+    payload = {f"drive/{name}": content for name, content in build.items()} | spare
+    page.run(f"window.before = {json.dumps(coded(everything(drive)))}")
+    page.run(f"window.payload = {json.dumps(coded(payload))}")
+    page.run("for (const name in payload) payload[name] = bytes(payload[name])")
+    script = """(async () => {
+        const root = await emptied("drive");
+        await put(root, before);
+        const count = { steps: 0, most: %s };
+        const told = await installed(counted(root, count), payload);
+        const left = await took(root);
+        const again = count.steps >= count.most ? await installed(root, payload) : told;
+        return { told, left, again, after: await took(root), steps: count.steps };
+    })()"""
+    peace = page.run(script % "Infinity")
+    assert peace["told"][-1].startswith("6 done"), peace["told"]
+    assert peace["steps"] > 40
+    for step in range(1, peace["steps"], every):
+        cut = page.run(script % step)
+        assert cut["told"][-1].startswith("The drive has gone"), (step, cut["told"])
+        assert complete(cut["left"], allowed), step
+        assert cut["again"][-1].startswith("6 done"), (step, cut["again"])
+        for name, content in build.items():
+            if name != "settings.toml":
+                assert base64.b64decode(cut["after"][name]) == content, (step, name)
+
+
+def test_wherever_the_drive_is_pulled_out_a_whole_program_starts(page, bench):
+    cut_off(page, bench, every=11)
+
+
+@pytest.mark.long
+def test_after_every_single_step_a_whole_program_starts(page, bench):
+    cut_off(page, bench, every=1)
+
+
+# -- the monitor
+
+SERIAL = """
+    class Port {
+        async open({ baudRate }) {
+            this.speed = baudRate;
+            this.readable = new ReadableStream({ start: (control) => { this.control = control; } });
+        }
+        async close() { this.closed = true; }
+        say(words) { this.control.enqueue(new TextEncoder().encode(words)); }
+        vanish() { this.control.error(new DOMException("lost", "NetworkError")); }
+    }
+    const requestPort = async ({ filters }) => { serial.filters = filters; return serial.port; };
+    const getPorts = async () => [];
+    window.serial = Object.assign(new EventTarget(), { port: new Port(), requestPort, getPorts });
+    Object.defineProperty(navigator, "serial", { value: serial });
+"""
+
+
+def test_the_monitor_shows_what_the_board_prints_and_waits_for_it(chromium, host):
+    page = chromium.page(host, person=chromium.person(), before=SERIAL, **SCREEN)
+    page.wait(READY)
+    page.run("document.getElementById('more').click()")
+    page.click("#listen")
+    page.click("#choosePort")
+    page.wait("Boolean(serial.port.control)")
+    assert page.run("[serial.port.speed, serial.filters.length]") == [115200, 2]
+    page.run("serial.port.say('Coffer can\\'t start (4 blinks): no display\\r\\n')")
+    page.wait("document.getElementById('heardLines').textContent.includes('4 blinks): no display\\n')")
+    page.run("serial.port.vanish()")
+    page.wait("document.getElementById('listenText').textContent.includes('waiting until it comes back')")
+    page.run(
+        "(() => { const event = new Event('connect'); serial.port.control = null;"
+        "Object.defineProperty(event, 'target', { value: serial.port }); serial.dispatchEvent(event); })()"
+    )
+    page.wait("Boolean(serial.port.control)")
+    page.run("serial.port.say('back')")
+    page.wait("document.getElementById('heardLines').textContent.endsWith('back')")
+    page.close()
+
+
+def test_without_serial_lines_the_page_says_who_has_them(chromium, host):
+    page = chromium.page(
+        host,
+        person=chromium.person(),
+        before="Object.defineProperty(navigator, 'serial', { value: undefined })",
+        **SCREEN,
+    )
+    page.wait(READY)
+    page.run("document.getElementById('more').click()")
+    page.click("#listen")
+    assert "./coffer monitor" in page.run("document.getElementById('listenText').textContent")
+    assert page.run("document.getElementById('choosePort').hidden")
+    page.close()

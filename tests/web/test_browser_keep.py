@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""The page in a real Chromium: what it keeps, what it shows from a link, what it says of bad input."""
+
+import base64
+
+import pytest
+
+from coffer import seats
+from coffer.journal import Journal
+from tests.web.kit import page_file
+from tests.web.test_link import written
+from tests.web.test_whole_games import memory
+from tools import recording
+from tools.web import serve
+
+pytestmark = pytest.mark.slow
+READY = "window.coffer && coffer.running && coffer.glass.painted > 1"
+SCREEN = {"width": 1280, "height": 800, "ratio": 1}
+LINES = "document.getElementById('written').textContent"
+NOTE = "(document.getElementById('note').hidden ? '' : document.getElementById('note').textContent)"
+
+
+@pytest.fixture
+def visitor(chromium):
+    """Somebody with an empty store, who opens tabs."""
+    person = chromium.person()
+
+    def open_tab(hash="", wait=READY, **more):
+        page = chromium.page(page_file().as_uri() + hash, person=person, **SCREEN, **more)
+        page.wait(wait)
+        return page
+
+    return open_tab
+
+
+def kept(page):
+    return base64.b64decode(page.run("localStorage.getItem('coffer.memory') ?? ''"))
+
+
+def begin(page):
+    """Starts a game of Treasure Mines and makes the first choice."""
+    page.key("ArrowDown")
+    for words in ("Start the game", "Keep one mission"):
+        page.key("z", "KeyZ")
+        page.wait(f"{LINES}.includes({words!r})")
+    page.key("z", "KeyZ")
+    page.wait(f"!{LINES}.includes('Keep one mission')")
+
+
+def test_a_game_goes_on_after_a_reload_where_it_stood(visitor):
+    page = visitor()
+    begin(page)
+    before = recording.of_journal(kept(page))
+    assert before.actions
+    page.reload()
+    page.wait(f"({READY}) && {LINES}.includes('Continue')")
+    assert kept(page)[:100] == bytes(page.run("Array.from(coffer.machine.nvm)"))[:100]
+    page.key("z", "KeyZ")
+    page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('Continue')")
+    after = recording.of_journal(kept(page))
+    assert after.seed == before.seed and after.actions[: len(before.actions)] == before.actions
+    assert page.complaints() == []
+
+
+def test_a_second_tab_says_so_and_may_take_over(visitor, chromium):
+    first = visitor()
+    begin(first)
+    second = visitor(wait=f"{NOTE}.includes('open in another tab')")
+    assert not second.run("coffer.running")
+    memory_before = kept(first)
+    second.click("#note button")
+    second.wait(READY)
+    first.wait(f"{NOTE}.includes('went on in another tab')")
+    assert kept(second) == memory_before
+    assert not first.run("coffer.running")
+    assert not first.run("coffer.store.save(new Uint8Array(4096))")
+    assert kept(second) == memory_before
+    first.call("Page.bringToFront")
+    first.click("#note button")
+    second.wait(f"{NOTE}.includes('went on in another tab')")
+    first.wait(READY)
+    first.close()
+    second.close()
+
+
+def test_a_tab_that_was_closed_is_no_second_tab(visitor):
+    first = visitor()
+    begin(first)
+    first.close()
+    again = visitor()
+    again.wait(f"{LINES}.includes('Continue')")
+    again.run("localStorage.setItem('coffer.owner', 'a tab that crashed')")
+    again.run("coffer.store.owns = false")
+    again.reload()
+    again.wait(f"({READY}) && {LINES}.includes('Continue')")
+
+
+def test_a_damaged_store_is_put_aside_and_said(visitor):
+    page = visitor()
+    page.run("coffer.store.release()")
+    for damage in ("not base64 !", "AAAA"):
+        page.run(f"localStorage.setItem('coffer.memory', {damage!r})")
+        page.reload()
+        page.wait(f"({READY}) && {NOTE}.includes('could not be read')")
+        assert page.run("localStorage.getItem('coffer.memory.damaged')") == damage
+        page.wait(f"{LINES}.includes('Treasure Maps')")
+
+
+def test_a_memory_that_is_not_ours_is_left_to_the_console_to_ask_about(visitor):
+    page = visitor()
+    foreign = base64.b64encode(b"something else entirely " * 170 + bytes(16)).decode()
+    page.run("coffer.store.release()")
+    page.run(f"localStorage.setItem('coffer.memory', {foreign!r})")
+    page.reload()
+    page.wait(READY)
+    assert kept(page) == base64.b64decode(foreign)
+    assert page.run(NOTE) == ""
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor):
+    page = visitor(
+        before="Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError'); };",
+    )
+    page.wait(f"{NOTE}.includes('keeps nothing')")
+    begin(page)
+
+
+def test_a_store_that_is_full_is_said_once_it_matters(visitor):
+    page = visitor()
+    page.run("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }")
+    begin(page)
+    page.wait(f"{NOTE}.includes('would not keep')")
+
+
+def test_no_webassembly_gets_a_sentence(visitor):
+    page = visitor(before="delete globalThis.WebAssembly;", wait=f"{NOTE}.includes('lacks WebAssembly')")
+    assert page.complaints() == []
+
+
+def test_a_console_that_can_not_start_says_why(visitor):
+    """Its assets are damaged: on the device it would blink five times."""
+    page = visitor()
+    page.run("coffer.machine.vm.FS.unlink('/assets/console.en')")
+    page.run("coffer.start(null)")
+    page.wait(f"{NOTE}.includes('could not start: Coffer can\\'t start (5 blinks)')")
+
+
+# -- links
+
+
+def shown(page):
+    return page.run("document.getElementById('showing').textContent")
+
+
+def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
+    text, decided = written("my_treasures", 2, 8)
+    page = visitor()
+    begin(page)
+    own = kept(page)
+    page.run(f"location.hash = 'g={text}'")
+    page.wait("coffer.show?.facts")
+    page.click("#play")
+    page.wait("!coffer.show.facts.playing")
+    for _ in range(3):
+        page.click("#next")
+    page.wait("coffer.show.facts.at >= 3")
+    at = page.run("coffer.show.facts.at")
+    page.click("#previous")
+    page.wait(f"coffer.show.facts.at === {at - 1}")
+    assert shown(page) == f"My Treasures, move {at - 1} of {len(decided)}"
+    page.key("ArrowDown")  # the other seat
+    page.wait("coffer.show.facts.seat === 1")
+    assert "(normal bot)" in page.run("document.getElementById('seat').selectedOptions[0].textContent")
+    page.run("(() => { const s = document.getElementById('speed'); s.value = 3; s.onchange(); })()")
+    page.wait("coffer.show.facts.speed === 3")
+    page.click("#play")
+    page.wait("coffer.show.facts.at === coffer.show.facts.count")
+    page.wait(f"{LINES}.includes('Play again')")
+    assert kept(page) == own
+    page.click("#leave")
+    page.wait(f"coffer.show === null && {LINES}.includes('Continue')")
+    assert kept(page) == own
+    assert page.complaints() == []
+
+
+def test_a_page_opened_by_a_link_shows_it_at_once(visitor):
+    text, decided = written()
+    page = visitor(f"#g={text}", wait="window.coffer?.show?.facts")
+    page.wait("coffer.show.facts.at > 0")  # it plays by itself
+    page.key("x", "KeyX")
+    page.wait(f"coffer.show === null && {LINES}.includes('Treasure Maps')")
+    assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
+
+
+@pytest.mark.parametrize(
+    "hash, words",
+    [
+        ("#g=hello%20world", "no link to a game"),
+        ("#g=", "no link to a game"),
+        ("#g=AAAAAAAAAAAA", "no link to a game"),
+        ("#g=" + written()[0][:-4], "link is damaged"),
+        ("#g=Ag" + written()[0][2:], "made by a newer Coffer"),
+    ],
+)
+def test_a_link_that_can_not_be_followed_gets_a_sentence_and_the_own_console(visitor, hash, words):
+    page = visitor(hash, wait=f"{NOTE}.includes({words!r})")
+    page.wait(f"{LINES}.includes('Treasure Maps')")
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+
+
+def test_the_last_finished_game_has_its_link_on_the_page(visitor):
+    nvm, decided = memory("treasure_mines", 2, seats.EASY, 6)
+    journal = Journal(nvm)
+    for action in decided[:-1]:
+        journal.act(action)
+    page = visitor()
+    page.run("coffer.store.release()")
+    page.run(f"localStorage.setItem('coffer.memory', '{base64.b64encode(nvm).decode()}')")
+    page.reload()
+    page.wait(f"({READY}) && {LINES}.includes('Continue')")
+    page.key("z", "KeyZ")
+    page.wait(f"{LINES}.includes('mission')")
+    page.key("z", "KeyZ")
+    page.wait(f"{NOTE}.includes('game is over')")
+    page.reload()
+    page.wait(READY)
+    page.run("document.getElementById('more').click()")
+    page.wait("!document.getElementById('watchLast').hidden")
+    page.click("#watchLast")
+    page.wait("coffer.show?.facts")
+    assert page.run("coffer.show.facts.count") == len(decided)
+
+
+# -- the folder on a host
+
+
+def test_the_folder_is_kept_for_offline(chromium):
+    import threading
+
+    with serve.server(page_file().parent / "web", 0) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{host.server_address[1]}/"
+        page = chromium.page(address, person=chromium.person(), **SCREEN)
+        page.wait(READY)
+        page.wait("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
+        host.shutdown()
+    page.reload()
+    page.wait(f"({READY}) && {LINES}.includes('Treasure Maps')")

@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: MIT
+"""The page in a real Chromium, from a disk: keys, fingers, game pads, the glass, sound, spoken words."""
+
+import base64
+import json
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.web.kit import page_file
+from tools.web.folder import SIZES
+
+PHONE = {"width": 390, "height": 844, "ratio": 3, "touch": True}
+ON_ITS_SIDE = {"width": 844, "height": 390, "ratio": 3, "touch": True}
+DESKTOP = {"width": 1280, "height": 800, "ratio": 1}
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def opened(chromium):
+    """Opens the page as somebody who was never there before."""
+
+    def open_page(**more):
+        page = chromium.page(page_file().as_uri(), person=chromium.person(), **{**DESKTOP, **more})
+        page.wait("window.coffer && coffer.running && coffer.glass.painted > 1")
+        return page
+
+    return open_page
+
+
+def said(page):
+    return page.run("document.getElementById('said').textContent")
+
+
+def pointed(page):
+    return page.run("document.getElementById('pointed').textContent")
+
+
+def written(page):
+    return page.run("document.getElementById('written').textContent")
+
+
+def wait_for(page, words):
+    """Waits until the screen has these words on it."""
+    page.wait(f"document.getElementById('written').textContent.includes({words!r})")
+
+
+def test_it_opens_from_a_disk_and_asks_nobody_for_anything(opened):
+    page = opened()
+    assert written(page).splitlines()[1:4] == ["Treasure Maps", "Treasure Mines", "My Treasures"]
+    assert page.run("document.getElementById('note').hidden")
+    assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
+    assert page.complaints() == []
+
+
+def test_a_game_is_played_by_keys(opened):
+    page = opened()
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.key("ArrowUp")
+    for words in ("Start the game", "Keep two maps"):
+        page.key("z", "KeyZ")
+        wait_for(page, words)
+    assert "A: keep" in said(page)
+    kept = page.run("coffer.machine.kept")
+    for key in ("Enter", "ArrowRight", "Enter", "Enter"):
+        page.key(key)
+    page.wait(f"coffer.machine.kept > {kept}")  # the choice is in the console's memory
+    page.key("x", "KeyX", up=False)  # held: the pause menu
+    wait_for(page, "Pause")
+    page.key("x", "KeyX", down=False)
+    assert page.complaints() == []
+
+
+def test_letters_work_where_the_keyboard_has_others(opened):
+    page = opened()
+    page.key("я", "KeyZ")
+    wait_for(page, "Start the game")
+    page.key("ч", "KeyX")
+    wait_for(page, "Treasure Mines")
+
+
+def test_keys_that_come_all_at_once_are_none_of_them_lost(opened):
+    page = opened()
+    page.run(
+        """for (let n = 0; n < 10; n++) {
+            const key = { key: "ArrowDown", code: "ArrowDown", bubbles: true };
+            document.body.dispatchEvent(new KeyboardEvent(n % 2 ? "keyup" : "keydown", key));
+        }"""
+    )
+    page.wait("document.getElementById('pointed').textContent === 'About'")
+
+
+@pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_a_game_is_played_by_touch(opened, screen):
+    page = opened(**screen)
+    for words in ("Start the game", "Keep two maps"):
+        page.touch("touchStart", page.middle("#A"))
+        page.touch("touchEnd")
+        wait_for(page, words)
+    assert page.run("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
+    assert page.complaints() == []
+
+
+def test_two_thumbs_press_at_once_and_slide(opened):
+    page = opened(**PHONE)
+    down = "['up', 'down', 'left', 'right', 'A', 'B'].filter((name) => coffer.hands.isDown(name)).join(' ')"
+    left, up, letter = page.middle("#left"), page.middle("#up"), page.middle("#A")
+    page.touch("touchStart", left)
+    page.touch("touchStart", left, letter)
+    page.wait(f"{down} === 'left A'")
+    page.touch("touchMove", up, letter)
+    page.wait(f"{down} === 'up A'")
+    page.touch("touchMove", up, page.middle("#B"))
+    page.wait(f"{down} === 'up B'")
+    page.touch("touchEnd")
+    page.wait(f"{down} === ''")
+
+
+def test_everything_is_on_the_page_and_within_reach_of_thumbs(opened):
+    for screen in (PHONE, ON_ITS_SIDE, {**PHONE, "width": 360, "height": 640, "ratio": 2}, DESKTOP):
+        page = opened(**screen)
+        for name in ("#up", "#down", "#left", "#right", "#A", "#B", "#screen", "#more"):
+            place = page.run(f"document.querySelector('{name}').getBoundingClientRect().toJSON()")
+            assert place["left"] >= 0 and place["right"] <= screen["width"] + 0.5, (name, screen)
+            assert place["top"] >= 0 and place["bottom"] <= screen["height"] + 0.5, (name, screen)
+            if name not in ("#screen", "#more"):
+                assert min(place["width"], place["height"]) >= 44, (name, screen)
+        page.close()
+
+
+def test_the_mouse_presses_and_a_switch_does_too(opened):
+    page = opened()
+    page.click("#down")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.run("document.getElementById('A').click()")  # as a screen reader does it, without any pointer
+    wait_for(page, "Start the game")
+
+
+def test_a_game_pad_plays(opened):
+    page = opened()
+    page.run(
+        """(() => {
+            const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
+            window.pad = { buttons, axes: [0, 0] };
+            navigator.getGamepads = () => [null, pad];
+        })()"""
+    )
+    page.run("pad.axes = [0, 1]")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.run("pad.axes = [0, 0]")
+    page.run("pad.buttons[0].pressed = true")
+    page.wait("coffer.hands.isDown('A')")
+    page.run("pad.buttons[0].pressed = false")
+    wait_for(page, "Start the game")
+
+
+# -- the glass
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        DESKTOP,
+        PHONE,
+        ON_ITS_SIDE,
+        {"width": 1111, "height": 777, "ratio": 1.25},
+        {"width": 500, "height": 400, "ratio": 1.5},
+    ],
+    ids=lambda screen: f"{screen['width']}x{screen['height']}@{screen['ratio']}",
+)
+def test_every_pixel_of_the_glass_is_a_whole_number_of_the_screens(opened, screen):
+    page = opened(**screen)
+    page.wait("coffer.glass.scale > 0")
+    ratio, scale = screen["ratio"], page.run("coffer.glass.scale")
+    place = page.run("document.getElementById('screen').getBoundingClientRect().toJSON()")
+    left, top, width, height = [place[each] * ratio for each in ("left", "top", "width", "height")]
+    for each in (left, top, width, height):
+        assert each == pytest.approx(round(each), abs=0.02), "from one whole pixel of the screen to another"
+    data = base64.b64decode(page.call("Page.captureScreenshot")["data"])
+    with Image.open(BytesIO(data)) as picture:
+        x, y = round(left) + (round(width) - 128 * scale) // 2, round(top) + (round(height) - 64 * scale) // 2
+        pixels = page.run("Array.from(coffer.glass.pixels)")
+        assert sharp(picture.convert("RGB"), pixels, x, y, scale, 1 if scale / ratio >= 8 else 0)
+
+
+def sharp(picture, pixels, left, top, scale, gap):
+    """Whether each pixel is a square of one colour, lit or dark, from corner to corner."""
+    dark = (8, 10, 14)
+    lit = picture.getpixel((left + 2 * scale + gap, top + 10 * scale + gap))  # in the cursor's line
+    for n, bit in enumerate(pixels):
+        y, x = divmod(n, 128)
+        first = picture.getpixel((left + x * scale + gap, top + y * scale + gap))
+        last = picture.getpixel((left + (x + 1) * scale - 1, top + (y + 1) * scale - 1))
+        if not first == last == (lit if bit else dark):
+            return False
+    return min(lit) > 180
+
+
+def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden(opened, chromium, tmp_path):
+    page = opened(before="Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.key("p", "KeyP")
+    page.wait("document.getElementById('note').textContent.includes('picture is saved')")
+    for _ in range(200):
+        if (tmp_path / "coffer.png").exists():
+            break
+        page.run("new Promise((done) => setTimeout(done, 30))")
+    with Image.open(tmp_path / "coffer.png") as picture:
+        assert picture.size == (512, 256)
+        lights = picture.convert("L").resize((128, 64), Image.Resampling.NEAREST).tobytes()
+    assert [int(light > 100) for light in lights] == page.run("Array.from(coffer.glass.pixels)")
+
+
+def test_a_picture_of_the_screen_goes_to_the_clipboard(opened):
+    page = opened(
+        before="""
+            const write = async ([item]) => { window.taken = await item.getType("image/png"); };
+            Object.defineProperty(navigator, "clipboard", { value: { write } });"""
+    )
+    page.click("#picture")
+    page.wait("document.getElementById('note').textContent.includes('in the clipboard')")
+    assert page.run("taken.size") > 300
+
+
+# -- sound, words, motion
+
+
+def test_sound_comes_from_the_first_press_on(opened):
+    page = opened()
+    assert page.run("coffer.piezo.context === undefined")
+    page.run(
+        """(() => {
+            window.tones = [];
+            const play = coffer.piezo.play.bind(coffer.piezo);
+            coffer.piezo.play = (tone) => { if (tone) tones.push(tone); play(tone); };
+        })()"""
+    )
+    page.key("ArrowDown")
+    page.wait("tones.length > 0")
+    assert page.run("[coffer.piezo.wave.type, coffer.piezo.context.state]") == ["square", "running"]
+    assert page.run("tones[0]") == 1600
+    page.wait("coffer.piezo.tone === 0 && coffer.piezo.volume.gain.value === 0")
+
+
+def test_what_the_screen_says_is_there_for_who_listens(opened):
+    page = opened()
+    found = page.call("Accessibility.getFullAXTree")["nodes"]
+    buttons = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "button"]
+    for name in (
+        "up",
+        "down",
+        "left",
+        "right",
+        "A: acts; held: help",
+        "B: back; held: pause",
+        "Full screen",
+        "Keys",
+    ):
+        assert name in buttons
+    assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
+    assert said(page) == "A: choose" and pointed(page) == "Treasure Maps"
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.key("?", "Slash")
+    page.wait("document.getElementById('keysDialog').open")
+    assert "arrows" in page.run("document.getElementById('keysDialog').innerText")
+
+
+def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
+    person = chromium.person()
+    page = chromium.page(person=person)
+    page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="de,pl;q=0.9,en;q=0.5")
+    page.go(page_file().as_uri())
+    page.wait("window.coffer && coffer.running && coffer.heard.language === 'pl'")
+    wait_for(page, "Ustawienia")
+    assert page.run("[document.documentElement.lang, document.getElementById('full').textContent]") == [
+        "pl",
+        "Pełny ekran",
+    ]
+
+
+def test_less_motion_is_asked_of_the_console_too(opened, chromium):
+    page = chromium.page(person=chromium.person())
+    page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    page.go(page_file().as_uri())
+    page.wait("window.coffer && coffer.running")
+    assert page.run("coffer.machine.life.console.settings.calm") == 1
+
+
+def test_a_hidden_page_lets_go_of_all_buttons(opened):
+    page = opened()
+    page.key("ArrowDown", up=False)
+    assert page.run("coffer.hands.isDown('down')")
+    page.run("window.dispatchEvent(new Event('blur'))")
+    assert not page.run("coffer.hands.isDown('down')")
+
+
+def test_enter_on_a_button_of_the_page_is_that_button_and_not_A(opened):
+    page = opened()
+    page.run("document.getElementById('more').focus()")
+    page.key("Enter")
+    assert written(page).splitlines()[1] == "Treasure Maps"
+    assert not page.run("coffer.hands.isDown('A')")
+
+
+def test_the_folder_has_a_manifest_whose_icons_are_there():
+    folder = page_file().parent / "web"
+    about = json.loads((folder / "coffer.webmanifest").read_text())
+    assert about["display"] == "standalone"
+    for icon in about["icons"]:
+        with Image.open(folder / icon["src"]) as picture:
+            assert f"{picture.width}x{picture.height}" == icon["sizes"] and picture.width in SIZES

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""Installing from the page does to a drive what ./coffer flash does: the same steps, in the same order."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.flash import stand_in
+from tests.flash.test_flash_interrupted import CASES, home, imported, makers_game
+from tests.web.kit import node
+from tools.build import tree
+from tools.flash import disk as disks
+from tools.flash import start
+
+OURS = [
+    case for case in CASES if case is not makers_game
+]  # that one asks for --clean, which the page does not offer
+
+
+def half_done(bench, drive):
+    """A flash to version 2 that was cut off when code.txt led to the spare set."""
+    bench.flash(drive, 1)
+    steps = probe(bench, drive, 2)
+    bench.flash(drive, 2, pull_after=steps * 3 // 4)
+
+
+def new_settings(bench, drive):
+    """The maker's settings lack one of ours, and names are in capitals."""
+    bench.flash(drive, 1)
+    (drive / "settings.toml").write_text('# mine\nPIN_A = "GP9"\n')
+    (drive / "code.py").rename(drive / "CODE.PY")
+
+
+def nothing_to_do(bench, drive):
+    """Version 2 already."""
+    bench.flash(drive, 2)
+
+
+def hosts_files(bench, drive):
+    """Version 1, and what hosts keep there for themselves."""
+    bench.flash(drive, 1)
+    (drive / ".Trashes").mkdir()
+    (drive / "._code.py").write_text("x")
+    (drive / "System Volume Information").mkdir()
+    (drive / "System Volume Information/x").write_text("x")
+
+
+MORE = (half_done, new_settings, nothing_to_do, hosts_files)
+
+
+def probe(bench, drive, version):
+    """How many steps a whole flash of a copy takes."""
+    copy = stand_in.copy(drive, bench.folder / "probe")
+    assert bench.flash(copy, version) == 0
+    return bench.fat.steps
+
+
+def coded(files):
+    return {name: base64.b64encode(content).decode() for name, content in files.items()}
+
+
+def everything(drive: Path):
+    """Every file of a drive, and empty folders with a / at their end."""
+    found = stand_in.tree(drive)
+    for path in drive.rglob("*"):
+        if path.is_dir() and not any(path.iterdir()):
+            found[path.relative_to(drive).as_posix() + "/"] = b""
+    return found
+
+
+def by_flash(bench, drive, monkeypatch):
+    """The steps that ./coffer flash takes, one after another."""
+    log = []
+
+    def noted(what):
+        real = getattr(disks.Disk, what)
+
+        def step(self, name, *more):
+            second = more[0] if more else ""
+            log.append(
+                [what, name, hashlib.sha256(second).hexdigest() if isinstance(second, bytes) else second]
+            )
+            return real(self, name, *more)
+
+        return step
+
+    with monkeypatch.context() as patch:
+        for what in ("write", "append", "rename", "remove"):
+            patch.setattr(disks.Disk, what, noted(what))
+        assert bench.flash(drive, 2) == 0
+    return log
+
+
+def sets(bench, version=2):
+    """The build of a version and the same for the folder of the second set, as the page has them."""
+    clone = bench.clones[version]
+    source = "--source" in bench.form
+    program = tree.program(clone, 10, source, f"/{start.SPARE}")
+    return tree.collect(clone, 10, source), {
+        f"{start.SPARE}/{name}": content for name, content in program.items()
+    }
+
+
+def by_page(bench, drive, **more):
+    build, spare = sets(bench)
+    return node(
+        "installs.mjs", drive=coded(everything(drive)), build=coded(build), spare=coded(spare), **more
+    )
+
+
+@pytest.mark.parametrize("form", [("--source",), ()], ids=["source", "compiled"])
+@pytest.mark.parametrize("prepare", [*OURS, *MORE], ids=lambda case: case.__name__)
+def test_the_page_takes_the_steps_of_the_command_in_its_order(bench, prepare, form, monkeypatch):
+    bench.form = form
+    drive = bench.drive("before")
+    prepare(bench, drive)
+    there = by_page(bench, drive)
+    log = by_flash(bench, drive, monkeypatch)
+    assert there["error"] == ""
+    assert there["log"] == log
+    assert there["after"] == coded(everything(drive))
+    assert there["nothing"] == (prepare is nothing_to_do)
+
+
+def test_the_page_keeps_what_the_command_keeps(bench):
+    drive = bench.drive("before")
+    bench.flash(drive, 1)
+    there = by_page(bench, drive)
+    bench.flash(drive, 2)
+    (kept,) = (bench.clones[2] / "build/backups").iterdir()
+    assert there["backedUp"] == sorted(stand_in.tree(kept))
+
+
+def complete(files, allowed):
+    """Whether what CircuitPython would start from these files is one whole program of those allowed."""
+    folder = Path(os.environ["COFFER_HOME"]) / "left"
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if not name.endswith("/"):
+            (folder / name).write_bytes(base64.b64decode(text))
+    return imported(home(folder)) in allowed
+
+
+@pytest.mark.parametrize(
+    "prepare", [CASE for CASE in CASES if CASE.__name__ in ("first_update", "later_update")]
+)
+def test_wherever_the_page_is_cut_off_a_whole_program_starts(bench, prepare):
+    """A browser leaves an empty file and a swap file where it ends; the next installation completes."""
+    drive = bench.drive("before")
+    prepare(bench, drive)
+    there = by_page(bench, drive, pull=True)
+    whole = stand_in.copy(drive, bench.folder / "whole")
+    bench.flash(whole, 2)
+    allowed = [imported(drive), imported(whole), imported(whole / "spare")]
+    wanted = {name: text for name, text in there["after"].items() if not name.startswith("spare/")}
+    assert there["steps"] > 40 and len(there["pulled"]) == there["steps"]
+    for step, cut in enumerate(there["pulled"], 1):
+        if step < there["steps"]:
+            assert cut["error"].startswith("The drive has gone"), step
+        left = {name: text for name, text in cut["left"].items() if not name.endswith(".crswap")}
+        assert complete(left, allowed), step
+        assert cut["again"] == ""
+        assert {name: text for name, text in cut["after"].items() if not name.startswith("spare/")} == wanted
+        assert not [name for name in cut["after"] if name.endswith(".crswap")]
+
+
+def test_a_full_drive_gets_a_sentence_and_keeps_its_program(bench):
+    drive = bench.drive("before")
+    bench.flash(drive, 1)
+    there = by_page(bench, drive, options={"clusters": 60})
+    assert there["error"].startswith("The drive is full")
+    assert complete(there["after"], [imported(drive)])
+
+
+def test_a_folder_of_ours_that_is_a_file_gets_a_sentence(bench):
+    drive = bench.drive("before")
+    shutil.rmtree(drive / "lib")
+    (drive / "lib").write_text("mine")
+    there = by_page(bench, drive)
+    assert there["error"].startswith("lib on the drive is a file where Coffer needs a folder")
+    assert there["log"] == []

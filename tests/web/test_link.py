@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: MIT
+"""A whole game in a link: it comes back as it was, and what can't be followed gets a sentence."""
+
+import base64
+import binascii
+import json
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer import seats
+from tests.web.kit import ROOT, node, payload_file
+from tests.web.test_whole_games import new_game, new_table
+from tools import games, recording
+from tools import link as tool
+from tools.scenes import course
+from tools.sorry import Sorry
+from web.inside import link
+
+
+def written(name="treasure_mines", players=2, seed=4, levels=(0, 2), until=lambda table: table.seat < 0):
+    decided = course(name, players, seed, until)
+    return link.write(
+        new_game(name, players, list(levels), seed), new_table(name, players, seed), decided
+    ), decided
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_comes_back_as_it_was(name):
+    fewest, most = games.facts(name).PLAYERS
+    for players in range(fewest, most + 1):
+        seed = (1 << 30) - 1 - players
+        text, decided = written(name, players, seed, [3] * players)
+        found = tool.recorded(link.MARK + text)
+        assert (found.game, found.seats, found.seed, found.actions) == (name, [3] * players, seed, decided)
+
+
+@pytest.mark.parametrize("name, most", [("treasure_maps", 80), ("treasure_mines", 40), ("my_treasures", 46)])
+def test_a_game_of_two_is_a_link_of_a_line(name, most):
+    assert len(written(name, 2, 777777777)[0]) <= most
+
+
+def test_an_unfinished_game_has_a_link_too():
+    text, decided = written(
+        until=lambda table: table.turn > 4 if hasattr(table, "turn") else table.revealed > 9
+    )
+    assert tool.recorded(f"coffer.html#g={text}").actions == decided
+
+
+def test_options_are_in_the_link():
+    decided = course("my_treasures", 2, 5, lambda table: table.seat < 0, 1)
+    text = link.write(new_game("my_treasures", 2, [0, 1], 5, 1), new_table("my_treasures", 2, 5, 1), decided)
+    assert tool.recorded(link.MARK + text).options == {"advanced": True}
+
+
+@pytest.mark.parametrize(
+    "address", ["", "coffer.html", "file:///home/ada/coffer.html", "https://host/a/?x=1"]
+)
+def test_only_what_stands_behind_the_mark_counts(address):
+    text, decided = written()
+    assert tool.recorded(f"  {address}#g={text}\n").actions == decided
+
+
+# -- what can't be followed
+
+
+def reason(text):
+    with pytest.raises(link.Unreadable) as problem:
+        game = link.read(text)
+        name = {games.facts(each).KEY: each for each in games.names()}[game.key]
+        link.play(game, new_table(name, game.players, game.seed, game.options))
+    assert str(problem.value) == link.WORDS[problem.value.reason]
+    return problem.value.reason
+
+
+def changed(text, change):
+    """A link with other bytes, whose check is right."""
+    whole = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    body = bytearray(whole[3:])
+    change(whole, body)
+    crc = binascii.crc32(bytes(body))
+    packed = bytes(whole[:1]) + bytes((crc & 255, crc >> 8 & 255)) + bytes(body)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "#g=", "hello world, this is no link", "https://example.org/#page", "g%C4%85"]
+)
+def test_what_is_no_link_is_called_foreign(text):
+    assert reason(text) == link.FOREIGN
+
+
+def test_a_link_cut_short_or_with_another_letter_is_called_damaged():
+    text, _ = written()
+    for end in range(9, len(text)):
+        if end % 4 != 1:
+            assert reason(text[:end]) == link.DAMAGED
+    for place in range(4, len(text) - 1):  # of the last letter not all bits count
+        other = "B" if text[place] != "B" else "C"
+        assert reason(text[:place] + other + text[place + 1 :]) in (link.DAMAGED, link.FOREIGN, link.NEWER)
+
+
+def test_a_newer_link_is_called_newer():
+    text, _ = written()
+
+    def newer(whole, body):
+        whole[0] = link.VERSION + 1
+
+    assert reason(changed(text, newer)) == link.NEWER
+
+
+def test_other_rules_are_noticed():
+    text, _ = written()
+
+    def other_points(whole, body):
+        place = body.index(0, 5) + 2  # behind the empty `more` and the count
+        body[place] ^= 1
+
+    assert reason(changed(text, other_points)) == link.RULES
+
+
+def test_what_a_later_version_adds_is_skipped():
+    """Room for what comes: a salt, a deal's code, or anything else that this version need not know."""
+    text, decided = written()
+
+    def more(whole, body):
+        game = link.read(text)
+        head = bytearray()
+        for value in (game.key, game.players, game.options, game.seed, game.seats):
+            link._put(head, value)
+        assert body[len(head)] == 0
+        body[len(head) : len(head) + 1] = b"\x05later"
+
+    assert tool.recorded(link.MARK + changed(text, more)).actions == decided
+
+
+@given(
+    st.text(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#= %é", max_size=120)
+)
+@settings(max_examples=150, deadline=None)
+def test_whatever_stands_in_an_address_gets_a_sentence(text):
+    with pytest.raises(Sorry):
+        tool.recorded(link.MARK + text)
+
+
+@given(st.binary(min_size=1, max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_whatever_bytes_a_link_holds_get_a_sentence(body):
+    crc = binascii.crc32(body)
+    whole = bytes((1, crc & 255, crc >> 8 & 255)) + body
+    with pytest.raises(Sorry):
+        tool.recorded(link.MARK + base64.urlsafe_b64encode(whole).decode().rstrip("="))
+
+
+def test_the_page_says_the_same_of_bad_links():
+    text, _ = written()
+
+    def unknown_game(whole, body):
+        body[0] = 14
+
+    bad = {
+        "hello": link.DAMAGED,
+        "h e": link.FOREIGN,
+        text[:-3]: link.DAMAGED,
+        "": link.FOREIGN,
+        changed(text, unknown_game): link.NO_GAME,
+    }
+    for each, wanted in bad.items():
+        found = node("games.mjs", what="looked", payload=str(payload_file()), link=each, moments=[])
+        assert found == {"problem": wanted}, each
+
+
+# -- the commands
+
+
+def coffer(*words):
+    command = [sys.executable, "-P", "-m", "tools", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120)
+
+
+def test_link_and_log_are_each_others_inverse(tmp_path):
+    _, decided = written("my_treasures", 2, 8)
+    path = tmp_path / "game.coffer"
+    recording.save(path, "my_treasures", [seats.PERSON, seats.HARD], {}, 8, decided)
+    made = coffer("link", str(path), "--page", "https://example.org/coffer/")
+    assert made.returncode == 0
+    assert made.stdout.startswith("https://example.org/coffer/#g=")
+    from_link, from_file = coffer("log", made.stdout.strip()), coffer("log", str(path))
+    assert from_link.returncode == 0
+    assert from_link.stdout == from_file.stdout
+    assert json.loads(from_link.stdout.splitlines()[0])["bots"] == ["person", "hard"]
+
+
+def test_a_bad_link_and_a_changed_file_end_with_two_and_a_sentence(tmp_path):
+    path = tmp_path / "game.coffer"
+    recording.save(path, "treasure_maps", [0, 1], {}, 8, [60000])
+    for words in (
+        ("log", "coffer.html#g=nothing"),
+        ("log", "#g="),
+        ("link", str(path)),
+        ("link", "no-such-file"),
+    ):
+        result = coffer(*words)
+        assert result.returncode == 2
+        assert result.stderr.startswith("coffer: ") and "Traceback" not in result.stderr

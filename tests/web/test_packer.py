@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer web` makes one small file that is complete in itself, and the same bytes every time."""
+
+import base64
+import gzip
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from tests.web.kit import ROOT, WEB, node, page_file
+from tools import web
+from tools.build import tree
+from tools.sorry import Sorry
+from tools.web import archive, page, serve
+
+
+@pytest.fixture(scope="module")
+def text():
+    return page_file().read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def carried(text):
+    """What the page carries, by name."""
+    packed = re.search(r'<script id="payload" type="text/plain">\n(.*?)\n</script>', text, re.DOTALL)[1]
+    whole = gzip.decompress(base64.b64decode(packed))
+    at = 4 + int.from_bytes(whole[:4], "little")
+    found = {}
+    for name, length in json.loads(whole[4:at]).items():
+        found[name] = whole[at : at + length]
+        at += length
+    return found
+
+
+def test_the_page_is_small_enough_to_be_mailed():
+    assert page_file().stat().st_size <= web.LIMIT == 600_000
+
+
+@pytest.mark.slow
+def test_two_builds_are_the_same_bytes(tmp_path):
+    """The second in another process, where sets and dictionaries have another order."""
+    command = [sys.executable, "-P", "-m", "tools", "web", "--out", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "12345"}
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Open it, or mail it to a friend" in done.stdout
+    for path in page_file().parent.rglob("*"):
+        if path.is_file():
+            assert (tmp_path / path.relative_to(page_file().parent)).read_bytes() == path.read_bytes(), (
+                path.name
+            )
+
+
+def test_the_page_leads_nowhere(text):
+    assert "default-src 'none'" in text
+    for attribute in re.findall(r'(?:src|href|action|data)="([^"]*)"', text):
+        assert attribute.startswith("data:image/png;base64,"), attribute
+    assert "@import" not in text and "url(" not in text
+
+
+def test_the_licences_are_in_the_file(text, carried):
+    for words in (
+        "MIT licence",
+        "Damien P. George",
+        "Scott Shawcroft",
+        "The Coffer makers",
+        "Permission is hereby",
+    ):
+        assert words in text
+    assert archive.FILES.keys() == {name.removeprefix("vm/") for name in carried if name.startswith("vm/")}
+
+
+def test_the_page_carries_the_build_that_a_board_gets(carried):
+    for major in (10, 9):
+        build = tree.collect(ROOT, major)
+        own = f"drive{major if major == 9 else ''}"
+        for name, content in build.items():
+            assert carried.get(f"{own}/{name}", carried[f"drive/{name}"]) == content
+    spare = tree.program(ROOT, home="/spare")
+    for name, content in spare.items():
+        assert carried.get(f"spare/{name}", carried[f"drive/{name}"]) == content
+    assert [name for name in carried if name.startswith("spare/")], "paths are others in the second set"
+
+
+# -- the VM
+
+
+def test_a_vm_that_is_not_the_one_we_know_is_refused(tmp_path):
+    with pytest.raises(Sorry, match="remove .venv"):
+        archive.files(tmp_path)
+    for name in archive.FILES:
+        (tmp_path / name).write_bytes(b"something else")
+    with pytest.raises(Sorry, match="remove .venv"):
+        archive.files(tmp_path)
+
+
+def test_the_vm_is_kept_where_the_bench_has_it(tmp_path, monkeypatch):
+    known = archive.files()
+    monkeypatch.setattr(archive, "_fetched", lambda: known)
+    assert archive.files(tmp_path) == known
+    monkeypatch.setattr(archive, "_fetched", lambda: pytest.fail("it is there already"))
+    assert archive.files(tmp_path) == known
+
+
+# -- modules and words
+
+
+def modules(tmp_path, **texts):
+    for name, words in texts.items():
+        (tmp_path / f"{name}.mjs").write_text(words)
+    return tmp_path
+
+
+def test_modules_become_one_script_in_which_each_keeps_its_names(tmp_path):
+    folder = modules(
+        tmp_path,
+        one='import { b } from "./two.mjs";\nconst hidden = 1;\nexport function a() { return b + hidden; }\n',
+        two="const hidden = 41;\nexport const b = hidden;\n",
+    )
+    script = page.bundle(folder, "one")
+    (tmp_path / "whole.mjs").write_text(script)
+    assert script.index("of_two = ") < script.index("of_one = ")
+    (tmp_path / "ask.mjs").write_text(
+        'import { a } from "./whole.mjs";\nprocess.stdout.write(JSON.stringify(a()));\n'
+    )
+    assert node(str(tmp_path / "ask.mjs")) == 42
+
+
+@pytest.mark.parametrize(
+    "texts, words",
+    [
+        (
+            {"one": 'import { a } from "./two.mjs";\n', "two": 'import { b } from "./one.mjs";\n'},
+            "cut the ring",
+        ),
+        ({"one": 'import everything from "./two.mjs";\n'}, "in a way that the packer does not know"),
+        ({"one": "export default 7;\n"}, "in a way that the packer does not know"),
+        ({"one": 'const text = "</script>";\n'}, "in a way that the packer does not know"),
+    ],
+)
+def test_modules_that_can_not_be_joined_get_a_sentence(tmp_path, texts, words):
+    with pytest.raises(Sorry, match=words):
+        page.bundle(modules(tmp_path, **texts), "one")
+
+
+def test_the_page_speaks_four_languages_throughout():
+    found = node("texts.mjs")
+    assert {*found} == {"en", "pl", "cs", "ru"}
+    for language, words in found.items():
+        assert words.keys() == found["en"].keys(), language
+        assert all(words.values())
+        for key, text in words.items():
+            assert re.findall(r"\{\d\}", text) == re.findall(r"\{\d\}", found["en"][key]), (language, key)
+    asked = set(re.findall(r'data-(?:say|label)="(\w+)"', (WEB / "page.html").read_text()))
+    asked |= set(re.findall(r'\b(?:say|note)\("(\w+)"', (WEB / "app.mjs").read_text()))
+    assert asked <= found["en"].keys()
+
+
+# -- the command
+
+
+def test_a_folder_that_can_not_be_written_gets_a_sentence(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"x"})
+    with pytest.raises(Sorry, match="can't be written"):
+        web.main(["--out", str(tmp_path / "file")])
+
+
+def test_a_page_that_has_grown_too_large_gets_a_sentence(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(web, "made", lambda: {"coffer.html": bytes(web.LIMIT + 1)})
+    with pytest.raises(Sorry, match="make something smaller"):
+        web.main(["--out", str(tmp_path)])
+
+
+def test_a_port_in_use_gets_a_sentence(tmp_path):
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        with pytest.raises(Sorry, match="choose another with --port"):
+            serve.server(tmp_path, busy.getsockname()[1])
+
+
+def test_the_server_is_for_this_machine_alone(tmp_path):
+    with serve.server(tmp_path, 0) as host:
+        assert host.server_address[0] == "127.0.0.1"

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""What the screen shows is text for those who listen."""
+
+import re
+
+from coffer.words import LANGUAGES
+from tests.web.kit import ROOT, node
+from tools.pack.page import encode
+from tools.web.payload import SYMBOLS, letters
+
+
+def read(*texts):
+    """What the page makes of texts in the console's own code."""
+    coded = [(encode(text).decode("latin-1"), language) for text, language in texts]
+    return node("readings.mjs", letters=letters(ROOT), texts=coded)
+
+
+def test_every_word_of_every_language_comes_back_as_it_was_written():
+    texts = []
+    for language in LANGUAGES:
+        for line in (ROOT / "assets/console" / f"{language}.txt").read_text().splitlines():
+            words = line.partition(" = ")[2]
+            if words and "{" not in words and "[" not in words and "|" not in words:
+                texts.append((words, language))
+    assert len(texts) > 300
+    for (words, language), found in zip(texts, read(*texts), strict=True):
+        if language == "ru":  # a word without one letter of its own, such as "A", could be either
+            found = re.sub(r"\b[AВB]\b", "", found)
+            words = re.sub(r"\b[AВB]\b", "", words)
+        assert found == words.replace("\u00a0", " "), language
+
+
+def test_signs_are_said_and_buttons_keep_their_latin_names():
+    assert read(("[A] взять [B] назад", "ru"), ("[coin] 5", "en")) == ["A: взять B: назад", "🪙 5"]
+
+
+def test_russian_words_are_cyrillic_throughout():
+    (found,) = read(("Все карты: Coffer", "ru"))
+    assert [ord(letter) > 0x400 for letter in found.split()[0]] == [True] * 3
+    assert found.split()[2] == "Coffer"
+
+
+def test_every_symbol_of_the_font_has_a_sign():
+    named = re.findall(
+        r"\[(\w+)\]", (ROOT / "assets/console/font.txt").read_text().split("\n# Punctuation")[0]
+    )
+    assert {*named} - {"name"} == {*SYMBOLS}

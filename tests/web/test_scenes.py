@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Every golden screen looks the same on the page's machine, pixel by pixel."""
+
+import base64
+import tomllib
+
+import pytest
+from PIL import Image
+
+from coffer.words import LANGUAGES
+from host_sim.device import Device
+from tests.screens.test_golden import GOLDEN
+from tests.web.kit import ROOT, node, payload_file
+from tools import scenes
+
+
+class Recorder:
+    """Stands in for the simulated device and only notes what a scene does to it."""
+
+    crashed = ""
+
+    def __init__(self, nvm, settings):
+        self.nvm, self.settings = bytes(nvm), settings
+        self.steps = []
+
+    def boot(self):
+        return self
+
+    def press(self, button):
+        self.steps.append(("press", button))
+        return self
+
+    def release(self, button):
+        self.steps.append(("release", button))
+        return self
+
+    def run(self, ms):
+        self.steps.append(("run", ms))
+        return self
+
+    def run_until(self, wanted, ms=10_000, step=10):
+        """A scene that waits for something needs the simulator once, to see how long."""
+        with Device(nvm=bytearray(self.nvm), settings=self.settings) as device:
+            device.boot()
+            for what, value in self.steps:
+                getattr(device, what)(value)
+            while not wanted(device):
+                assert ms > 0
+                device.run(step)
+                self.run(step)
+                ms -= step
+        return True
+
+    def close(self):
+        pass
+
+
+def picture(name):
+    """A golden picture as a string of 0 and 1."""
+    with Image.open(GOLDEN / f"{name}.png") as image:
+        return "".join("1" if light > 100 else "0" for light in image.convert("L").tobytes())
+
+
+def noted(name, language, monkeypatch):
+    """A scene as Node plays it, and the picture that it must end with."""
+    monkeypatch.setattr(scenes, "Device", Recorder)
+    stage = scenes.Stage(language)
+    scenes.scenes()[name](stage)
+    device = stage.device
+    maker = tomllib.loads((ROOT / "settings.toml").read_text())
+    return {
+        "name": f"{name}.{language}",
+        "nvm": base64.b64encode(device.nvm).decode(),
+        "settings": {**maker, **device.settings},
+        "steps": device.steps,
+        "wanted": picture(f"{name}.{language}"),
+    }
+
+
+def play(wanted, monkeypatch):
+    noted_scenes = [noted(name, language, monkeypatch) for name, language in wanted]
+    found = node("scenes.mjs", payload=str(payload_file()), scenes=noted_scenes)
+    assert found["wrong"] == []
+    # Only what moves may be a step off; no screen at rest is.
+    assert [name for name in found["moving"] if ".told." not in name] == []
+
+
+@pytest.mark.slow
+def test_every_golden_screen_is_the_same_on_the_page(monkeypatch):
+    """Every screen once, the languages in turn."""
+    play([(name, LANGUAGES[n % 4]) for n, name in enumerate(scenes.scenes())], monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_golden_screen_is_the_same_in_every_language(language, monkeypatch):
+    play([(name, language) for name in scenes.scenes()], monkeypatch)

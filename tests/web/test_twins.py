@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""What the page has in JavaScript does exactly what its twin in Python does."""
+
+import base64
+import random
+import zipfile
+
+import pytest
+
+from host_sim.chip import PARAMETERS, SSD1306, ChipError
+from tests.web.kit import ROOT, node
+from tools.build import fat, tree, uf2
+
+DARK = bytes([0x00, 0x20, 0x00, 0x21, 0x00, 0x7F, 0x22, 0x00, 0x07]), b"\x40" + bytes(1024)
+LIT = bytes([0x00, 0x8D, 0x14, 0xAF])
+
+
+def command(chance):
+    """A command with its parameters, most of them as the datasheet allows."""
+    code = chance.choice(list(PARAMETERS)) if chance.random() < 0.97 else chance.randrange(256)
+    count = PARAMETERS.get(code, 0)
+    if code in (0x21, 0x22) and chance.random() < 0.9:
+        most = 128 if code == 0x21 else 8
+        parameters = sorted([chance.randrange(most), chance.randrange(most)])
+    elif code == 0x20 and chance.random() < 0.9:
+        parameters = [chance.randrange(3)]
+    elif code == 0x8D:
+        parameters = [chance.choice([0x14, 0x14, 0x14, 0x10, chance.randrange(256)])]
+    else:
+        parameters = [chance.randrange(256 if chance.random() < 0.3 else 64) for _ in range(count)]
+    return [code, *parameters]
+
+
+def message(chance):
+    """One transaction: commands, pixels, or both with a control byte before each."""
+    kind = chance.random()
+    if kind < 0.45:
+        return bytes([0x40, *[chance.randrange(256) for _ in range(chance.choice([1, 3, 30, 128, 300]))]])
+    codes = [code for _ in range(chance.randrange(1, 4)) for code in command(chance)]
+    if kind < 0.9:
+        return bytes([0x00, *codes])
+    if kind < 0.98:
+        mixed = [byte for code in codes for byte in (0x80, code)]
+        return bytes([*mixed, 0xC0, chance.randrange(256), 0x40, 1, 2, 3])
+    return bytes([chance.randrange(256), *codes])
+
+
+def stream(seed):
+    chance = random.Random(seed)
+    return [*DARK, LIT, *[message(chance) for _ in range(60)]]
+
+
+def told(messages):
+    """What our model in Python makes of a stream, in the words of chips.mjs."""
+    chip = SSD1306()
+    found = []
+    for each in messages:
+        error = ""
+        try:
+            chip.write(each)
+        except ChipError as problem:
+            error = str(problem)
+        pointer = [chip.mode, chip.column, chip.page]
+        pointer += [chip.first_column, chip.last_column, chip.first_page, chip.last_page]
+        pixels = "".join(str(bit) for row in chip.pixels() for bit in row)
+        found.append([error, pointer, chip.contrast, chip.lit, pixels])
+    return found[len(DARK) :]  # what was in its memory before is chance
+
+
+def test_random_streams_leave_both_chips_in_the_same_state():
+    streams = [stream(seed) for seed in range(25)]
+    there = node("chips.mjs", streams=[[each.hex() for each in messages] for messages in streams])
+    said = []
+    for messages, found in zip(streams, there, strict=True):
+        for each, ours, theirs in zip(messages[2:], told(messages), found[2:], strict=True):
+            assert theirs == ours, each.hex()
+            said.append(ours[0])
+    assert 50 < sum(bool(error) for error in said) < len(said) / 2, "some errors, but not mostly"
+    assert len({error.split(" ")[0] for error in said}) > 8, "errors of many kinds"
+
+
+@pytest.mark.parametrize("names", ["build", "awkward"])
+def test_uf2_and_zip_have_the_bytes_they_must_have(tmp_path, names):
+    files = tree.collect(ROOT)
+    if names == "awkward":
+        files = {
+            f"{folder}{name}": name.encode() * 40
+            for folder in ("", "A Folder With Spaces/", "lib/a.b.c/")
+            for name in (
+                "CODE.PY",
+                "code.py~",
+                "x" * 40,
+                "a+b=c.tar.gz",
+                "longername1.py",
+                "longername2.py",
+                ".dot",
+            )
+        } | {"empty": b""}
+    coded = {name: base64.b64encode(content).decode() for name, content in files.items()}
+    node("volumes.mjs", files=coded, uf2=str(tmp_path / "a.uf2"), zip=str(tmp_path / "a.zip"))
+    assert (tmp_path / "a.uf2").read_bytes() == uf2.wrap(fat.used(fat.image(files)))
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        assert archive.testzip() is None
+        assert {name: archive.read(name) for name in archive.namelist()} == files

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""Prints the link under which the page shows a recorded game."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from coffer import seats
+from tools import games
+from tools.recording import Recording, load
+from tools.simulate import known_players
+from tools.sorry import Sorry
+from web.inside import link
+
+PAGE = "coffer.html"
+
+
+def text_of(recording: Recording) -> str:
+    """What stands behind #g= in the link of a recorded game."""
+    facts = games.facts(recording.game)
+    options = sum(1 << bit for bit, key in enumerate(facts.OPTIONS) if recording.options.get(key))
+    packed = seats.pack(recording.seats)
+    game = link.Game(facts.KEY, recording.players, options, recording.seed, packed)
+    table = games.rules(recording.game).Table(recording.players, recording.seed, recording.options)
+    try:
+        return str(link.write(game, table, recording.actions))
+    except ValueError:
+        raise Sorry(
+            "this game has an action against the rules: the file was changed, "
+            "or another version of the rules recorded it"
+        ) from None
+
+
+def is_link(text: str) -> bool:
+    """Whether somebody gave a link, and not the name of a file."""
+    return link.MARK in text
+
+
+def recorded(text: str) -> Recording:
+    """The game of a link, as if it came from a file; Sorry says what is wrong with it."""
+    try:
+        game = link.read(text)
+        names = {games.facts(name).KEY: name for name in games.names()}
+        if game.key not in names:
+            raise link.Unreadable(link.NO_GAME)
+        name = names[game.key]
+        keys = games.facts(name).OPTIONS
+        options = {key: True for bit, key in enumerate(keys) if game.options >> bit & 1}
+        known_players(name, game.players)
+        table = games.rules(name).Table(game.players, game.seed, options)
+        actions = link.play(game, table)
+    except link.Unreadable as problem:
+        raise Sorry(str(problem)) from None
+    except (Sorry, ValueError):
+        raise Sorry(link.WORDS[link.RULES]) from None
+    levels = [min(level, len(seats.LEVELS) - 1) for level in seats.unpack(game.seats, game.players)]
+    return Recording(name, levels, options, game.seed, actions)
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer link", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE.coffer", help="or a console's memory, nvm.bin")
+    parser.add_argument("--page", default=PAGE, metavar="ADDRESS", help=f"where the page is (default {PAGE})")
+    chosen = parser.parse_args(argv)
+    print(f"{chosen.page.split('#')[0]}{link.MARK}{text_of(load(chosen.file))}")
+    return 0

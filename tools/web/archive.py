@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""MicroPython's VM for browsers, of exactly one version, which ./coffer installs by its hash."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from tools import vm
+from tools.sorry import Sorry
+
+FILES = {
+    "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
+    "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
+}
+
+
+def files(home: Path | None = None) -> dict[str, bytes]:
+    """The VM's two files by name, each with the bytes that it must have."""
+    folder = home or vm.installed().parent
+    found = {name: (folder / name).read_bytes() for name in FILES if (folder / name).exists()}
+    for name, wanted in FILES.items():
+        if hashlib.sha256(found.get(name, b"")).hexdigest() != wanted:
+            raise Sorry(f"{folder / name} is not what was installed: remove .venv and try again")
+    return found

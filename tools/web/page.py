@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""The page in one file: HTML, style, all modules in one script, and the payload as text."""
+
+from __future__ import annotations
+
+import base64
+import html
+import re
+from pathlib import Path
+
+from tools.sorry import Sorry
+
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.mjs";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MULTILINE)
+_LICENCE_LINE = "// SPDX-License-Identifier: MIT\n"
+HOLDERS = (
+    "Coffer: Copyright (c) 2026 The Coffer makers",
+    "MicroPython: Copyright (c) 2013-2025 Damien P. George and others",
+    "Emscripten, which compiled MicroPython: Copyright (c) 2010-2025 Emscripten authors",
+    "Adafruit CircuitPython DisplayIO SSD1306: Copyright (c) 2019 Scott Shawcroft for Adafruit Industries",
+)
+
+
+def bundle(folder: Path, first: str) -> str:
+    """All modules that the first one leads to, in one: a browser loads none from a disk.
+
+    Each becomes a function that is called once and returns what the module exports; the whole exports what
+    the first one does.
+    """
+    order: list[str] = []
+    waiting = [first]
+    while waiting:
+        name = waiting[-1]
+        needed = [each for _, each in _IMPORT.findall(_module(folder, name)) if each not in order]
+        if any(each in waiting for each in needed):
+            raise Sorry(f"web/{name}.mjs imports a module that imports it: cut the ring")
+        if needed:
+            waiting.append(needed[0])
+        else:
+            order.append(name)
+            waiting.pop()
+    parts = [_wrapped(_module(folder, name), name) for name in order]
+    exported = ", ".join(sorted(_exported(_module(folder, first))))
+    return (
+        _LICENCE_LINE
+        + "\n".join(parts)
+        + (f"export const {{ {exported} }} = of_{first};\n" if exported else "")
+    )
+
+
+def _module(folder: Path, name: str) -> str:
+    return (folder / f"{name}.mjs").read_text(encoding="utf-8")
+
+
+def _wrapped(text: str, name: str) -> str:
+    exported = ", ".join(sorted(_exported(text)))
+    body = _IMPORT.sub(r"const \1 = of_\2;\n", text.removeprefix(_LICENCE_LINE))
+    body = _EXPORT.sub("", body)
+    if re.search(r"^(?:import|export)\b", body, re.MULTILINE) or "</script" in body:
+        raise Sorry(f"web/{name}.mjs imports or exports in a way that the packer does not know")
+    return f"const of_{name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+
+
+def _exported(text: str) -> set[str]:
+    """The names that a module exports.
+
+    >>> sorted(_exported("export const A = 1, B = [2];\\nexport class C extends D {\\n"))
+    ['A', 'B', 'C']
+    """
+    found = set(re.findall(r"^export (?:async )?(?:function|class) (\w+)", text, re.MULTILINE))
+    for line in re.findall(r"^export const (.*)$", text, re.MULTILINE):
+        found |= set(re.findall(r"(?:^|, )(\w+) = ", line))
+    return found
+
+
+def licence(root: Path) -> str:
+    """Whose work is in the page, and the licence, which is the same for all of it."""
+    text = (root / "LICENSE").read_text(encoding="utf-8")
+    terms = text[text.index("Permission is hereby") :]
+    return (
+        "Everything in this page is under the MIT licence.\n\n" + "\n".join(HOLDERS) + "\n\n" + terms.strip()
+    )
+
+
+def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
+    """The page; `folder` is what its head says besides when it lies in a folder on a web host."""
+    source = root / "web"
+    parts = {
+        "icon": f'<link rel="icon" href="{icon}">',
+        "folder": folder,
+        "licence": f"<!--\n{licence(root)}\n-->",
+        "style": (source / "style.css").read_text(encoding="utf-8").strip(),
+        "terms": html.escape(licence(root)),
+        "payload": base64.b64encode(payload).decode(),
+        "script": bundle(source, "boot"),
+    }
+    text = (source / "page.html").read_text(encoding="utf-8")
+    if folder:
+        text = text.replace("img-src data:", "img-src 'self' data:")
+    for name, content in parts.items():
+        place = f"<!-- here: {name} -->"
+        if place not in text:
+            raise Sorry(f"web/page.html has no {place}: put it back")
+        text = text.replace(place, content)
+    return text

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""What the page carries: the VM, the device's build, for the VM and for boards, and what runs beside it.
+
+One gzip stream, read by web/payload.mjs: the length of the index in four bytes, the index as
+JSON, {name: length, …}, then all contents. The same sources always give the same bytes.
+
+    vm/        MicroPython
+    drive/     the build for CircuitPython 10, as ./coffer build makes it
+    spare/     what is different in the second set of a flash
+    drive9/    what is different for CircuitPython 9; spare9/ likewise
+    inside/    what the page runs in the VM beside the console; native/ stand-ins for the board
+    page.mjs   the page's own code
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+from tools.build import compiler, tree
+from tools.flash.start import SPARE
+from tools.pack.page import page as coffer_page
+from tools.web import archive, page
+
+# Symbols of the console's font as a screen reader would say them: it knows these by name in every language.
+SYMBOLS = {
+    "coin": "🪙",
+    "cup": "🏆",
+    "palm": "🌴",
+    "cross": "✖",
+    "seal": "🔴",
+    "crown": "👑",
+    "die": "🎲",
+    "pickaxe": "⛏",
+    "stone": "🪨",
+    "A": "A:",
+    "B": "B:",
+    "dpad": "✛",
+    "bot": "🤖",
+    "person": "👤",
+    "hourglass": "⏳",
+    "lock": "🔒",
+    "note": "🎵",
+}
+
+
+def collect(root: Path) -> dict[str, bytes]:
+    """Everything by its name; what is alike stands side by side, which packs best."""
+    files = {f"vm/{name}": content for name, content in archive.files().items()}
+    builds = {major: tree.collect(root, major) for major in (10, 9)}
+    spares = {major: tree.program(root, major, home=f"/{SPARE}") for major in (10, 9)}
+    for name, content in builds[10].items():
+        files[f"drive/{name}"] = content
+        for folder, other, same in (
+            ("spare", spares[10], content),
+            ("drive9", builds[9], content),
+            ("spare9", spares[9], spares[10].get(name)),
+        ):
+            if name in other and other[name] != same:
+                files[f"{folder}/{name}"] = other[name]
+    files |= additions(root)
+    files["page.mjs"] = page.bundle(root / "web", "app").encode()
+    files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
+    files["about.json"] = json.dumps({"version": tree.version(root)}).encode()
+    return files
+
+
+def additions(root: Path) -> dict[str, bytes]:
+    """What runs in the VM beside the console, compiled."""
+    sources = {
+        f"{folder}/{path.name}": path.read_bytes()
+        for folder in ("inside", "native")
+        for path in sorted((root / "web" / folder).glob("*.py"))
+        if path.name != "__init__.py"
+    }
+    return compiler.compile_all(sources, 10, root)
+
+
+def letters(root: Path) -> dict[str, Any]:
+    """What each code of the console's page is for a reader: a letter, or a symbol's sign.
+
+    Letters that look the same share a code; `alike` says which Cyrillic ones a Latin one may stand for.
+    """
+    known = coffer_page(root / "assets" / "console" / "font.txt")
+    found = [known.letters.get(code, "") for code in range(256)]
+    signs = [SYMBOLS[each[1:-1]] if len(each) > 1 and each.endswith("]") else each[:1] for each in found]
+    return {"letters": signs, "alike": {signs[known.codes[name]]: name for name in sorted(known.aliases)}}
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """All of it as one gzip stream."""
+    lengths = {name: len(content) for name, content in files.items()}
+    index = json.dumps(lengths, separators=(",", ":")).encode()
+    whole = len(index).to_bytes(4, "little") + index + b"".join(files.values())
+    return gzip.compress(whole, 9, mtime=0)

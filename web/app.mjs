@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// The page: puts the console, its glass, its sound and its memory together, and goes round with the browser's frames.
+import { Hands, direction, letter } from "./hands.mjs";
+import { Fault, Machine } from "./machine.mjs";
+import { install, openInstaller } from "./maker.mjs";
+import { machineFiles } from "./payload.mjs";
+import { reader } from "./reading.mjs";
+import { saveAs } from "./save.mjs";
+import { Glass } from "./screen.mjs";
+import { openMonitor } from "./serial.mjs";
+import { Show, linkOf, shownIn } from "./show.mjs";
+import { Piezo } from "./sound.mjs";
+import { Store } from "./store.mjs";
+import { label, preferred, say, speak } from "./words.mjs";
+
+const FRAME = 1000 / 60 - 2; // ms; no more than 60 frames a second, however fast the screen is
+const WIDEST = 1100; // CSS pixels of the glass, unless it has the whole screen
+const find = (id) => document.getElementById(id);
+
+class App {
+    constructor() {
+        this.glass = new Glass(find("screen"));
+        this.piezo = new Piezo();
+        this.hands = new Hands((button) => this.press(button), (button) => this.release(button));
+        this.store = new Store(window, () => this.lose());
+        this.show = null; // the game of a link, while one is watched
+        this.running = false;
+        this.shown = -1; // the chip's changes that are on the glass
+        this.kept = 0; // the memory's changes that are in the store
+        this.heard = {}; // what the page last took from the console's words
+        this.last = -Infinity;
+        this.install = install; // for those who look in from outside: the tests
+    }
+
+    // -- the beginning
+
+    async open(files) {
+        speak(preferred(navigator.languages));
+        label(document);
+        this.note("loading");
+        this.files = files;
+        this.read = reader(JSON.parse(new TextDecoder().decode(this.files["letters.json"])));
+        find("version").textContent = JSON.parse(new TextDecoder().decode(this.files["about.json"])).version;
+        const address = (name, type) => URL.createObjectURL(new Blob([this.files[name]], { type }));
+        const vm = await import(address("vm/micropython.mjs", "text/javascript"));
+        this.machine = await Machine.make({
+            load: vm.loadMicroPython,
+            url: address("vm/micropython.wasm", "application/wasm"),
+            files: machineFiles(this.files),
+            clock: () => performance.now(),
+        });
+        this.wire();
+        await this.begin();
+        requestAnimationFrame((now) => this.round(now));
+    }
+
+    // The console, or the game that the address names.
+    async begin() {
+        const text = shownIn(location.hash);
+        this.store.release();
+        this.show?.close();
+        this.show = null;
+        if (text !== null) {
+            this.start(null);
+            const problem = this.machine.watch(text);
+            if (!problem) {
+                this.show = new Show(this, () => { location.hash = ""; });
+                return this.note("");
+            }
+            await this.own();
+            this.note(problem);
+        } else {
+            await this.own();
+        }
+    }
+
+    // The player's own console, unless another tab has it.
+    async own() {
+        if (!(await this.store.claim())) {
+            this.running = false;
+            return this.note("second", "here", () => this.comeBack());
+        }
+        const { nvm, damaged } = this.store.read();
+        this.start(nvm);
+        this.note(damaged ? "damaged" : this.store.works ? "" : "forbidden");
+    }
+
+    // Another tab has taken the memory over.
+    lose() {
+        this.running = false;
+        this.hands.drop();
+        this.piezo.play(0);
+        this.note("taken", "back", () => this.comeBack());
+    }
+
+    comeBack() {
+        this.store.take();
+        this.own();
+    }
+
+    start(nvm) {
+        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        try {
+            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0 } });
+            this.running = true;
+        } catch (error) {
+            this.fail(error);
+        }
+        this.shown = -1;
+        this.kept = this.machine.kept;
+    }
+
+    fail(error) {
+        if (!(error instanceof Fault)) throw error;
+        this.running = false;
+        this.piezo.play(0);
+        this.note("fault", "", null, error.message);
+    }
+
+    // -- going round
+
+    round(now) {
+        requestAnimationFrame((next) => this.round(next));
+        if (now - this.last < FRAME) return;
+        this.last = now;
+        this.hands.pollPads(navigator.getGamepads?.() ?? []);
+        if (!this.running) return;
+        try {
+            this.machine.frame();
+        } catch (error) {
+            this.fail(error);
+        }
+        const chip = this.machine.chip;
+        if (chip.changes !== this.shown) {
+            this.shown = chip.changes;
+            this.glass.show(chip);
+        }
+        this.piezo.play(document.hidden ? 0 : this.machine.tone);
+        if (this.machine.kept !== this.kept) {
+            this.kept = this.machine.kept;
+            if (!this.show && !this.store.save(this.machine.nvm) && this.store.works && this.running) this.note("unkept");
+        }
+        this.listen();
+    }
+
+    // What the console says in words: for screen readers, and for the page around it.
+    listen() {
+        const told = this.machine.heard;
+        const fresh = (what) => told[what] !== this.heard[what];
+        if (fresh("bottom")) find("said").textContent = this.text(told.bottom);
+        if (fresh("cursor")) find("pointed").textContent = this.text(told.cursor);
+        if (fresh("screen")) find("written").textContent = this.text(told.screen);
+        if (fresh("language")) {
+            speak(told.language);
+            label(document);
+            this.show?.draw();
+        }
+        if (fresh("show") && this.show) this.show.take(JSON.parse(told.show));
+        if (fresh("link") && told.link) {
+            this.store.last = told.link;
+            this.offerLast();
+            this.note("finished", "copyLast", () => this.copyLink());
+        }
+        this.heard = { ...told };
+    }
+
+    // Codes of the console's page as letters.
+    text(codes) {
+        return this.read(codes, this.machine.heard.language);
+    }
+
+    press(button) {
+        this.piezo.wake();
+        if (this.show) this.show.press(button);
+        else if (this.running) this.machine.press(button);
+    }
+
+    release(button) {
+        if (!this.show && this.running) this.machine.release(button);
+    }
+
+    // -- the page around it
+
+    wire() {
+        for (const name of ["up", "down", "left", "right", "A", "B"]) this.hands.button(find(name), name);
+        this.hands.surface(find("pad"), direction);
+        this.hands.surface(find("letters"), letter);
+        // Keys are the console's, but for those that a list, a field or a button of the page needs while it has the focus.
+        const mine = ({ target, key }) => {
+            if (document.querySelector("dialog[open]") || target.closest?.("select, input")) return false;
+            return !(target.closest?.("button") && ["Enter", " "].includes(key));
+        };
+        this.hands.watchKeys(window, mine);
+        window.addEventListener("keydown", (event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || !mine(event)) return;
+            const command = { f: "full", p: "picture", "?": "keys" }[event.key];
+            if (command) find(command).click();
+        });
+        window.addEventListener("blur", () => this.hands.drop());
+        document.addEventListener("visibilitychange", () => {
+            this.hands.drop();
+            this.piezo.play(0);
+        });
+        window.addEventListener("pageshow", (event) => {
+            if (event.persisted) location.reload(); // back from the browser's memory: another tab may have played on
+        });
+        window.addEventListener("hashchange", () => this.begin());
+        for (const kind of ["resize", "orientationchange"]) window.addEventListener(kind, () => this.fit());
+        document.addEventListener("fullscreenchange", () => this.fit());
+        document.addEventListener("gesturestart", (event) => event.preventDefault());
+        for (const id of ["full", "moreFull"]) find(id).hidden = !document.fullscreenEnabled; // an iPhone has none
+        this.wireTools();
+        this.offerLast();
+        this.fit();
+    }
+
+    wireTools() {
+        const open = (id) => () => {
+            this.hands.drop();
+            document.querySelector("dialog[open]")?.close();
+            find(id).showModal();
+        };
+        const does = {
+            full: () => this.fullScreen(), moreFull: () => this.fullScreen(),
+            picture: () => this.takePicture(), morePicture: () => this.takePicture(),
+            keys: open("keysDialog"), moreKeys: open("keysDialog"), more: open("moreDialog"), about: open("aboutDialog"),
+            install: () => { open("installDialog")(); openInstaller(this.files); },
+            listen: () => { open("listenDialog")(); openMonitor(); },
+            watchLast: () => { location.hash = `g=${this.store.last}`; },
+            copyLast: () => this.copyLink(),
+        };
+        for (const [id, act] of Object.entries(does)) {
+            find(id).addEventListener("click", () => {
+                if (!["more", "keys"].includes(id)) document.querySelector("dialog[open]")?.close();
+                act();
+                find(id).blur(); // so that Enter is A again
+            });
+        }
+    }
+
+    // The glass as large as the page leaves room for.
+    fit() {
+        const handheld = find("handheld"), upright = matchMedia("(orientation: portrait)").matches;
+        const [rim, style] = [getComputedStyle(find("rim")), getComputedStyle(handheld)];
+        const sum = (of, ...sides) => sides.reduce((all, side) => all + parseFloat(of[side]), 0);
+        let width = document.documentElement.clientWidth - sum(style, "paddingLeft", "paddingRight") - sum(rim, "paddingLeft", "paddingRight");
+        let height = window.innerHeight;
+        if (upright) {
+            height *= 0.5;
+        } else {
+            const low = height <= 520;
+            width -= 2 * find("pad").offsetWidth + 2 * parseFloat(style.columnGap) + (low ? 12 : 40);
+            height -= sum(style, "paddingTop", "paddingBottom") + sum(rim, "paddingTop", "paddingBottom") + (low ? 12 : 34);
+            for (const id of ["note", "show"]) height -= low ? 0 : find(id).offsetHeight + 10;
+            height -= document.querySelector("nav").offsetHeight;
+            if (!document.fullscreenElement) width = Math.min(width, WIDEST);
+        }
+        this.glass.fit(width, height);
+    }
+
+    // A sentence below the console, with something to do about it; nothing takes it away.
+    note(key, does = "", act = null, ...values) {
+        const [words, button] = find("note").children;
+        find("note").hidden = !key;
+        words.textContent = key ? say(key, ...values) : "";
+        words.dataset.key = key;
+        button.hidden = !does;
+        button.textContent = does ? say(does) : "";
+        button.onclick = () => {
+            button.blur();
+            this.note("");
+            act();
+        };
+        if (this.machine) this.fit();
+        if (["copied", "saved", "linkCopied"].includes(key)) {
+            setTimeout(() => words.dataset.key === key && this.note(""), 4000);
+        }
+    }
+
+    fullScreen() {
+        if (document.fullscreenElement) document.exitFullscreen();
+        else document.querySelector("main").requestFullscreen?.().catch(() => {});
+    }
+
+    // To the clipboard; where that is forbidden, a file.
+    async takePicture() {
+        const picture = this.glass.picture();
+        try {
+            await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+            this.note("copied");
+        } catch {
+            saveAs(await picture, "coffer.png");
+            this.note("saved");
+        }
+    }
+
+    offerLast() {
+        for (const id of ["watchLast", "copyLast"]) find(id).hidden = !this.store.last;
+    }
+
+    async copyLink() {
+        const link = linkOf(this.store.last);
+        try {
+            await navigator.clipboard.writeText(link);
+            this.note("linkCopied");
+        } catch {
+            find("link").value = link;
+            find("linkDialog").showModal();
+            find("link").select();
+        }
+    }
+}
+
+// Opens the page with what it carries.
+export async function openPage(files) {
+    window.coffer = new App();
+    try {
+        await window.coffer.open(files);
+    } catch (error) {
+        console.error(error);
+        window.coffer.note("fault", "", null, error.message);
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// The board's drive behind a browser's directory handle: the few plain steps of an installation.
+//
+// A browser writes a file beside its name, as name.crswap, and puts it in its place when it is closed; a new name is there
+// before that, empty. A browser that ends in between leaves both: sweep() takes such remains away.
+import { Sorry } from "./board.mjs";
+
+const SWAP = ".crswap";
+// What hosts keep on a drive for themselves: never ours to read, copy or remove.
+const HOSTS = [".fseventsd", ".metadata_never_index", ".spotlight-v100", ".ds_store", "system volume information"];
+const hosts = (leaf) => HOSTS.includes(leaf.toLowerCase()) || /^(\._|\.trash)/i.test(leaf);
+
+export class Drive {
+    constructor(root) {
+        this.root = root;
+    }
+
+    // Whether this browser can put a file in its place in one step.
+    static get possible() {
+        return typeof showDirectoryPicker === "function" && "move" in FileSystemFileHandle.prototype;
+    }
+
+    // What is there
+
+    // Says so if there is nothing at the other end any more.
+    async there() {
+        try {
+            for await (const _ of this.root.values()) return;
+        } catch (problem) {
+            throw this.sorry(problem, "the drive");
+        }
+    }
+
+    // Every file, as the drive spells it; an empty folder counts, with a / at its end.
+    async names() {
+        const { files } = await this.#look();
+        return files;
+    }
+
+    async #look() {
+        const files = [], remains = [], waiting = [["", this.root]];
+        try {
+            while (waiting.length) {
+                const [folder, handle] = waiting.pop();
+                let empty = folder !== "";
+                for await (const entry of handle.values()) {
+                    if (hosts(entry.name)) continue;
+                    empty = false;
+                    const name = folder ? `${folder}/${entry.name}` : entry.name;
+                    if (entry.kind === "directory") waiting.push([name, entry]);
+                    else (name.endsWith(SWAP) ? remains : files).push(name);
+                }
+                if (empty) files.push(`${folder}/`);
+            }
+        } catch (problem) {
+            throw this.sorry(problem, "the drive");
+        }
+        return { files: files.sort(), remains };
+    }
+
+    async read(name) {
+        try {
+            const handle = await this.#file(name);
+            return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+        } catch (problem) {
+            throw this.sorry(problem, name);
+        }
+    }
+
+    async has(name) {
+        try {
+            await this.#file(name);
+            return true;
+        } catch (problem) {
+            if (problem.name === "NotFoundError" || problem.name === "TypeMismatchError") return false;
+            throw this.sorry(problem, name);
+        }
+    }
+
+    // The steps that change it
+
+    // Makes a file hold this content. Cut short, it may be empty: only for files that nothing uses.
+    async write(name, content) {
+        await this.#put(name, content, false);
+    }
+
+    // Adds to the end of a file, all at once.
+    async append(name, content) {
+        await this.#put(name, content, true);
+    }
+
+    async #put(name, content, more) {
+        let stream;
+        try {
+            const handle = await this.#file(name, true);
+            const size = more ? (await handle.getFile()).size : 0;
+            stream = await handle.createWritable({ keepExistingData: more });
+            await stream.write({ type: "write", position: size, data: content });
+            await stream.close();
+        } catch (problem) {
+            stream?.abort().catch(() => {}); // or the browser holds the file for as long as the page is open
+            throw this.sorry(problem, name);
+        }
+    }
+
+    // Gives a file of the root a name that is free.
+    async rename(old, name) {
+        if (await this.has(name)) throw new Sorry(`${name} is on the drive already: try again.`);
+        try {
+            await (await this.#file(old)).move(name);
+        } catch (problem) {
+            throw this.sorry(problem, old);
+        }
+    }
+
+    // Removes a file or an empty folder, and the folders that it leaves empty.
+    async remove(name) {
+        try {
+            let parts = name.replace(/\/$/, "").split("/");
+            do {
+                const folder = await this.#folder(parts.slice(0, -1));
+                await folder.removeEntry(parts.at(-1));
+                parts = parts.slice(0, -1);
+                if (!parts.length || !(await isEmpty(folder))) break;
+            } while (parts.length);
+        } catch (problem) {
+            throw this.sorry(problem, name);
+        }
+    }
+
+    // Takes away what a browser left that ended in the middle of a file. How many there were.
+    async sweep() {
+        const { remains } = await this.#look();
+        for (const name of remains) await this.remove(name);
+        return remains.length;
+    }
+
+    async #folder(parts, create = false) {
+        let folder = this.root;
+        for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
+        return folder;
+    }
+
+    async #file(name, create = false) {
+        const parts = name.split("/");
+        return (await this.#folder(parts.slice(0, -1), create)).getFileHandle(parts.at(-1), { create });
+    }
+
+    // What goes wrong, as a sentence that says what to do next.
+    sorry(problem, name) {
+        if (problem instanceof Sorry) return problem;
+        const again = "then try again: it goes on where it stopped.";
+        switch (problem.name) {
+            case "QuotaExceededError":
+                return new Sorry(`The drive is full: remove what you don't need from it, ${again}`);
+            case "NoModificationAllowedError":
+                return new Sorry(`${name} on the drive can't be changed: the drive is read-only, or another program has the file open. `
+                    + `Close that program, or eject the drive and press the board's reset button, ${again}`);
+            case "NotAllowedError": case "SecurityError":
+                return new Sorry(`The browser may not write to this drive: choose it again and allow it.`);
+            default: // NotFoundError, NotReadableError, InvalidStateError, AbortError: there is nothing at the other end
+                return new Sorry(`The drive has gone: plug the console in, wait until it shows, ${again}`);
+        }
+    }
+}
+
+async function isEmpty(folder) {
+    for await (const _ of folder.values()) return false;
+    return true;
+}

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""The console's life inside the VM: it starts, goes round when it is asked to, and can start again."""
+
+import json
+import sys
+
+sys.path.insert(0, "/native")
+
+import os  # noqa: E402
+
+import garbage  # noqa: E402
+import host  # noqa: E402
+import keypad  # noqa: E402
+import supervisor  # noqa: E402
+
+sys.modules["gc"] = garbage
+
+# The build has no names for these: its constants are folded.
+_CALM, _UNSET = 4, 0xFFFF
+
+console = None
+listener = None
+show = None  # the game of a link that is being watched
+_told = {}  # what the page knows already
+_kind = 0  # of the game in progress when we last looked
+
+
+def start(settings):
+    """Power on; `settings` is what os.getenv() shall find, as JSON."""
+    global console, listener, show, _kind
+    console = show = None
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("coffer", "games", "watch"):
+            del sys.modules[name]
+    keypad.clear()
+    _told.clear()
+    os.settings.clear()
+    os.settings.update(json.loads(settings))
+    __import__("coffer.console")
+    console = sys.modules["coffer.console"].start()
+    _kind = console.journal.kind
+    if os.settings.get("COFFER_CALM") and console.journal.get(_CALM, _UNSET) == _UNSET:
+        console.settings.calm = 1  # the browser asks for less motion
+    from aloud import Listener
+
+    listener = Listener(console.rows)
+    console.stack[-1].stale = True  # so that it is heard what stands there already
+
+
+def frame():
+    """Once round; how many key events still wait."""
+    now = supervisor.ticks_ms()
+    if show:
+        show.round(now)
+    console.frame(now)
+    _tell_all()
+    return keypad.waiting()
+
+
+def _tell_all():
+    if listener.changed:
+        listener.changed = False
+        _tell("bottom", listener.line(7))
+        _tell("cursor", listener.cursor())
+        _tell("screen", listener.screen())
+        _tell("language", console.words.language)
+    if show:
+        _tell("show", json.dumps(show.facts()))
+        return
+    global _kind
+    kind = console.journal.kind
+    if kind != _kind:
+        if _kind and not kind:
+            _tell("link", _link_of(_kind))
+        _kind = kind
+
+
+def _tell(what, words):
+    if _told.get(what) != words:
+        _told[what] = words
+        host.tell(what, words)
+
+
+def _link_of(kind):
+    """The link of the game that was just finished; nothing if it was given up."""
+    journal = console.journal
+    face = console.stack[0] if console.stack else None
+    match = getattr(face, "match", None)
+    if match is None or match.table.seat >= 0:
+        return ""
+    import link
+
+    game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats)
+    table = match.rules.Table(journal.players, journal.seed, match.options())
+    return link.write(game, table, journal.actions)
+
+
+# -- watching -------------------------------------------------------------------------
+
+
+def watch(text):
+    """Opens the game of a link on a console that has just started; what is wrong with it, or nothing."""
+    global show
+    import link
+
+    try:
+        from watch import Show
+
+        show = Show(console, text)
+    except link.Unreadable as problem:
+        return problem.reason
+    return ""
+
+
+def control(what, n):
+    """What the page's controls do to the show: play, go, look, speed."""
+    if what == "play":
+        show.playing = bool(n)
+    elif what == "next":
+        show.forward()
+    elif what == "go":
+        show.go(n)
+    elif what == "look":
+        show.look(n)
+    elif what == "speed":
+        console.settings.speed = n

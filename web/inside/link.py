@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""A whole game as a link: who sat where, the deal, and what was decided.
+
+An action is its index among the actions that were legal then, so most take a few bits and a forced one
+none. A game of two takes 30 to 60 bytes:
+
+    version            1
+    check              two bytes of a CRC-32 of all that follows
+    key, players, options, seed, seats      numbers; seats as in the journal
+    more               how many bytes follow that this version does not know; it skips them
+    actions            how many
+    outcome            a byte made of everybody's points, by which other rules are noticed
+    indices            one large number, the lowest byte first: index + count x (next index + its count x (…))
+
+A number has seven bits a byte, the lowest first; all but its last byte have the eighth bit set. In a
+link it all stands behind "#g=" as base64 whose + and / are - and _. This runs on MicroPython too.
+"""
+
+import binascii
+
+VERSION = 1
+MARK = "#g="
+_LONGEST = 2000  # letters; no game comes near
+
+# What can be wrong with a link, each with its sentence
+FOREIGN, NEWER, DAMAGED, NO_GAME, RULES = "foreign", "newer", "broken", "no_game", "rules"
+WORDS = {
+    FOREIGN: "this is no link to a game of Coffer: copy the whole of it, from coffer.html to its end",
+    NEWER: "this link was made by a newer Coffer: open it with that one, or get it",
+    DAMAGED: "this link is damaged: copy the whole of it, from coffer.html to its end",
+    NO_GAME: "this link leads to a game that this Coffer does not have: get the one that has it",
+    RULES: "this game was played by the rules of another version of Coffer: open it with that one",
+}
+
+
+class Unreadable(ValueError):
+    """A link that can't be followed; `reason` is one of those above."""
+
+    def __init__(self, reason):
+        super().__init__(WORDS[reason])
+        self.reason = reason
+
+
+class Game:
+    """What a link says before its actions are played: for these the rules are needed."""
+
+    def __init__(self, key, players, options, seed, seats):
+        self.key = key
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.seats = seats  # 3 bits each
+        self.count = 0
+        self.outcome = 0
+        self.indices = 0
+
+
+# -- writing ------------------------------------------------------------------------
+
+
+def write(game, table, actions):
+    """The letters behind the mark for a game, its new table and what was decided."""
+    legal = []
+    for action in actions:
+        choices = list(table.actions())
+        legal.append((choices.index(action), len(choices)))
+        table.apply(action)
+    indices = 0
+    for n in range(len(legal) - 1, -1, -1):
+        indices = legal[n][0] + legal[n][1] * indices
+    body = bytearray()
+    for value in (game.key, game.players, game.options, game.seed, game.seats, 0, len(legal)):
+        _put(body, value)
+    body.append(_outcome(table))
+    while indices:
+        body.append(indices & 255)
+        indices >>= 8
+    whole = bytes((VERSION,)) + _check(body) + bytes(body)
+    text = binascii.b2a_base64(whole).decode().strip().rstrip("=")
+    return text.replace("+", "-").replace("/", "_")
+
+
+def _put(body, value):
+    while value > 127:
+        body.append(value & 127 | 128)
+        value >>= 7
+    body.append(value)
+
+
+def _check(body):
+    crc = binascii.crc32(bytes(body))
+    return bytes((crc & 255, crc >> 8 & 255))
+
+
+def _outcome(table):
+    found = 0
+    for seat in range(table.players):
+        for points in table.score(seat):
+            found = (found * 31 + points) & 255
+    return found
+
+
+# -- reading ------------------------------------------------------------------------
+
+
+def read(text):
+    """The Game in a link, or in what stands behind its mark."""
+    text = text.strip()
+    if MARK in text:
+        text = text[text.find(MARK) + len(MARK) :]
+    for letter in text:
+        if not (letter.isdigit() or "A" <= letter <= "Z" or "a" <= letter <= "z" or letter in "-_"):
+            raise Unreadable(FOREIGN)
+    if not 8 < len(text) < _LONGEST or len(text) % 4 == 1:
+        raise Unreadable(DAMAGED if text else FOREIGN)
+    text = text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4)
+    whole = binascii.a2b_base64(text.encode())
+    if whole[0] > VERSION:
+        raise Unreadable(NEWER)
+    if whole[0] != VERSION:
+        raise Unreadable(FOREIGN)
+    body = whole[3:]
+    if _check(body) != whole[1:3]:
+        raise Unreadable(DAMAGED)
+    return _Reader(body).game()
+
+
+class _Reader:
+    def __init__(self, body):
+        self.body = body
+        self.at = 0
+
+    def byte(self):
+        if self.at >= len(self.body):
+            raise Unreadable(DAMAGED)
+        self.at += 1
+        return self.body[self.at - 1]
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def game(self):
+        game = Game(self.number(), self.number(), self.number(), self.number(), self.number())
+        more = self.number()
+        self.at += more
+        game.count = self.number()
+        game.outcome = self.byte()
+        place = 0
+        for byte in self.body[self.at :]:
+            game.indices |= byte << place
+            place += 8
+        return game
+
+
+def play(game, table):
+    """The actions of a game, each carried out on its new table."""
+    actions = []
+    indices = game.indices
+    for _ in range(game.count):
+        choices = list(table.actions()) if table.seat >= 0 else []
+        if not choices:
+            raise Unreadable(RULES)
+        actions.append(choices[indices % len(choices)])
+        indices //= len(choices)
+        table.apply(actions[-1])
+    if indices or _outcome(table) != game.outcome:
+        raise Unreadable(RULES)
+    return actions

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The console without a page: MicroPython's VM with the device's own build, its keys, its memory and its display.
+// The same in a browser and in Node. Each frame() is once round the console's own loop.
+import { SSD1306 } from "./chip.mjs";
+
+export const BUTTONS = ["up", "down", "left", "right", "A", "B"];
+export const NVM_SIZE = 4096;
+const HEAP = 1 << 20; // the VM collects only between two calls from here, so a frame's garbage must fit in
+const TICKS = 0x1fffffff; // the device's clock begins anew after these milliseconds
+
+// A .mpy file of the build is CircuitPython's; MicroPython's differs in the first byte alone.
+const CIRCUITPYTHON = 0x43, MICROPYTHON = 0x4d;
+
+// What keeps the console from starting, in its own words.
+export class Fault extends Error {}
+
+export class Machine {
+    // `load` is the VM's loadMicroPython, `url` where its WebAssembly is, `files` the drive by name;
+    // `clock` gives milliseconds.
+    static async make({ load, url, files, clock }) {
+        const machine = new Machine(clock);
+        await machine.#layDown(load, url, files);
+        return machine;
+    }
+
+    constructor(clock) {
+        this.chip = new SSD1306();
+        this.tone = 0; // Hz that the piezo sounds
+        this.kept = 0; // grows with every write into the NVM
+        this.printed = []; // lines of the serial console
+        this.heard = {}; // what the console told the page: by name, the latest
+        this.clock = clock;
+    }
+
+    async #layDown(load, url, files) {
+        const say = (line) => {
+            this.printed.push(line.replace(/\r$/, ""));
+            if (this.printed.length > 500) this.printed.shift();
+        };
+        const vm = await load({ url, heapsize: HEAP, linebuffer: true, stdout: say, stderr: say });
+        this.vm = vm;
+        const made = new Set([""]);
+        const folder = (path) => {
+            if (made.has(path)) return;
+            folder(path.slice(0, path.lastIndexOf("/")));
+            made.add(path);
+            if (!vm.FS.analyzePath(path).exists) vm.FS.mkdir(path);
+        };
+        for (const [name, content] of Object.entries(files)) {
+            const path = "/" + name;
+            folder(path.slice(0, path.lastIndexOf("/")));
+            let bytes = content;
+            if (name.endsWith(".mpy") && content[0] === CIRCUITPYTHON) {
+                bytes = content.slice();
+                bytes[0] = MICROPYTHON;
+            }
+            vm.FS.writeFile(path, bytes);
+        }
+        this.nvmAt = vm._module._malloc(NVM_SIZE);
+        vm.registerJsModule("host", {
+            nvm: this.nvmAt,
+            clock: () => Math.floor(this.clock()) & TICKS,
+            wire: (place, length) => this.chip.write(this.#bytes(place, length)),
+            sound: (frequency) => { this.tone = frequency; },
+            keep: () => { this.kept++; },
+            chance: () => crypto.getRandomValues(new Uint8Array(1))[0],
+            tell: (what, words) => { this.heard[what] = words; },
+        });
+        vm.runPython("import sys\nsys.path[:0] = ['/inside', '/lib', '/']\nimport life");
+        this.life = vm.pyimport("life");
+        this.keypad = vm.pyimport("keypad");
+    }
+
+    #bytes(place, length) {
+        const bytes = new Uint8Array(length);
+        for (let n = 0; n < length; n++) bytes[n] = this.vm._module.getValue(place + n, "i8");
+        return bytes;
+    }
+
+    // Power on with this memory and these settings; Fault says why it does not start.
+    start({ nvm = null, settings = {} } = {}) {
+        this.chip.powerOn();
+        this.tone = 0;
+        this.heard = {};
+        this.nvm = nvm ?? new Uint8Array(NVM_SIZE).fill(0xff);
+        this.printed.length = 0;
+        this.#call(() => this.life.start(JSON.stringify(settings)));
+    }
+
+    get nvm() {
+        return this.#bytes(this.nvmAt, NVM_SIZE);
+    }
+
+    set nvm(bytes) {
+        for (let n = 0; n < NVM_SIZE; n++) this.vm._module.setValue(this.nvmAt + n, bytes[n], "i8");
+    }
+
+    // Once round, and again while keys wait, so that a fast typist is never behind.
+    frame() {
+        for (let rounds = 0; this.#call(() => this.life.frame()) && rounds < 8; rounds++);
+    }
+
+    press(button) {
+        this.keypad.press(BUTTONS.indexOf(button));
+    }
+
+    release(button) {
+        this.keypad.release(BUTTONS.indexOf(button));
+    }
+
+    // Opens the game of a link on a console that was just started: nothing, or what is wrong with the link.
+    watch(text) {
+        return this.#call(() => this.life.watch(text));
+    }
+
+    // The show's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3.
+    control(what, n = 0) {
+        this.#call(() => this.life.control(what, n));
+    }
+
+    #call(work) {
+        try {
+            return work();
+        } catch (error) {
+            const said = this.printed.findLast((line) => line.startsWith("Coffer can't start"));
+            throw new Fault(said ?? this.printed.at(-1) ?? error.message);
+        }
+    }
+}

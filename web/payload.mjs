@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What the page carries with it, unpacked: the VM, the device's build, and what runs inside the VM beside it.
+// One gzip stream: the length of the index in four bytes, the index as JSON, {name: length, …}, then all contents.
+
+// Base64 text as bytes.
+export function decoded(base64) {
+    const letters = atob(base64.trim());
+    const bytes = new Uint8Array(letters.length);
+    for (let n = 0; n < letters.length; n++) bytes[n] = letters.charCodeAt(n);
+    return bytes;
+}
+
+export function encoded(bytes) {
+    let letters = "";
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    return btoa(letters);
+}
+
+// Every file by its name.
+export async function unpacked(packed) {
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let at = 4 + new DataView(bytes.buffer).getUint32(0, true);
+    const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
+    const files = {};
+    for (const [name, length] of Object.entries(index)) {
+        files[name] = bytes.subarray(at, at + length);
+        at += length;
+    }
+    return files;
+}
+
+// The files below a folder, by their names in it.
+export function below(files, folder) {
+    const found = {};
+    for (const name in files) {
+        if (name.startsWith(folder + "/")) found[name.slice(folder.length + 1)] = files[name];
+    }
+    return found;
+}
+
+// What lies on the drive of the VM: the device's build, and beside it what the page adds.
+export function machineFiles(files) {
+    const found = below(files, "drive");
+    for (const name in files) {
+        if (name.startsWith("inside/") || name.startsWith("native/")) found[name] = files[name];
+    }
+    return found;
+}

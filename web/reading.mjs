@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The console's texts, which are codes of its own page, as letters for a screen reader.
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+// A function that reads codes in a language; `letters` by code, `alike` the Cyrillic letters that share a Latin one's.
+export function reader({ letters, alike }) {
+    const sign = (code) => letters[code.charCodeAt(0)] ?? "";
+    // A word whose letters can all be Cyrillic is Russian, if one of them can be nothing else or all around it is.
+    const spelled = (word, language) => {
+        const could = [...word].every((letter) => letter in alike || CYRILLIC.test(letter));
+        if (!could || (language !== "ru" && !CYRILLIC.test(word))) return word;
+        return [...word].map((letter) => alike[letter] ?? letter).join("");
+    };
+    return (codes, language) => {
+        const text = (codes ?? "").replace(/[^\0-\x1f\x7f]/g, sign); // letters first: signs are no part of words
+        return text
+            .replace(/\p{L}+/gu, (word) => spelled(word, language))
+            .replace(/[\0-\x09\x0b-\x1f\x7f]/g, sign);
+    };
+}

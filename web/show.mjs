@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Watching a game from a link: the controls below the glass, and the same by the console's own buttons.
+import { say } from "./words.mjs";
+
+const LEVELS = ["person", "easy", "medium", "hard", "medium"];
+const SPEEDS = ["slow", "normal", "fast", "instant"];
+const find = (id) => document.getElementById(id);
+
+// What stands behind #g= in an address, or null if it names no game.
+export function shownIn(hash) {
+    return hash.startsWith("#g=") ? hash.slice(3) : null;
+}
+
+// The address of this page with a game in it.
+export function linkOf(text) {
+    return `${location.href.split("#")[0]}#g=${text}`;
+}
+
+export class Show {
+    constructor(app, leave) {
+        this.app = app;
+        this.leave = leave;
+        this.facts = null;
+        const does = {
+            first: () => this.go(0), previous: () => this.go(this.facts.at - 1), play: () => this.toggle(),
+            next: () => this.forward(), last: () => this.go(this.facts.count), leave: () => leave(),
+        };
+        for (const [id, act] of Object.entries(does)) find(id).onclick = act;
+        find("seat").onchange = () => this.control("look", Number(find("seat").value));
+        find("speed").onchange = () => this.control("speed", Number(find("speed").value));
+        find("show").hidden = false;
+        document.querySelector("main").classList.add("watching");
+    }
+
+    close() {
+        find("show").hidden = true;
+        document.querySelector("main").classList.remove("watching");
+        this.app.fit();
+    }
+
+    // The console's own buttons: left and right step, up and down change the seat, A plays, B leaves.
+    press(button) {
+        if (!this.facts) return;
+        const seats = this.facts.names.length;
+        if (button === "left") this.go(this.facts.at - 1);
+        else if (button === "right") this.forward();
+        else if (button === "up") this.control("look", (this.facts.seat + seats - 1) % seats);
+        else if (button === "down") this.control("look", (this.facts.seat + 1) % seats);
+        else if (button === "A") this.toggle();
+        else this.leave();
+    }
+
+    control(what, n) {
+        this.app.machine.control(what, n);
+    }
+
+    go(at) {
+        this.control("play", 0);
+        this.control("go", Math.max(0, at));
+    }
+
+    forward() {
+        this.control("play", 0);
+        this.control("next", 0);
+    }
+
+    toggle() {
+        if (!this.facts.playing && this.facts.at === this.facts.count) this.control("go", 0);
+        this.control("play", this.facts.playing ? 0 : 1);
+    }
+
+    // Where the show is now.
+    take(facts) {
+        const first = this.facts === null;
+        this.facts = facts;
+        this.draw();
+        if (first) this.app.fit();
+    }
+
+    draw() {
+        const facts = this.facts;
+        if (!facts) return;
+        find("showing").textContent = say("watching", this.app.text(facts.title), facts.at, facts.count);
+        find("play").textContent = say(facts.playing ? "stop" : "play");
+        find("previous").disabled = find("first").disabled = facts.at === 0;
+        find("next").disabled = find("last").disabled = facts.at === facts.count;
+        const seats = facts.names.map((name, n) => `${this.app.text(name)} (${say(LEVELS[facts.levels[n]])})`);
+        choices(find("seat"), seats, facts.seat);
+        choices(find("speed"), SPEEDS.map((speed) => say(speed)), facts.speed);
+    }
+}
+
+// Fills a list to choose from, if it says something else now.
+function choices(select, texts, chosen) {
+    if (texts.join("\n") !== select.dataset.texts) {
+        select.dataset.texts = texts.join("\n");
+        select.replaceChildren(...texts.map((text, n) => new Option(text, n)));
+    }
+    select.value = chosen;
+}

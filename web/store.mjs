@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// What outlasts the page: the console's memory and the last game's link, in the browser's own store.
+//
+// Two tabs must not overwrite each other's game, so one of them owns the memory. Who opens a second one asks
+// first: an owner that lives answers, even in the background, because the store's events reach it there.
+import { decoded, encoded } from "./payload.mjs";
+
+const MEMORY = "coffer.memory", ASIDE = "coffer.memory.damaged", LAST = "coffer.last";
+const OWNER = "coffer.owner", ASK = "coffer.ask", ANSWER = "coffer.answer";
+const PATIENCE = 300; // ms that an owner has for its answer
+const SIZE = 4096;
+
+export class Store {
+    // `lost` is called when another tab takes the memory over.
+    constructor(page, lost) {
+        this.page = page;
+        this.lost = lost;
+        this.me = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+        this.owns = false;
+        try {
+            this.kept = page.localStorage;
+            this.kept.setItem(ASK, "");
+        } catch {
+            this.kept = null; // forbidden, or full: play on, and say that nothing is kept
+        }
+        page.addEventListener("storage", (event) => this.#heard(event));
+        page.addEventListener("pagehide", () => this.release());
+    }
+
+    get works() {
+        return this.kept !== null;
+    }
+
+    #heard(event) {
+        if (event.key === ASK && event.newValue && this.owns) this.#put(ANSWER, `${event.newValue} ${Math.random()}`);
+        else if (event.key === ANSWER && event.newValue?.startsWith(this.me)) this.answered?.();
+        else if (event.key === OWNER && this.owns && event.newValue && event.newValue !== this.me) this.#give();
+    }
+
+    #give() {
+        this.owns = false;
+        this.lost();
+    }
+
+    #put(key, value) {
+        try {
+            this.kept.setItem(key, value);
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    // Whether the memory is ours now; it is not while another tab has it.
+    async claim() {
+        if (!this.works) return true;
+        const owner = this.kept.getItem(OWNER);
+        if (owner && owner !== this.me) {
+            const answer = new Promise((done) => { this.answered = () => done(true); });
+            this.#put(ASK, this.me);
+            if (await Promise.race([answer, new Promise((done) => setTimeout(done, PATIENCE))])) return false;
+        }
+        this.take();
+        return true;
+    }
+
+    // Takes it, whoever has it.
+    take() {
+        this.owns = true;
+        if (this.works) this.#put(OWNER, this.me);
+    }
+
+    // The tab closes, or sleeps.
+    release() {
+        if (this.owns && this.works && this.kept.getItem(OWNER) === this.me) this.kept.removeItem(OWNER);
+        this.owns = false;
+    }
+
+    // The console's memory, or null where there is none yet. What can't be read is put aside, not thrown away.
+    read() {
+        const text = this.kept?.getItem(MEMORY);
+        if (!text) return { nvm: null, damaged: false };
+        try {
+            const nvm = decoded(text);
+            if (nvm.length === SIZE) return { nvm, damaged: false };
+        } catch {
+            // no base64: damaged
+        }
+        this.#put(ASIDE, text);
+        return { nvm: null, damaged: true };
+    }
+
+    // Keeps the memory; false if it could not be kept.
+    save(nvm) {
+        if (!this.works || !this.owns) return false;
+        const owner = this.kept.getItem(OWNER);
+        if (owner && owner !== this.me) {
+            this.#give();
+            return false;
+        }
+        if (!owner) this.take(); // somebody emptied the store
+        return this.#put(MEMORY, encoded(nvm));
+    }
+
+    get last() {
+        return this.kept?.getItem(LAST) ?? "";
+    }
+
+    set last(link) {
+        if (this.works) this.#put(LAST, link);
+    }
+}

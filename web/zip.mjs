@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// A ZIP file without compression: what an installation replaces, for the maker to keep.
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+    for (let bit = 0; bit < 8; bit++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+    return n;
+});
+
+function crc32(bytes) {
+    let crc = ~0;
+    for (const byte of bytes) crc = TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
+    return ~crc >>> 0;
+}
+
+// Numbers of so many bytes each, the lowest first.
+function packed(...fields) {
+    return fields.flatMap(([size, value]) => Array.from({ length: size }, (_, n) => Math.floor(value / 256 ** n) & 255));
+}
+
+// The files by their names; times are the first of January 2024, for a browser knows none of the drive's.
+export function zip(files) {
+    const parts = [], list = [];
+    let at = 0;
+    for (const [name, content] of Object.entries(files)) {
+        const letters = [...new TextEncoder().encode(name)];
+        const about = packed([2, 20], [2, 0x800], [2, 0], [2, 0x6000], [2, 0x5821], [4, crc32(content)],
+            [4, content.length], [4, content.length], [2, letters.length], [2, 0]);
+        const head = [...packed([4, 0x04034b50]), ...about, ...letters];
+        list.push(...packed([4, 0x02014b50], [2, 20]), ...about, ...packed([2, 0], [2, 0], [2, 0], [4, 0], [4, at]), ...letters);
+        parts.push(Uint8Array.from(head), content);
+        at += head.length + content.length;
+    }
+    const count = Object.keys(files).length;
+    const end = packed([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, at], [2, 0]);
+    return new Blob([...parts, Uint8Array.from([...list, ...end])], { type: "application/zip" });
+}
