@@ -100,14 +100,6 @@ def test_a_vm_that_is_not_the_one_we_know_is_refused(tmp_path):
         archive.files(tmp_path)
 
 
-def test_the_vm_is_kept_where_the_bench_has_it(tmp_path, monkeypatch):
-    known = archive.files()
-    monkeypatch.setattr(archive, "_fetched", lambda: known)
-    assert archive.files(tmp_path) == known
-    monkeypatch.setattr(archive, "_fetched", lambda: pytest.fail("it is there already"))
-    assert archive.files(tmp_path) == known
-
-
 # -- modules and words
 
 
