@@ -5,6 +5,7 @@ from coffer.dice import Dice
 from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tools import games
+from tools.logbook import luck
 
 
 def sizes(game):
@@ -25,7 +26,7 @@ def course(game, players, seed, options=None, level=RANDOM):
     table = games.rules(game).Table(players, seed, options or {})
     turn = 0
     while table.seat >= 0:
-        action = decide(games.bots(game), table, level, seed, turn)
+        action = decide(games.bots(game), table, level, luck(seed), turn)
         yield table, action
         table.apply(action)
         turn += 1
