@@ -200,14 +200,14 @@ class Pen:
     # -- the panel ----------------------------------------------------------------------
 
     def side(self, rows, table, seat, secret):
-        """What a player has, against the next threshold; `secret` for the one who may see all of it.
+        """What a player has, against the next threshold; `secret` for the one who may see the mission.
 
         Only for a whole screen: the rows know already that they have changed.
         """
         pictures = self.pictures
         share = self._share
         lines = rows.rows
-        found = scoring.collect(table, seat, secret)
+        found = scoring.collect(table, seat)
         rows.text(0, SIDE + 2, self._face.name(seat))
         gold = next_rise(scoring.SETS[0], found[0])
         share(lines[1], SIDE, pictures[GOLD], found[0], gold if gold < 10 else 0)  # no room for the tenth

@@ -64,23 +64,19 @@ def stone_points(stones):
     return -STONES[min(stones, 10)]
 
 
-def collect(table, seat, secret=True):
-    """The sizes of the six collections and the number of trios: a list of 7.
-
-    The cards that count as tiles are `secret`: counted only for who may see them.
-    """
+def collect(table, seat):
+    """The sizes of the six collections, cards that count as tiles included, and the number of trios."""
     at = seat * KINDS
     held = table.tiles
     found = list(held[at : at + STONE])
     types = found[CAULDRON:PAPYRUS]
     found[CAULDRON:PAPYRUS] = [0]
-    if secret:
-        cards = seat * ORANGES - ORANGE
-        # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
-        for _ in range(table.cards[cards + BRONZE_SHARD]):
-            types[types.index(min(types))] += 1
-        found[0] += table.cards[cards + GOLD_CARD]
-        found[5] += table.cards[cards + PINK_DIAMOND]
+    cards = seat * ORANGES - ORANGE
+    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+    for _ in range(table.cards[cards + BRONZE_SHARD]):
+        types[types.index(min(types))] += 1
+    found[0] += table.cards[cards + GOLD_CARD]
+    found[5] += table.cards[cards + PINK_DIAMOND]
     found[1] = sum(types)
     found.append(min(types))
     return found

@@ -62,14 +62,14 @@ class Face(AnyFace):
         self.console.show(screen(self.console, self, *arguments))
 
     def may_see(self, seat):
-        """Whether who holds the console may see a seat's mission and cards."""
+        """Whether who holds the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
     # -- the mines ------------------------------------------------------------------------
 
     def draw(self, rows):
         event = self.event
-        if event and event[0] == DREW and event[2] < ORANGE:  # everybody may read it
+        if event and event[0] == DREW:  # everybody reads it
             self.pen.chance(rows, event[2])
         elif not self.deciding or not self.picker.draw(rows):
             table = self.match.table
@@ -186,11 +186,11 @@ class Face(AnyFace):
         else:
             told = kind != KEPT or not person
         if told:
-            self.news.append((kind, p, a, b, self._as_it_lies(kind, a)))
+            self.news.append((kind, p, a, b, self._as_it_lies(kind)))
 
-    def _as_it_lies(self, kind, card):
+    def _as_it_lies(self, kind):
         """A copy of the table if it goes on changing before the event is shown."""
-        if kind in (KEPT, ABANDONED, REVEALED) or (kind == DREW and card < ORANGE):
+        if kind in (KEPT, DREW, ABANDONED, REVEALED):
             return None
         if kind == DUG and self.news:  # nothing was taken since the roll
             return self.news[-1][_THEN]
