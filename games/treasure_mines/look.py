@@ -73,7 +73,7 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         mission = table.kept[seat]
-        much = scoring.progress(table, seat, mission, scoring.collect(table, seat))
+        much = scoring.reached(table, seat)
         need = scoring.needed(mission, table.players)
         state = TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)

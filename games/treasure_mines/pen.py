@@ -227,7 +227,7 @@ class Pen:
             share(lines[6], _SECOND + 8, pictures[CARD], kept, 0)
         mission = table.kept[seat]
         if secret and mission < MISSIONS:
-            much = scoring.progress(table, seat, mission, found)
+            much = scoring.reached(table, seat)
             need = scoring.needed(mission, table.players)
             share(lines[6], SIDE, pictures[_MISSION], much, need)
             if scoring.enough(mission, much, need):

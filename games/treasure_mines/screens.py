@@ -12,8 +12,17 @@ from coffer.bits import cells, count
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import after, reached, since
 from coffer.words import number
+from games.treasure_mines import scoring
 from games.treasure_mines.pen import COINS, IN_HAND, LEFT, PITCH, SIDE, VIEW
-from games.treasure_mines.pieces import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, POINTS, SPOIL_HEAP
+from games.treasure_mines.pieces import (
+    BARTER,
+    DANGEROUS_GROUND,
+    GOLD_CARD,
+    GOLD_VEIN,
+    ORANGE,
+    POINTS,
+    SPOIL_HEAP,
+)
 from games.treasure_mines.rules import (
     ABANDONED,
     CHANCE,
@@ -332,6 +341,16 @@ class Face(AnyFace):
             seat = table.seat
             self.tip = self._finds[seat]
             self._finds[seat] = None
+
+    def notes(self):
+        """Whose cards were left aside at the count, because they would have cost points."""
+        found = []
+        for seat in range(self.match.table.players):
+            left = scoring.aside(self.match.table, seat)
+            for n in range(len(left)):
+                for _ in range(left[n]):
+                    found.append(self.name(seat) + b": " + self.say("chance." + str(GOLD_CARD + n)))
+        return [self.say("score.aside")] + found if found else found
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase]

@@ -12,7 +12,7 @@ from coffer.seats import LEVELS, pack
 from coffer.words import LANGUAGES
 from games import treasure_mines as facts
 from games.treasure_mines import bots, pieces, rules
-from games.treasure_mines.host.scenes import played, rich
+from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
 from tests.on_screen import console, face, stack
 from tools.scenes import course
@@ -288,6 +288,26 @@ def test_own_card_is_read_even_with_animation_off():
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face"] and face(device).match.table.phase == rules.VEIN
+    device.close()
+
+
+def test_count_names_the_cards_that_were_left_aside():
+    device = scene(2, 1, over)
+    device.run(300)
+    assert stack(device)[-1] == "Unveiled"
+    device.tap("A")
+    device.run(600)
+    counting = console(device).stack[-1]
+    card = face(device).say(f"chance.{pieces.GOLD_CARD}")
+    assert counting.notes == [face(device).say("score.aside"), face(device).name(1) + b": " + card]
+    assert counting.top == len(rules.SOURCES) + 1 + 2 - 6, "the notes are in view"
+    end = device.pixels()
+    device.tap("up", "up")
+    assert counting.top == 0 and device.pixels() != end
+    device.tap("down", "down", "down")
+    assert device.pixels() == end
+    device.tap("A")
+    assert stack(device)[-1] == "Winners"
     device.close()
 
 

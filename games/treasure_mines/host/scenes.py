@@ -149,6 +149,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "album.help": still(2, 5, DIG, "B", "A", "hold:A"),
     "missions": still(2, 0, over, "wait:200"),
     "count": still(2, 0, over, "wait:200", "A", "wait:600"),
+    "count.aside": still(2, 1, over, "wait:200", "A", "wait:600"),
     "winner": still(2, 0, over, "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.coins": still(2, 57, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.stones": still(2, 3407, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
