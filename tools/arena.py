@@ -19,6 +19,7 @@ from tqdm import tqdm
 from coffer.seats import LEVELS
 from coffer.table import bot
 from tools import games
+from tools.logbook import luck
 from tools.simulate import known_levels, known_options, known_players, known_seeds, room
 
 YARDSTICK = 5.8  # device milliseconds of the yardstick loop
@@ -94,11 +95,12 @@ def one_game(job: tuple[str, list[int], int, int, dict[str, Any]]) -> Result:
     moves = [0] * len(levels)
     thought = [0.0] * len(levels)
     longest = [0.0] * len(levels)
+    salt = luck(seed)
     turn = 0
     while table.seat >= 0:
         contender = who[table.seat]
         began = time.process_time()
-        action = bot.decide(bots, table, levels[contender], seed, turn)
+        action = bot.decide(bots, table, levels[contender], salt, turn)
         took = time.process_time() - began
         moves[contender] += 1
         thought[contender] += took

@@ -5,7 +5,18 @@ This package runs on MicroPython too, whose dictionaries keep no order; so a lin
 a list of (key, value) pairs, and the few lines of JSON writing are our own.
 """
 
+from coffer.dice import scramble
 from coffer.seats import LEVELS
+
+_SALT = 0x5A17
+
+
+def luck(seed):
+    """The salt of a game that is played for its log, where the same seed must give the same game.
+
+    Half of the scrambled seed is thrown away: 32,768 seeds share a salt, and none can be read from it.
+    """
+    return scramble(seed, _SALT) & 0x7FFF
 
 
 def dumps(value):

@@ -15,7 +15,7 @@ from coffer import seats
 from coffer.table import bot
 from tools import games
 from tools.games import facts
-from tools.logbook import Log
+from tools.logbook import Log, luck
 from tools.sorry import Sorry
 
 SEEDS = 2**30  # a seed is a whole number below this
@@ -32,9 +32,10 @@ def run(game: str, levels: list[int], seed: int, options: dict[str, Any], write:
     table = rules.Table(len(levels), seed, options)
     log = Log(game, rules, words, write)
     log.open(table, seed, levels)
+    salt = luck(seed)
     turn = 0
     while table.seat >= 0:
-        table.apply(bot.decide(bots, table, levels[table.seat], seed, turn))
+        table.apply(bot.decide(bots, table, levels[table.seat], salt, turn))
         turn += 1
     log.close(table)
     return table

@@ -117,11 +117,11 @@ class Table(State):
         self.revealed += 1
         return drawn
 
-    def _lay(self, number):
-        """Adds tiles at the right end of the outdoors, in somebody's turn."""
+    def _lay(self, number, who=-1):
+        """Adds tiles at the right end of the outdoors, in the turn of the seat or of somebody else."""
         drawn = self._draw(number)
         self.outdoors.extend(drawn)
-        self._say(DRAW, self.seat, drawn, OUTDOORS)
+        self._say(DRAW, self.seat if who < 0 else who, drawn, OUTDOORS)
         self._say(LAID, -1, self.outdoors)
 
     def _clear_outdoors(self):
@@ -283,7 +283,7 @@ class Table(State):
     # -- the morning walk ---------------------------------------------------------------
 
     def _move_rival(self):
-        """The rival draws a card, moves, discards a tile outdoors and adds one."""
+        """The rival draws a card, moves, discards a tile outdoors and adds one; two if it was the last."""
         place = nth(self.rivals, self.dice.roll(count(self.rivals)))
         self.rivals &= ~(1 << place)
         card = RIVALS[place]
@@ -293,9 +293,12 @@ class Table(State):
         self._travel(space)
         tile = self.outdoors.pop((rival_discard(card) - 1) % len(self.outdoors))
         self.bag.discards[tile] += 1
+        emptied = not self.outdoors
         self._say(RIVAL, RIVAL_SEAT, card, tile)
         self.outdoors.extend(self._draw(1))
         self._say(LAID, -1, self.outdoors)
+        if emptied:
+            self._lay(1, RIVAL_SEAT)
         self._next_turn()
 
     def _end_stage(self):

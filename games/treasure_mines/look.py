@@ -38,7 +38,7 @@ class GameScreen(Screen):
 
 
 class Look(GameScreen):
-    """Everybody's tiles, one's own secrets, and each player's collections: left and right turn the pages."""
+    """Everybody's tiles, one's own mission, then each player's collections and cards, a page each."""
 
     def __init__(self, console, face):
         super().__init__(console, face)
@@ -51,10 +51,11 @@ class Look(GameScreen):
             face.mine = max(face.mine, 0)
             return
         self.pages = [(self._everybody, seat), (self._mission, seat)]
-        if table.oranges(seat):
-            self.pages.append((self._cards, seat))
         for n in range(table.players):
-            self.pages.append((self._player, (seat + n) % table.players))
+            other = (seat + n) % table.players
+            self.pages.append((self._player, other))
+            if table.oranges(other):
+                self.pages.append((self._cards, other))
 
     def draw(self, rows):
         page, seat = self.pages[self.at]
@@ -72,7 +73,7 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         mission = table.kept[seat]
-        much = scoring.progress(table, seat, mission, scoring.collect(table, seat))
+        much = scoring.reached(table, seat)
         need = scoring.needed(mission, table.players)
         state = TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
@@ -80,7 +81,7 @@ class Look(GameScreen):
 
     def _cards(self, rows, seat):
         face = self.face
-        rows.heading(face.say("your_cards"))
+        rows.heading(face.say("cards_of", face.name(seat)))
         row = 1
         for card in range(ORANGE, CHANCES):
             held = self.table.holds(seat, card)
@@ -93,14 +94,13 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         pictures = face.pen.pictures
-        secret = face.may_see(seat)
         rows.text(0, 2, face.name(seat))
         self._figure(rows, 40, pictures[STONE], table.tiles[seat * KINDS + STONE])
         self._figure(rows, 60, pictures[COIN], table.coins[seat])
         self._figure(rows, 80, pictures[CARD], table.oranges(seat))
-        if secret:
+        if face.may_see(seat):
             rows.right(0, 126, _SUM + number(face.match.total(seat)))
-        found = scoring.collect(table, seat, secret)
+        found = scoring.collect(table, seat)
         for n in range(6 if big(table.players) else 5):
             self._collection(rows, 1 + n, n, found[n], found[scoring.COLLECTIONS])
 

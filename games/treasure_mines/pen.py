@@ -200,14 +200,14 @@ class Pen:
     # -- the panel ----------------------------------------------------------------------
 
     def side(self, rows, table, seat, secret):
-        """What a player has, against the next threshold; `secret` for the one who may see all of it.
+        """What a player has, against the next threshold; `secret` for the one who may see the mission.
 
         Only for a whole screen: the rows know already that they have changed.
         """
         pictures = self.pictures
         share = self._share
         lines = rows.rows
-        found = scoring.collect(table, seat, secret)
+        found = scoring.collect(table, seat)
         rows.text(0, SIDE + 2, self._face.name(seat))
         gold = next_rise(scoring.SETS[0], found[0])
         share(lines[1], SIDE, pictures[GOLD], found[0], gold if gold < 10 else 0)  # no room for the tenth
@@ -227,7 +227,7 @@ class Pen:
             share(lines[6], _SECOND + 8, pictures[CARD], kept, 0)
         mission = table.kept[seat]
         if secret and mission < MISSIONS:
-            much = scoring.progress(table, seat, mission, found)
+            much = scoring.reached(table, seat)
             need = scoring.needed(mission, table.players)
             share(lines[6], SIDE, pictures[_MISSION], much, need)
             if scoring.enough(mission, much, need):

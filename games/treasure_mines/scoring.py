@@ -50,6 +50,8 @@ STONES = bytes([0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6])  # points lost
 PACK = 3
 PACK_POINTS = 5
 
+NONE = bytes(3)  # of the cards that count as tiles: gold cards, pink diamonds, bronze shards
+
 
 # -- sets and packs -----------------------------------------------------------------------
 
@@ -64,23 +66,22 @@ def stone_points(stones):
     return -STONES[min(stones, 10)]
 
 
-def collect(table, seat, secret=True):
-    """The sizes of the six collections and the number of trios: a list of 7.
+def collect(table, seat, aside=NONE):
+    """The sizes of the six collections, cards that count as tiles included, and the number of trios.
 
-    The cards that count as tiles are `secret`: counted only for who may see them.
+    `aside` says how many gold cards, pink diamonds and bronze shards are left out.
     """
     at = seat * KINDS
     held = table.tiles
     found = list(held[at : at + STONE])
     types = found[CAULDRON:PAPYRUS]
     found[CAULDRON:PAPYRUS] = [0]
-    if secret:
-        cards = seat * ORANGES - ORANGE
-        # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
-        for _ in range(table.cards[cards + BRONZE_SHARD]):
-            types[types.index(min(types))] += 1
-        found[0] += table.cards[cards + GOLD_CARD]
-        found[5] += table.cards[cards + PINK_DIAMOND]
+    cards = seat * ORANGES - ORANGE
+    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+    for _ in range(table.cards[cards + BRONZE_SHARD] - aside[2]):
+        types[types.index(min(types))] += 1
+    found[0] += table.cards[cards + GOLD_CARD] - aside[0]
+    found[5] += table.cards[cards + PINK_DIAMOND] - aside[1]
     found[1] = sum(types)
     found.append(min(types))
     return found
@@ -148,9 +149,35 @@ def met(table, seat, mission, found):
 # -- the count ----------------------------------------------------------------------------
 
 
+def aside(table, seat):
+    """How many gold cards, pink diamonds and bronze shards are left aside, so that the count gives most.
+
+    A card that brings nothing and costs nothing is used: among equal counts that with the most cards.
+    """
+    first = seat * ORANGES + GOLD_CARD - ORANGE
+    gold, diamonds, shards = table.cards[first : first + 3]
+    best = NONE
+    if gold + diamonds + shards:
+        most = -9999
+        for n in range((gold + 1) * (diamonds + 1) * (shards + 1)):
+            left = bytes(
+                [n % (gold + 1), n // (gold + 1) % (diamonds + 1), n // (gold + 1) // (diamonds + 1)]
+            )
+            worth = (_count(table, seat, left)[-1] << 3) - sum(left)
+            if worth > most:
+                most = worth
+                best = left
+    return best
+
+
 def score(table, seat):
     """Mission, cards, coins, sets, packs and their total."""
-    found = collect(table, seat)
+    return _count(table, seat, aside(table, seat))
+
+
+def _count(table, seat, left):
+    """The points if those cards are left aside."""
+    found = collect(table, seat, left)
     mission = table.kept[seat]
     bonus = pieces.POINTS[mission] if mission < MISSIONS and met(table, seat, mission, found) else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
@@ -160,6 +187,11 @@ def score(table, seat):
     coins = table.coins[seat]
     bundles = packs(found) * PACK_POINTS
     return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)
+
+
+def reached(table, seat):
+    """How far a seat is with its mission as the count would have it now."""
+    return progress(table, seat, table.kept[seat], collect(table, seat, aside(table, seat)))
 
 
 def _ranks(table):

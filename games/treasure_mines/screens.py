@@ -12,8 +12,17 @@ from coffer.bits import cells, count
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import after, reached, since
 from coffer.words import number
+from games.treasure_mines import scoring
 from games.treasure_mines.pen import COINS, IN_HAND, LEFT, PITCH, SIDE, VIEW
-from games.treasure_mines.pieces import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, POINTS, SPOIL_HEAP
+from games.treasure_mines.pieces import (
+    BARTER,
+    DANGEROUS_GROUND,
+    GOLD_CARD,
+    GOLD_VEIN,
+    ORANGE,
+    POINTS,
+    SPOIL_HEAP,
+)
 from games.treasure_mines.rules import (
     ABANDONED,
     CHANCE,
@@ -62,14 +71,14 @@ class Face(AnyFace):
         self.console.show(screen(self.console, self, *arguments))
 
     def may_see(self, seat):
-        """Whether who holds the console may see a seat's mission and cards."""
+        """Whether who holds the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
     # -- the mines ------------------------------------------------------------------------
 
     def draw(self, rows):
         event = self.event
-        if event and event[0] == DREW and event[2] < ORANGE:  # everybody may read it
+        if event and event[0] == DREW:  # everybody reads it
             self.pen.chance(rows, event[2])
         elif not self.deciding or not self.picker.draw(rows):
             table = self.match.table
@@ -186,11 +195,11 @@ class Face(AnyFace):
         else:
             told = kind != KEPT or not person
         if told:
-            self.news.append((kind, p, a, b, self._as_it_lies(kind, a)))
+            self.news.append((kind, p, a, b, self._as_it_lies(kind)))
 
-    def _as_it_lies(self, kind, card):
+    def _as_it_lies(self, kind):
         """A copy of the table if it goes on changing before the event is shown."""
-        if kind in (KEPT, ABANDONED, REVEALED) or (kind == DREW and card < ORANGE):
+        if kind in (KEPT, DREW, ABANDONED, REVEALED):
             return None
         if kind == DUG and self.news:  # nothing was taken since the roll
             return self.news[-1][_THEN]
@@ -332,6 +341,16 @@ class Face(AnyFace):
             seat = table.seat
             self.tip = self._finds[seat]
             self._finds[seat] = None
+
+    def notes(self):
+        """Whose cards were left aside at the count, because they would have cost points."""
+        found = []
+        for seat in range(self.match.table.players):
+            left = scoring.aside(self.match.table, seat)
+            for n in range(len(left)):
+                for _ in range(left[n]):
+                    found.append(self.name(seat) + b": " + self.say("chance." + str(GOLD_CARD + n)))
+        return [self.say("score.aside")] + found if found else found
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase]

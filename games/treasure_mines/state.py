@@ -197,7 +197,10 @@ class State:
         self.last = other.last
 
     def redeal(self, seat, dice):
-        """Draws anew what a seat can't know: others' missions and orange cards, the deck, the die to come."""
+        """Draws anew what a seat can't know: others' missions, the order of the deck, the die to come.
+
+        Every chance card is read aloud, so all know what is kept and what is left in the deck.
+        """
         if self.seat < 0:
             return  # all is shown at the end
         own = self.dealt[seat * 3 : seat * 3 + 3]
@@ -208,29 +211,8 @@ class State:
         for other in range(self.players):
             if other != seat and self.kept[other] != _NOBODY:
                 self.kept[other] = self.dealt[other * 3]
-        self._redeal_cards(seat, dice)
-        self.dice.seed(dice.bits() << 15 | dice.bits())
-
-    def _redeal_cards(self, seat, dice):
-        """Others keep as many orange cards as before, any that are not known to be elsewhere."""
         unseen = bytearray(ORANGE + ORANGES)
         for n in range(self.pile):
             unseen[self.deck[n]] += 1
-        backs = bytearray(self.players)
-        for n in range(len(self.cards)):
-            if n // ORANGES != seat:
-                unseen[ORANGE + n % ORANGES] += self.cards[n]
-                backs[n // ORANGES] += self.cards[n]
-                self.cards[n] = 0
-        oranges = bytearray(0)
-        for card in range(ORANGE, ORANGE + ORANGES):
-            oranges.extend(bytes([card] * unseen[card]))
-        dice.shuffle(oranges)
-        drawn = 0
-        for other in range(self.players):
-            for _ in range(backs[other]):
-                card = oranges[drawn]
-                self.cards[other * ORANGES + card - ORANGE] += 1
-                unseen[card] -= 1
-                drawn += 1
         self._shuffle(unseen, dice)
+        self.dice.seed(dice.bits() << 15 | dice.bits())

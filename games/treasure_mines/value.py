@@ -114,7 +114,7 @@ class Worth:
         return ladder[0] + (self._rung * share >> 6) if rest else ladder[0]
 
     def appraise(self, seat):
-        """Fills in what a seat has and may hope for; only who decides knows his mission and cards."""
+        """Fills in what a seat has and may hope for; only who decides knows his mission."""
         table = self._table
         mission = MISSIONS
         points = need = 0
@@ -158,9 +158,8 @@ class Worth:
         worth = table.coins[seat] * POINT
         held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
         held[9] = table.tiles[at + STONE]
-        own = seat == table.seat
-        held[:6] = bytes(scoring.collect(table, seat, own)[:6])
-        return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT if own else worth
+        held[:6] = bytes(scoring.collect(table, seat)[:6])
+        return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
 
     def _purse(self, seat, need, points):
         """A full purse, or dearer coins as long as it is not full."""

@@ -5,6 +5,7 @@ A frame polls the buttons, lets the top screen handle one key and move, and send
 changed. An idle frame allocates nothing and sends nothing.
 """
 
+import os
 import sys
 import time
 
@@ -133,8 +134,14 @@ class Console:
         journal = self.journal
         seed = scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF)
         facts = match.facts
-        journal.begin(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
+        self.deal(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
         self.play(match.name)
+
+    def deal(self, kind, players, seats, seed, options, longest):
+        """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
+        chance = os.urandom(4)
+        salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
+        self.journal.begin(kind, players, seats, seed, options, longest, salt)
 
     def _trouble(self, error):
         """A fault in a screen ends on the error screen, not in silence; the game stays in the journal."""

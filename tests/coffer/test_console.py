@@ -311,3 +311,24 @@ def test_foreign_memory_is_left_alone_until_somebody_says_so():
 def test_boot_leaves_the_drive_to_the_usb_host():
     device = console()
     assert device.usb_writable
+
+
+def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
+    salts = set()
+    for wait in (10, 700, 2000):
+        nvm = bytearray(b"\xff" * 4096)
+        Journal(nvm).set(0, 0)
+        with console(nvm, settings={"COFFER_SEED": 5}) as device:
+            device.run(wait)
+            device.tap("A").run(300)
+            device.tap("A").run(1500)
+            assert Journal(nvm).seed == 5
+            salts.add(Journal(nvm).salt)
+            running = device.modules["coffer.console"].running
+            table = running.stack[0]
+            table.tick = lambda now, console=running, match=table.match: console.again(match)  # a rematch
+            device.run(300)
+            assert Journal(nvm).seed != 5
+            salts.add(Journal(nvm).salt)
+            salts.add(Journal(nvm).seed)
+    assert len(salts) == 9

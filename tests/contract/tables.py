@@ -8,6 +8,7 @@ from coffer.dice import Dice
 from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tools import games
+from tools.logbook import luck
 
 
 def sizes(game: str) -> Iterator[Any]:
@@ -28,7 +29,7 @@ def course(game: str, players: int, seed: int, options: Any = None, level: Any =
     table = games.rules(game).Table(players, seed, options or {})
     turn = 0
     while table.seat >= 0:
-        action = decide(games.bots(game), table, level, seed, turn)
+        action = decide(games.bots(game), table, level, luck(seed), turn)
         yield table, action
         table.apply(action)
         turn += 1

@@ -3,10 +3,12 @@
 
 import pytest
 
-from coffer.seats import EASY, HARD, NORMAL, RANDOM
+from coffer.journal import Journal
+from coffer.seats import EASY, HARD, NORMAL, RANDOM, pack
 from coffer.table.bot import choose, decide
+from coffer.table.match import Match
 from coffer.words import LANGUAGES
-from tests.contract.tables import course, sizes, view
+from tests.contract.tables import course, sizes, state, view
 from tools import games
 from tools.pack import ASSETS
 from tools.pack.words import read_words
@@ -46,6 +48,62 @@ def test_what_is_hidden_changes_no_decision(game, level):
                 continue
             views = [view(table, table.seat, luck) for luck in (1, 2, 3)]
             assert len({decide(games.bots(game), each, level, 41, turn) for each in views}) == 1
+
+
+class Spied:
+    """A table that only says whose decision it is, and keeps the dice that it is redealt with."""
+
+    seat = 1
+
+    def copy(self):
+        return self
+
+    def redeal(self, seat, dice):
+        self.dice = (seat, dice.a, dice.b)
+
+    def actions(self):
+        return [0]
+
+
+class Curious:
+    """Bots that keep what they are given, and decide nothing."""
+
+    def think(self, view, level, dice):
+        self.given = (state(view), dice.a, dice.b)
+        yield None
+
+
+def test_view_and_dice_of_a_bot_do_not_depend_on_the_seed(game):
+    """Tables that differ in all that the seed hides, and look the same to the seat."""
+    for players, options in sizes(game):
+        for turn, (table, action) in enumerate(course(game, players, 61, options)):
+            if action is None or turn % 7:
+                continue
+            given = []
+            for luck in (4, 5, 6):
+                other = view(table, table.seat, luck)
+                other.dice.seed(luck)
+                curious = Curious()
+                next(choose(curious, other, HARD, 99, turn))
+                given.append(curious.given)
+            assert given[0] == given[1] == given[2]
+
+
+def test_dice_are_made_of_the_salt_and_the_turn_and_nothing_else(game):
+    facts = games.facts(game)
+    players = facts.PLAYERS[1]
+    found = {}
+    for salt, turn in ((7, 0), (7, 1), (7, 256), (8, 0)):
+        for seed in (1, 2, 2**30 - 1):
+            journal = Journal(bytearray(b"\xff" * 4096))
+            journal.begin(facts.KEY, players, pack([HARD] * players), seed, 0, facts.LONGEST, salt)
+            match = Match(journal, game)
+            match.table = Spied()
+            match.who = bytearray(turn)
+            assert list(match.think(RANDOM)) == []
+            found.setdefault((salt, turn), set()).add(match.table.dice)
+    assert all(len(dice) == 1 for dice in found.values())
+    assert len(set.union(*found.values())) == len(found)
 
 
 def test_every_reason_has_words_in_every_language(game):

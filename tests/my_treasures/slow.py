@@ -326,11 +326,14 @@ class Walk:
         tile = self.outdoors.pop(place - 1)
         self.need(line["discarded"] == tile, f"the rival discards {tile}")
         self.discards.append(tile)
+        last = self.outdoors == []
         self.refill(1)
         line = self.next("outdoors")
         self.need(line["tiles"][:-1] == self.outdoors, "one new tile at the right end")
         self.out_of_bag(line["tiles"][-1:])
         self.outdoors = line["tiles"][:]
+        if last:
+            self.draw(1, 1, "outdoors")
 
     # -- rounds and the end --
 

@@ -294,6 +294,15 @@ def test_the_rival_discards_by_position_and_adds_a_tile():
     assert table.outdoors == tiles("leaf/yellow", "leaf/green", "shell/red")
 
 
+def test_an_outdoors_that_the_rival_empties_gets_one_tile_more():
+    table = rival_turn(0o303, ["leaf/red"], ["shell/red", "lucky_find", "shell/blue"])
+    assert table.outdoors == tiles("shell/red", "lucky_find")
+    kinds = [(kind, p) for kind, p, _, _ in table.heard]
+    assert kinds == [(rules.RIVAL, 1), (rules.LAID, -1), (rules.DRAW, 1), (rules.LAID, -1)]
+    table = rival_turn(0o303, ["leaf/red", "leaf/blue"], ["shell/red", "shell/blue"])
+    assert table.outdoors == tiles("leaf/blue", "shell/red")
+
+
 def test_an_outdoors_that_runs_empty_gets_one_tile():
     table = stacked(1, ["animal/red", "shell/green"], ["leaf/red"])
     table.viewpoints = bytearray((1, 0, 0, 0, 2))

@@ -9,6 +9,7 @@ from coffer.journal import Journal
 from coffer.table.bot import decide
 from tests.tools.toy import bots, rules
 from tools import log, recording, simulate
+from tools.logbook import luck
 from tools.sorry import Sorry
 
 
@@ -16,7 +17,7 @@ def played(seed, levels):
     table = rules.Table(len(levels), seed)
     actions = []
     while table.seat >= 0:
-        actions.append(decide(bots, table, levels[table.seat], seed, len(actions)))
+        actions.append(decide(bots, table, levels[table.seat], luck(seed), len(actions)))
         table.apply(actions[-1])
     return actions
 

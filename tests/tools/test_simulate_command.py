@@ -2,10 +2,12 @@
 """What ./coffer simulate promises: whole games, the same bytes for the same seed, words for bad wishes."""
 
 import json
+from collections import Counter
 
 import pytest
 
 from tools import simulate
+from tools.logbook import luck
 from tools.sorry import Sorry
 
 REAL = ("treasure_maps", "treasure_mines", "my_treasures")
@@ -90,3 +92,11 @@ def test_every_game_starts_and_ends_as_the_log_page_says(game):
         assert list(score)[: len(sources) + 1] == [*sources, "total"]
         assert score["total"] == sum(score[source] for source in sources)
     assert all(" " not in line.replace(", ", "") for line in lines)
+
+
+def test_the_salt_of_a_simulated_game_is_shared_by_many_seeds():
+    """A bot that looked at its dice would be left with about 32,768 seeds to choose from."""
+    salts = [luck(seed) for seed in range(0, 2**30, 4099)]
+    assert all(0 <= salt < 2**15 for salt in salts)
+    shared = Counter(salts)
+    assert len(shared) > 32_000 and max(shared.values()) < 40

@@ -4,6 +4,8 @@
 Written from the rulebook with strings and lists, sharing no line with the game's own rules.
 """
 
+from itertools import combinations
+
 TREASURES = {
     "A": "gold, knife, papyrus*, crystal+2, crystal, ruby*",
     "B": "gold, gold, statuette+2, papyrus*, crystal*, ruby",
@@ -51,6 +53,7 @@ POINTS = {
     "jeweller": 20,
 }
 BRONZE = ("cauldron", "statuette", "knife")
+SUBSTITUTES = {"gold": ["gold"], "pink_diamond": ["diamond"], "bronze_shard": BRONZE}
 
 
 def plain(tile):
@@ -241,22 +244,41 @@ class Referee:
         assert self.at == len(self.lines), "lines after the end"
         totals = []
         for p in range(self.players):
-            score = self.score(p)
-            assert end["scores"][p] == score, f"seat {p} has {score}"
+            score = end["scores"][p]
+            self.check_score(p, score)
             stones = self.seats[p].tiles.count("stone")
             totals.append((score["total"], self.seats[p].coins, -stones))
         winners = [p for p in range(self.players) if totals[p] == max(totals)]
         assert end["winners"] == winners, f"the winners are {winners}"
 
-    def score(self, p):
-        """The best count over every way to name the bronze shards."""
+    def check_score(self, p, score):
+        """No other way to use the cards brings more, nor as much with more of them; the points are right."""
+        best = self.ways(p)
+        aside = tuple(sorted(score["aside"]))
+        assert aside in best, f"seat {p} does not keep {aside}"
+        points = {key: value for key, value in score.items() if key != "aside"}
+        assert points == best[aside], f"seat {p} has {best[aside]} without {aside}"
+        for other, way in best.items():
+            assert way["total"] <= score["total"], f"seat {p} gets {way['total']} without {other}"
+            equal = way["total"] == score["total"]
+            assert not equal or len(other) >= len(aside), f"seat {p} needs to leave out no more than {other}"
+
+    def ways(self, p):
+        """By the cards left aside: the best count over every way to name the bronze shards that are used."""
         me = self.seats[p]
-        names = [plain(tile) for tile in me.tiles]
-        names += ["gold"] * me.cards.count("gold") + ["diamond"] * me.cards.count("pink_diamond")
-        hands = [names]
-        for _ in range(me.cards.count("bronze_shard")):
-            hands = [hand + [kind] for hand in hands for kind in BRONZE]
-        return max((self.score_hand(p, hand) for hand in hands), key=lambda score: score["total"])
+        substitutes = [card for card in me.cards if card in SUBSTITUTES]
+        found = {}
+        for number in range(len(substitutes) + 1):
+            for used in combinations(substitutes, number):
+                names = [[plain(tile) for tile in me.tiles]]
+                for card in used:
+                    names = [hand + [kind] for hand in names for kind in SUBSTITUTES[card]]
+                aside = substitutes[:]
+                for card in used:
+                    aside.remove(card)
+                scores = [self.score_hand(p, hand) for hand in names]
+                found[tuple(sorted(aside))] = max(scores, key=lambda score: score["total"])
+        return found
 
     def score_hand(self, p, names):
         me = self.seats[p]

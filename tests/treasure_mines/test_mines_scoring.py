@@ -4,6 +4,7 @@
 import pytest
 
 from games.treasure_mines import pieces, scoring
+from games.treasure_mines.host import log
 from games.treasure_mines.rules import Table
 from tests.treasure_mines import slow
 
@@ -78,10 +79,58 @@ def test_a_shard_is_of_the_type_that_helps_most(types, shards, points):
     assert table.score(0)[3] == points
 
 
-def test_substitutes_always_count_even_where_they_spoil_a_pack():
-    # two gold tiles and a free ruby make a pack; with the gold card they are a set of 3, worth 3
-    assert table_with(gold=2, ruby=1).score(0)[3:5] == (0, 5)
-    assert table_with(gold=2, ruby=1, orange=[pieces.GOLD_CARD]).score(0)[3:5] == (3, 0)
+# Cards, tiles, the cards left aside (gold, diamonds, shards), and the points of mission, sets and packs.
+GOLD_CARD, PINK_DIAMOND, BRONZE_SHARD = pieces.GOLD_CARD, pieces.PINK_DIAMOND, pieces.BRONZE_SHARD
+WAYS = [
+    # two gold and a ruby are a pack; with the card they would be a set of 3, worth 3, and a ruby over
+    ([GOLD_CARD], {"gold": 2, "ruby": 1}, (1, 0, 0), (0, 0, 5)),
+    # the same without the ruby: the set is better than nothing
+    ([GOLD_CARD], {"gold": 2}, (0, 0, 0), (0, 3, 0)),
+    # with two of them: one would make 3 points and spoil the pack, both make 8
+    ([GOLD_CARD, GOLD_CARD], {"gold": 2, "ruby": 1}, (0, 0, 0), (0, 8, 0)),
+    # one card completes a pack, two would make a set
+    ([GOLD_CARD, GOLD_CARD], {"gold": 1, "ruby": 1}, (1, 0, 0), (0, 0, 5)),
+    # it neither brings nor costs anything: it is used
+    ([GOLD_CARD], {"ruby": 1}, (0, 0, 0), (0, 0, 0)),
+    ([PINK_DIAMOND], {"diamond": 5}, (0, 0, 0), (0, 34, 0)),
+    # four diamonds, a crystal and a ruby are two packs; with the card a set of 5
+    ([PINK_DIAMOND], {"diamond": 4, "crystal": 1, "ruby": 1}, (0, 0, 0), (0, 34, 0)),
+    # a set of three knives is worth 6, the pack that it spoils 5
+    ([BRONZE_SHARD], {"knife": 2, "ruby": 4}, (0, 0, 0), (0, 6, 5)),
+    # with a cauldron and a statuette the shard brings a trio
+    ([BRONZE_SHARD], {"cauldron": 1, "statuette": 1, "ruby": 4}, (0, 0, 0), (0, 16, 5)),
+]
+
+
+@pytest.mark.parametrize("orange, tiles, aside, points", WAYS)
+def test_cards_that_count_as_tiles_are_used_or_left_aside_as_is_best(orange, tiles, aside, points):
+    table = table_with(players=4, orange=orange, **tiles)
+    assert tuple(scoring.aside(table, 0)) == aside
+    score = table.score(0)
+    assert (score[0], score[3], score[4]) == points
+
+
+def test_a_card_is_left_aside_for_the_mission_too():
+    # nine free tiles are the pedlar's three packs; the gold card would make a set of three of them
+    tiles = {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}
+    table = table_with(players=4, mission=pieces.PEDLAR, orange=[GOLD_CARD], **tiles)
+    assert table.score(0) == (pieces.POINTS[pieces.PEDLAR], 0, 0, 0, 15, pieces.POINTS[pieces.PEDLAR] + 15)
+    assert tuple(scoring.aside(table, 0)) == (1, 0, 0) and scoring.reached(table, 0) == 3
+    # so would a shard
+    tiles = {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}
+    table = table_with(players=4, mission=pieces.PEDLAR, orange=[BRONZE_SHARD] * 2, **tiles)
+    assert tuple(scoring.aside(table, 0)) == (0, 0, 2)
+    # and it is used where the mission is worth more than the pack it spoils
+    tiles = {"gold": 2, "ruby": 1}
+    table = table_with(players=3, mission=pieces.GOLDSMITH, orange=[GOLD_CARD] * 2, **tiles)
+    assert table.score(0)[:5] == (pieces.POINTS[pieces.GOLDSMITH], 0, 0, 8, 0)
+    assert tuple(scoring.aside(table, 0)) == (0, 0, 0)
+
+
+def test_the_log_names_the_cards_that_were_left_aside():
+    table = table_with(players=4, orange=[GOLD_CARD, GOLD_CARD], gold=1, ruby=1)
+    assert log.extra(table, 0) == [("aside", ["gold"])]
+    assert log.extra(table, 1) == [("aside", [])]
 
 
 def test_strongboxes_are_4_points_each_and_unused_tools_nothing():

@@ -12,7 +12,7 @@ from coffer.seats import LEVELS, pack
 from coffer.words import LANGUAGES
 from games import treasure_mines as facts
 from games.treasure_mines import bots, pieces, rules
-from games.treasure_mines.host.scenes import played
+from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
 from tests.on_screen import console, face, stack
 from tools.scenes import course
@@ -75,9 +75,9 @@ def decides(phase):
 PHASES = {
     rules.KEEP: (2, 5),
     rules.DIG: (2, 5),
-    rules.USE: (2, 94),
+    rules.USE: (2, 2),
     rules.VEIN: (2, 3),
-    rules.GROUND: (2, 2),
+    rules.GROUND: (2, 4),
     rules.SWAP: (5, 3),
 }
 
@@ -273,14 +273,14 @@ def test_events_of_others_are_told_one_by_one():
 
 
 def test_last_miner_is_revealed_at_the_end():
-    device = scene(2, 9, played(44), speed=FAST)
+    device = scene(2, 94, played(38), speed=FAST)
     table = face(device)
     assert device.run_until(lambda it: table.event and table.event[0] == rules.REVEALED, 60_000, 20)
     device.close()
 
 
 def test_own_card_is_read_even_with_animation_off():
-    device = scene(2, 6, played(31))
+    device = scene(2, 3, played(9))
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face", "Card"]
@@ -291,26 +291,74 @@ def test_own_card_is_read_even_with_animation_off():
     device.close()
 
 
-# -- secrets -------------------------------------------------------------------------------------
-
-
-def test_others_see_that_a_card_is_kept_but_not_which():
-    device = scene(2, 5, decides(rules.DIG), speed=FAST)
-    table = face(device)
-    shown = []
-    for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
-        table.deciding = False
-        table.news.append((rules.DREW, 1, card, 0, table.match.table.copy()))
-        assert device.run_until(lambda it: table.event, 1_000)
-        device.run(30)
-        shown.append(device.pixels())
-        device.tap("A")
-        assert device.run_until(lambda it: table.deciding, 1_000)
-    assert all(picture == shown[0] for picture in shown)
+def test_count_names_the_cards_that_were_left_aside():
+    device = scene(2, 1, over)
+    device.run(300)
+    assert stack(device)[-1] == "Unveiled"
+    device.tap("A")
+    device.run(600)
+    counting = console(device).stack[-1]
+    card = face(device).say(f"chance.{pieces.GOLD_CARD}")
+    assert counting.notes == [face(device).say("score.aside"), face(device).name(1) + b": " + card]
+    assert counting.top == len(rules.SOURCES) + 1 + 2 - 6, "the notes are in view"
+    end = device.pixels()
+    device.tap("up", "up")
+    assert counting.top == 0 and device.pixels() != end
+    device.tap("down", "down", "down")
+    assert device.pixels() == end
+    device.tap("A")
+    assert stack(device)[-1] == "Winners"
     device.close()
 
 
-def test_missions_and_cards_are_shown_only_to_who_holds_the_console():
+# -- secrets -------------------------------------------------------------------------------------
+
+
+def test_everybody_reads_the_card_that_a_player_keeps():
+    device = scene(2, 5, decides(rules.DIG), speed=FAST)
+    table = face(device)
+    shown = set()
+    for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
+        table.deciding = False
+        table.news.append((rules.DREW, 1, card, 0, None))
+        assert device.run_until(lambda it: table.event, 1_000)
+        device.run(30)
+        assert table.told == table.say("tale.keeps", table.name(1))
+        picture = device.pixels()
+        rows = console(device).rows
+        rows.clear()
+        table.pen.chance(rows, card)
+        table.bottom(rows)
+        device.run(30)
+        assert device.pixels() == picture, "the whole card"
+        shown.add(str(picture))
+        device.tap("A")
+        assert device.run_until(lambda it: table.deciding, 1_000)
+    assert len(shown) == pieces.ORANGES
+    device.close()
+
+
+def test_look_lists_the_cards_of_every_player_who_keeps_some():
+    device = scene(4, 9, rich)
+    table = face(device).match.table
+    device.tap("B")
+    look = console(device).stack[-1]
+    keepers = [seat for seat in range(4) if table.oranges(seat)]
+    pages = [(page.__name__, seat) for page, seat in look.pages]
+    assert [seat for page, seat in pages if page == "_cards"] == keepers
+    other = keepers[-1]
+    assert other > 0 and pages.index(("_cards", other)) == pages.index(("_player", other)) + 1
+    device.tap(*["right"] * pages.index(("_cards", other)))
+    listed = device.pixels()
+    held = other * pieces.ORANGES
+    table.cards[held : held + pieces.ORANGES] = bytes(table.cards[held : held + pieces.ORANGES][::-1])
+    look.stale = True
+    device.run(50)
+    assert device.pixels() != listed, "the page says which they are"
+    device.close()
+
+
+def test_missions_are_shown_only_to_who_holds_the_console():
     actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
     device = opened(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
@@ -332,7 +380,7 @@ def test_missions_and_cards_are_shown_only_to_who_holds_the_console():
 
 
 def test_idle_table_sends_nothing_and_a_cursor_step_little():
-    device = scene(4, 5, decides(rules.DIG))
+    device = scene(4, 7, decides(rules.DIG))  # far from the edges of the view: nothing scrolls
     chip = device.chip
     sent = chip.bytes_drawn
     device.run(3_000)

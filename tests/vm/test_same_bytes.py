@@ -10,7 +10,7 @@ from tools import games, simulate, vm
 SCRIPT = """
 import gc
 from coffer.table import bot
-from tools.logbook import Log
+from tools.logbook import Log, luck
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))
 words = __import__("games.{game}.host.log", None, None, ("note",))
@@ -28,7 +28,7 @@ def step():
         log.open(table, seed, levels)
         turn = 0
     levels, seed, options = games[at]
-    table.apply(bot.decide(bots, table, levels[table.seat], seed, turn))
+    table.apply(bot.decide(bots, table, levels[table.seat], luck(seed), turn))
     turn += 1
     if table.seat < 0:
         log.close(table)

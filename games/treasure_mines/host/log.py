@@ -71,6 +71,13 @@ def note(table, kind, p, a, b):
     return None
 
 
+def extra(table, seat):
+    """What a score holds beside its points: the cards that were left aside."""
+    left = scoring.aside(table, seat)
+    names = [CHANCES[pieces.GOLD_CARD + n] for n in range(len(left)) for _ in range(left[n])]
+    return [("aside", names)]
+
+
 def dig(table, p, place, coins):
     """The line of a dig, with the orange card that bent the roll."""
     line = [("e", "dig"), ("p", p), ("mine", LETTERS[table.mine]), ("roll", table.roll)]

@@ -11,7 +11,6 @@ from coffer.menu import Menu
 from coffer.seats import HARD, LEVELS, NORMAL, PERSON
 from coffer.words import Words, number
 
-_SALT = 0x5A17
 _EMPTY = 7  # in the remembered seats: nobody
 
 
@@ -105,13 +104,10 @@ class Setup(Menu):
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
         self.console.journal.set(last_seats(self.kind), remembered)
         seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
-        now = supervisor.ticks_ms()
         if seed < 0:
-            seed = scramble(now, self.console.journal.end)
-        salt = scramble(now, _SALT)  # the bots' own luck: it says nothing of the seed
-        self.console.journal.begin(
-            self.kind, len(self.levels), seats.pack(self.levels), seed, self.options, self.longest, salt
-        )
+            seed = scramble(supervisor.ticks_ms(), self.console.journal.end)
+        packed = seats.pack(self.levels)
+        self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
         self.console.play(self.name)
 
     def help(self):

@@ -22,6 +22,8 @@ class Count(Screen):
         self.sources = face.match.rules.SOURCES
         self.scores = [table.score(seat) for seat in range(table.players)]
         self.lines = len(self.sources) + 1
+        self.notes = face.notes()
+        self.size = self.lines + len(self.notes)
         self.shown = 0  # figures on the screen so far
         self.next = -1
         self.top = 0
@@ -34,15 +36,18 @@ class Count(Screen):
             rows.right(0, left + each * (seat + 1), self.face.name(seat)[: 2 if players > 3 else 4])
         rows.text(0, 2, self.console.say("count.title"), left)
         rows.line(0, 0, 128, 0x80)
-        for line in range(min(_VIEW, self.lines - self.top)):
+        done = self.shown >= self.lines * players
+        for line in range(min(_VIEW, self.size - self.top)):
             n = self.top + line
+            if n >= self.lines and done:
+                rows.text(1 + line, 2, self.notes[n - self.lines])
+                continue
             if n * players >= self.shown:
                 break
             self._label(rows, 1 + line, n, left)
             for seat in range(players):
                 if n * players + seat < self.shown:
                     rows.right(1 + line, left + each * (seat + 1), number(self.scores[seat][n]))
-        done = self.shown >= self.lines * players
         rows.text(7, 1, self.console.say("hint.next" if done else "hint.skip"))
 
     def _label(self, rows, row, n, left):
@@ -61,6 +66,8 @@ class Count(Screen):
     def _more(self):
         self.shown += 1
         line = (self.shown - 1) // len(self.scores)
+        if self.shown == self.lines * len(self.scores):
+            line = self.size - 1
         self.top = max(0, line - _VIEW + 1)
         self.console.sound.play(sound.CLICK)
         self.stale = True
@@ -69,14 +76,14 @@ class Count(Screen):
         everything = self.lines * len(self.scores)
         if key == A and self.shown < everything:
             self.shown = everything
-            self.top = max(0, self.lines - _VIEW)
+            self.top = max(0, self.size - _VIEW)
         elif key == A:
             face = self.face
             self.console.back()
             self.console.visit("table.winners.Winners", face)
         elif key == UP and self.top:
             self.top -= 1
-        elif key == DOWN and self.top + _VIEW < self.lines and self.shown >= everything:
+        elif key == DOWN and self.top + _VIEW < self.size and self.shown >= everything:
             self.top += 1
         self.stale = True
 

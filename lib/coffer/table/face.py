@@ -13,6 +13,7 @@ A game's Face says:
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
     others()                opens a look at the other players; leave it out if all is on the table
+    notes()                 lines for the count to show below the total; leave it out if there are none
     rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
                             there are no titles
 
@@ -114,6 +115,10 @@ class Face(Screen):
     def aim(self, action):
         """Moves the cursor to an action."""
         self.picker.aim(action)
+
+    def notes(self):
+        """Lines that the count shows below the total."""
+        return []
 
     def topic(self):
         """The key of the help text for what is decided now."""
