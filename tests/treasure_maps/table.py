@@ -79,6 +79,7 @@ def nearly(table, seat, island, slot=0):
 def state(table):
     """Everything that makes a table what it is, its dice included, as something to compare."""
     members = {key: value for key, value in vars(table).items() if key not in ("tell", "dice")}
+    members["flipped"] = [part for parts in table.flipped or () for part in parts]
     return {key: list(v) if hasattr(v, "__len__") else v for key, v in members.items()}, (
         table.dice.a,
         table.dice.b,
