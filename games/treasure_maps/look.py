@@ -20,6 +20,7 @@ class Others(Screen):
         face = self.face
         if self.at:
             face.pen.player(rows, face.seen, self.at - 1)
+            face.pen.completed(rows, face.seen, self.at - 1)
         else:
             self._points(rows)
         rows.text(7, 1, face.say("others.hint"))
@@ -31,7 +32,7 @@ class Others(Screen):
         rows.line(0, 0, 128, 0x80)
         for seat in range(table.players):
             rows.text(1 + seat, 2, self.face.name(seat), 42)
-            points = table.score(seat)
+            points = self.face.seen.points(seat)
             for n in range(len(points)):
                 rows.right(1 + seat, 57 + 14 * n, number(points[n]))
 

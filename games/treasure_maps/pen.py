@@ -41,6 +41,7 @@ BOTTOM = const(126)  # the width of the bottom row
 CUPS = const(108)  # the cups behind the coin boxes
 PALMS = const(92)  # the four palm boxes, 9 pixels each
 PITCH = const(19)  # from one small map of the display to the next
+_DONE = const(77)  # completed maps, where the card's pattern stands otherwise
 _WHEN = const(118)  # round and turn
 _KEPT = const(7)  # rows of the picture that is kept: all but the bottom one
 
@@ -233,7 +234,7 @@ class Pen:
         if self.recall(rows, key):
             return
         table = seen.table
-        rows.text(6, MAPS[0], _SUM + number(table.score(seat)[-1]))
+        rows.text(6, MAPS[0], _SUM + number(seen.points(seat)[-1]))
         rows.text(6, MAPS[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
         say = self._face.say
         rows.small(5, MAPS[0], _PALM_SIGN + say("worth") + b" " + number(table.palm_worth()))
@@ -250,6 +251,15 @@ class Pen:
                     self.badge(rows, 0, rows.small(0, x, _seal(colour)), colour)
                 self.island(rows, MAPS[n], island, seen.free[2 * seat + n])
         self.keep(rows, key)
+
+    def completed(self, rows, seen, seat):
+        """A player's completed maps by colour, and below each what the seals give for one of it."""
+        x = _DONE
+        for n in range(4 * seat, 4 * seat + 4):
+            end = rows.small(1, self.badge(rows, 1, x, n & 3) + 1, number(seen.tally[n]))
+            if seen.seals[n]:
+                rows.small(2, x, b"+" + number(seen.seals[n] * SEAL_WORTH[n & 3]))
+            x = end
 
     def _boxes(self, rows, seen, seat):
         """Three rows of four coin boxes, a cup behind each, and four palm boxes."""

@@ -139,6 +139,7 @@ class Table(State):
                 self._end_turn()
             else:
                 self.phase = CLAIM
+                self.revealed += 1  # what everybody has marked
         elif self.phase == PICK:
             self.phase = MARK
 
@@ -190,6 +191,7 @@ class Table(State):
                 self.cards[n] = EXPEDITION[n]
             self.dice.shuffle(self.cards)
         self.revealed += 1
+        self.flipped = (self.free[:], self.coins[:], self.palm_boxes[:])
         self.phase = MARK
         self.seat = self.start
         if self.tell:

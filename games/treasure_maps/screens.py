@@ -13,7 +13,7 @@ from coffer.bits import cells, count, index
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps.pen import BOTTOM, CUPS, MAPS, PALMS
-from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, PALM_BOXES
+from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, PALM_BOXES, SEAL
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -35,6 +35,7 @@ from games.treasure_maps.rules import (
     TOOK,
 )
 from games.treasure_maps.scoring import gain
+from games.treasure_maps.state import unmark
 
 # What marking brings, in the order of gain(): the last part of the key of its words.
 _GAINS = ("coins", "cup", "palm", "x", "done")
@@ -54,6 +55,8 @@ _TALES = {
     TOOK: "tale.take",
 }
 
+_MARKS = (PLACED, SINGLE, PICKED, SKIPPED, COIN, PALMED)  # what happens while everybody marks
+
 _SOUNDS = {
     PLACED: sound.MARK,
     SINGLE: sound.MARK,
@@ -72,10 +75,11 @@ class Seen:
         self.age = 0  # grows with every change
         self.take(table)
 
-    def take(self, table):
-        """Catches up with the table."""
+    def take(self, table, who=-1):
+        """Catches up with the table as a seat knows it: while all are marking, it sees no others' marks."""
         self.age += 1
         self.table = table
+        self.who = who
         self.turn = table.turn
         flipped = table.phase != DRAFT
         self.start = table.start if flipped else NONE
@@ -88,6 +92,27 @@ class Seen:
         self.palms = table.palms[:]
         self.palm_boxes = table.palm_boxes[:]
         self.tally = table.tally[:]
+        self.seals = table.seals[:]
+        self.flipped = table.flipped if table.phase in (MARK, PICK) else None
+        for seat in range(table.players):
+            if seat != who:
+                self.unmark(seat)
+
+    def unmark(self, seat):
+        """Takes back what a seat has marked in this turn: it is shown when everybody has marked."""
+        if self.flipped:
+            self.age += 1
+            unmark(self, seat, self.flipped)
+
+    def points(self, seat):
+        """A seat's points by source and their sum, without what it has marked unseen."""
+        points = list(self.table.score(seat))
+        if self.flipped and seat != self.who:
+            palms = sum(self.palms[PALM_BOXES * seat : PALM_BOXES * seat + PALM_BOXES])
+            points[-1] -= points[0] - self.coins[seat] + points[2] - palms
+            points[0] = self.coins[seat]
+            points[2] = palms
+        return points
 
     def follow(self, kind, p, a, b):
         """One event later."""
@@ -104,12 +129,15 @@ class Seen:
             self.cup = max(b - 1, 0)
         elif kind == COMPLETED:
             self.tally[4 * p + COLOUR[a]] += 1
+            if SEAL[a] != NONE:
+                self.seals[4 * p + SEAL[a]] += 1
         elif kind == TOOK:  # it lies where a completed one lay until now
             self._lay(2 * p + (1 if self.free[2 * p] else 0), a)
         elif kind == FLIPPED:
             self.turn = self.table.turn
             self.pattern = a
             self.start = b
+            self.flipped = None
         elif kind == DEALT:
             first, second = PAIRS[b]
             self._lay(2 * p, a[first])
@@ -127,6 +155,7 @@ class Face(AnyFace):
         super().__init__(console, match)
         self.seen = Seen(match.table)
         self._known = -1  # the number of actions that `seen` has caught up with
+        self._sealed = []  # marks that are told when everybody has marked, each behind its action's number
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
         self._began = -1  # when the event came on the screen
@@ -170,6 +199,8 @@ class Face(AnyFace):
             pen.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
 
     def tick(self, now):
+        if self._sealed and self.match.table.phase not in (MARK, PICK):
+            self._unseal()
         super().tick(now)
         if self.deciding and self.picker.due and not self.stale:
             self.picker.more(self.console.rows)
@@ -177,9 +208,10 @@ class Face(AnyFace):
     def _catch_up(self):
         """All has been told: the table as it is, unless that is what was seen already."""
         match = self.match
+        seen = self.seen
         self._late = None
-        if self.seen.table is not match.table or self._known != len(match.who):
-            self.seen.take(match.table)
+        if seen.table is not match.table or self._known != len(match.who) or seen.who != self.holder:
+            seen.take(match.table, self.holder)
             self._known = len(match.who)
 
     # -- a person decides ---------------------------------------------------------------
@@ -201,6 +233,29 @@ class Face(AnyFace):
         return self.picker.topic() if self.deciding else "help.play"
 
     # -- what happened ----------------------------------------------------------------------
+
+    def hear(self, kind, p, a, b):
+        """Everybody marks at once: marks wait until all have marked, but for those of the only person."""
+        if kind not in _MARKS:
+            self._unseal()
+        elif self.match.people() > 1 or not self.match.is_person(p):
+            if self.console.settings.pace:
+                self._sealed.append((len(self.match.who), (kind, p, a, b)))
+            return
+        super().hear(kind, p, a, b)
+
+    def _unseal(self):
+        """Everybody has marked: now it is told."""
+        for _, event in self._sealed:
+            self.seen.unmark(event[1])
+            self.news.append(event)
+        self._sealed = []
+
+    def undo(self):
+        if not super().undo():
+            return False
+        self._sealed = [each for each in self._sealed if each[0] < len(self.match.who)]
+        return True
 
     def in_words(self, brings, room):
         """What marking brings in words, in signs if they need too much room."""

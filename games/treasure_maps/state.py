@@ -59,6 +59,7 @@ class State:
         self.left = MAPS
         self.display = bytearray([NONE] * 4)
         self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
+        self.flipped = None  # free cells, coins and palm boxes as they were when the card was turned up
         self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
         self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
 
@@ -104,11 +105,14 @@ class State:
         self.left = other.left
         self.display = other.display[:]
         self.cards = other.cards[:]
+        self.flipped = other.flipped  # never written to after it was made
         self.dealt = other.dealt[:]
         self.kept = other.kept[:]
 
     def redeal(self, seat, dice):
         """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
+
+        Everybody marks at once: what others have marked since the card was turned up is taken back.
 
         Unknown cards are sorted before they are shuffled, so that nothing shines through of how they lay.
         """
@@ -126,6 +130,24 @@ class State:
                 self.kept[other] = 0
         if self.phase != DRAFT:
             _mix(self.cards, ROUND if self.phase == OVER else self.turn % ROUND + 1, 8, dice)
+        if self.phase in (MARK, PICK):
+            for other in range(self.players):
+                if other != seat:
+                    unmark(self, other, self.flipped)
+            if seat != self.seat:
+                self.phase = MARK
+                self.picks = 0
+
+
+def unmark(table, seat, flipped):
+    """A seat's maps and score card as they were when the card was turned up."""
+    free, coins, boxes = flipped
+    for place in (2 * seat, 2 * seat + 1):
+        table.free[place] = free[place]
+    table.coins[seat] = coins[seat]
+    for box in range(boxes[seat], table.palm_boxes[seat]):
+        table.palms[PALM_BOXES * seat + box] = 0
+    table.palm_boxes[seat] = boxes[seat]
 
 
 def _mix(cards, first, end, dice):

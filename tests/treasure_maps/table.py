@@ -82,6 +82,7 @@ def nearly(table: Any, seat: int, island: Any, slot: Any = 0) -> Any:
 def state(table: Any) -> Any:
     """Everything that makes a table what it is, its dice included, as something to compare."""
     members = {key: value for key, value in vars(table).items() if key not in ("tell", "dice")}
+    members["flipped"] = [part for parts in table.flipped or () for part in parts]
     return {key: list(v) if hasattr(v, "__len__") else v for key, v in members.items()}, (
         table.dice.a,
         table.dice.b,

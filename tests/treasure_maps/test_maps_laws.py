@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from coffer.dice import Dice
 from games.treasure_maps import LONGEST, pieces, rules
-from games.treasure_maps.rules import CLAIM, DRAFT, NONE, Table
+from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, PICK, Table
+from games.treasure_maps.state import unmark
 from tests.treasure_maps.table import state, wander
 
 SEEDS = st.integers(0, (1 << 30) - 1)
@@ -132,6 +133,10 @@ def hide(table, seat, chance):
         twin.pile[: twin.left] = bytearray(unknown)
         return twin
     assert set(twin.dealt) == set(twin.kept) == {NONE}, "the draft leaves no trace"
+    if table.phase in (MARK, PICK):  # as if nobody else had marked yet
+        for other in range(table.players):
+            if other != seat:
+                unmark(twin, other, table.flipped)
     chance.shuffle(twin.pile, twin.left)
     unseen = list(twin.cards[twin.turn % rules.ROUND + 1 :])
     chance.shuffle(unseen)
@@ -157,6 +162,10 @@ def test_redeal_keeps_everything_that_lies_open(players, seed, steps, chance):
     table = after(players, seed, steps)
     view = table.copy()
     view.redeal(max(table.seat, 0), Dice(chance))
+    if table.phase in (MARK, PICK):  # what others have marked is not open yet
+        for other in range(players):
+            if other != table.seat:
+                unmark(table, other, table.flipped)
     for key in (
         "maps",
         "free",
@@ -175,6 +184,31 @@ def test_redeal_keeps_everything_that_lies_open(players, seed, steps, chance):
     if table.phase != DRAFT and table.seat >= 0:
         assert sorted(view.pile[: view.left]) == sorted(table.pile[: table.left])
         assert view.pattern() == table.pattern()
+
+
+def test_nobody_sees_what_others_mark_until_everybody_has_marked():
+    table = Table(3, 4)
+    wander(table, 3, 4)
+    first = table.seat
+    pages = {seat: bytes(table.free[2 * seat : 2 * seat + 2]) for seat in range(3)}
+    before = table.revealed
+    while table.phase in (MARK, PICK):
+        if table.seat != first:
+            view = table.copy()
+            view.redeal(table.seat, Dice(1))
+            assert bytes(view.free[2 * first : 2 * first + 2]) == pages[first]
+            assert bytes(table.free[2 * first : 2 * first + 2]) != pages[first]
+            assert view.coins[first] == view.palm_boxes[first] == 0
+            late = table.copy()  # who has marked sees as little of who is marking now
+            late.redeal(first, Dice(1))
+            assert bytes(late.free[2 * first : 2 * first + 2]) == bytes(table.free[2 * first : 2 * first + 2])
+            now = table.seat
+            assert bytes(late.free[2 * now : 2 * now + 2]) == pages[now] and late.phase == MARK
+            assert table.revealed == before
+        wander(table, 1, table.seat)
+        if table.turn:
+            break
+    assert table.revealed > before, "then nothing of it can be taken back"
 
 
 def test_redeal_draws_every_hidden_card_sooner_or_later():

@@ -153,6 +153,8 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
     device = stage.device
     for _ in range(6):
         assert not play_on(device, dice, dice.randrange(15, 40))
+        match = face(device).match
+        assert device.run_until(lambda it, match=match: match.is_person(match.table.seat), 20_000)
         before = state(face(device).match.table)
         nvm = bytearray(device.nvm.cells)
         device.close()
@@ -252,3 +254,52 @@ def test_the_rules_have_the_same_pages_in_every_language():
     packed = pack.ensure()
     pages = [(packed / f"treasure_maps.{language}.rules").read_bytes()[1] for language in LANGUAGES]
     assert pages == [16] * 4
+
+
+# -- everybody marks at once
+
+
+@pytest.mark.parametrize("seats", ("person,easy,easy", "person,easy,person"))
+def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(seats):
+    device = start("en", seats, 8, speed=2).device
+    dice = random.Random(8)
+    told = hidden = 0
+    for _ in range(220):
+        if top(device) == "Face":
+            me = face(device)
+            table, seen = me.match.table, me.seen
+            own = seats.count("person") == 1 and me.event and me.event[1] == 0
+            if me.event and not own and me.event[0] in (rules.PLACED, rules.SINGLE, rules.PICKED):
+                told += 1
+                assert table.phase not in (MARK, PICK) or table.turn > seen.turn
+            if me.deciding and table.phase in (MARK, PICK):
+                for other in range(3):
+                    if other != table.seat:
+                        places = slice(2 * other, 2 * other + 2)
+                        assert list(seen.free[places]) == list(table.flipped[0][places])
+                        assert seen.coins[other] == table.flipped[1][other] == seen.points(other)[0]
+                        assert seen.points(other)[5] == sum(seen.points(other)[:5])
+                        hidden += list(table.free[places]) != list(seen.free[places])
+                assert list(seen.free[2 * table.seat : 2 * table.seat + 2]) == list(
+                    table.free[2 * table.seat : 2 * table.seat + 2]
+                )
+        play_on(device, dice, 1)
+    assert told > 5 and hidden > 5
+    device.close()
+
+
+def test_player_page_shows_completed_maps_by_colour_with_their_seals():
+    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 5)).device
+    face(device).others()
+    device.tap("right", "right").run(50)
+    assert top(device) == "Others"
+    seen = face(device).seen
+    shown = {str(device.pixels())}
+    for change in ("tally", "seals"):
+        for colour in range(4):
+            getattr(seen, change)[4 + colour] += 1
+            console(device).stack[-1].stale = True
+            device.run(50)
+            shown.add(str(device.pixels()))
+    assert len(shown) == 9, "each of them changes the page"
+    device.close()

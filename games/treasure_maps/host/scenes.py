@@ -283,7 +283,8 @@ def told(kind: int) -> Callable[[Stage], None]:
         before: list[int] = []
         twin.tell = lambda event, p, a, b: before.append(event)
         twin.apply(thumb(table))
-        opened(stage, wanted, people=2)
+        marks = kind in (rules.PICKED, rules.PALMED)  # told at once to the only person
+        opened(stage, wanted, people=1 if marks else 2)
         stage.press(*way(table, thumb(table)), "A")
         for event in before[: before.index(kind)]:
             if event != rules.COIN:
