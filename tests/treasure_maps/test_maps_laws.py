@@ -234,3 +234,52 @@ def test_redeal_in_the_draft_never_moves_the_seats_own_four():
         assert view.dealt[4:8] == own
         others.add(bytes(view.dealt[0:4]))
     assert len(others) > 40
+
+
+def test_redeal_in_the_draft_forgets_what_others_have_kept_and_not_that_they_have():
+    for choice in range(6):
+        table = Table(3, 9)
+        table.apply(choice)
+        table.redeal(1, Dice(4))
+        assert list(table.kept) == [0, NONE, NONE]
+
+
+def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+    table, dice, same = Table(2, 5), Dice(9), Dice(9)
+    table.redeal(0, dice)
+    seeded = Dice(same.bits() << 15 | same.bits())
+    assert (table.dice.a, table.dice.b) == (seeded.a, seeded.b)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_events_name_the_seat_they_are_about_or_nobody(players):
+    heard = []
+    table = Table(players, 6)
+    table.tell = lambda kind, p, a, b: heard.append((kind, p))
+    wander(table, LONGEST, 6)
+    for kind, p in heard:
+        assert (p == -1) == (kind in (rules.DISPLAYED, rules.FLIPPED)) and p < players
+    names = "DEALT DISPLAYED FLIPPED PLACED SINGLE PICKED SKIPPED COIN PALMED CUP COMPLETED TOOK"
+    assert [getattr(rules, name) for name in names.split()] == list(range(1, 13))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_new_table_has_a_place_for_everything(players):
+    table = Table(players, 6)
+    sizes = {"maps": 2, "free": 2, "coins": 1, "cups": 3, "rows": 1, "palms": 4, "palm_boxes": 1}
+    sizes |= {"tally": 4, "seals": 4, "dealt": 4, "kept": 1}
+    for name, each in sizes.items():
+        assert len(getattr(table, name)) == each * players, name
+    assert (table.seat, table.start, table.turn, table.picks, table.revealed, table.cup) == (0, 0, 0, 0, 0, 6)
+    assert (len(table.pile), table.left) == (cards.MAPS, cards.MAPS - 4 * players)
+    for name in ("free", "coins", "cups", "rows", "palms", "palm_boxes", "tally", "seals"):
+        assert not any(getattr(table, name)), name
+
+
+def test_the_last_map_of_the_pile_can_be_claimed():
+    table = wander(Table(2, 3), 2, 3)
+    for n in range(4):
+        table.display[n] = NONE
+    for left in (2, 1, 0):
+        table.left = left
+        assert table._supply() == (left > 0)
