@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from coffer.words import LANGUAGES
 from host_sim.picture import write_png
+from tools import languages
 from tools.scenes import scenes, show
 from tools.sorry import Sorry
 
@@ -29,7 +29,7 @@ def wanted(words: list[str]) -> list[str]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer shot", description=__doc__)
     parser.add_argument("screens", nargs="*", metavar="SCREEN", help="names; none means every screen")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
+    parser.add_argument("--lang", choices=languages.found(), default="en", help="the language (default en)")
     parser.add_argument("--all", action="store_true", help="all four languages")
     parser.add_argument("--scale", type=int, default=4, help="pixels a pixel (default 4)")
     parser.add_argument("--out", type=Path, default=Path("build/shots"), help="folder (default build/shots)")
@@ -41,8 +41,8 @@ def main(argv: list[str]) -> int:
     if not 1 <= options.scale <= 16:
         raise Sorry("--scale takes a whole number from 1 to 16")
     names = wanted(options.screens) if options.screens else list(scenes())
-    languages = LANGUAGES if options.all else (options.lang,)
-    pairs = [(name, language) for name in names for language in languages]
+    chosen = languages.found() if options.all else (options.lang,)
+    pairs = [(name, language) for name in names for language in chosen]
     for name, language in tqdm(pairs, unit="screen", disable=len(pairs) < 5):
         path = options.out / f"{name}.{language}.png"
         write_png(path, show(name, language), options.scale)

@@ -42,9 +42,9 @@ def test_whole_drive_starts(tmp_path, files):
     assert names(start(drive(tmp_path, files))) == ["Launcher"]
 
 
-@pytest.mark.parametrize("name", ["assets/font", "assets/small", "assets/console.en", "assets/console.icons"])
+@pytest.mark.parametrize("name", ["font.en", "small.en", "console.en", "console.icons"])
 def test_missing_asset_is_said_in_words(tmp_path, files, name):
-    device = start(drive(tmp_path, files, {name: None}))
+    device = start(drive(tmp_path, files, {f"assets/{name}": None}))
     said = "5 blinks" in device.console and "flash the console again" in device.console
     assert said or names(device) in (["Launcher"], ["Trouble"])
     assert not device.crashed

@@ -5,9 +5,8 @@ import pytest
 
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
-from coffer.words import LANGUAGES
 from tests.contract.tables import course, sizes, view
-from tools import games
+from tools import games, languages
 from tools.pack import ASSETS
 from tools.pack.words import read_words
 
@@ -49,7 +48,7 @@ def test_what_is_hidden_changes_no_decision(game, level):
 
 
 def test_every_reason_has_words_in_every_language(game):
-    paths = [ASSETS / game / f"{language}.txt" for language in LANGUAGES]
+    paths = [ASSETS / game / f"{language}.txt" for language in languages.found()]
     words = [set(read_words(path)) for path in paths if path.exists()]
     players = games.facts(game).PLAYERS[1]
     for turn, (table, action) in enumerate(course(game, players, 51)):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from host_sim.picture import write_png
 from tools.pack.font import Font
-from tools.pack.page import Page
+from tools.pack.page import units
 
 BIG = """The quick brown fox jumps over the lazy dog
 SPHINX OF BLACK QUARTZ, JUDGE MY VOW
@@ -27,21 +27,21 @@ MARGIN = 2
 LEADING = 10  # a row of the screen and two pixels of air
 
 
-def sheet(page: Page, font: Font, small: Font) -> list[bytes]:
+def sheet(font: Font, small: Font) -> list[bytes]:
     """The specimen's rows of pixels, 0 or 1 each."""
-    lines = [(page.encode(line), font) for line in BIG.split("\n")]
-    lines += [(page.encode(line), small) for line in SMALL.split("\n")]
-    width = max(drawn.width(coded) for coded, drawn in lines) + 2 * MARGIN
+    lines = [(line, font) for line in BIG.split("\n")]
+    lines += [(line, small) for line in SMALL.split("\n")]
+    width = max(drawn.width(line) for line, drawn in lines) + 2 * MARGIN
     rows = [bytearray(width) for _ in range(LEADING * len(lines) + MARGIN)]
-    for n, (coded, drawn) in enumerate(lines):
-        columns = b"".join(drawn.glyphs[code] for code in coded)
+    for n, (line, drawn) in enumerate(lines):
+        columns = b"".join(drawn.columns(*unit) for unit in units(line))
         for x, column in enumerate(columns[:-1]):
             for y in range(8):
                 rows[MARGIN + LEADING * n + y][MARGIN + x] = column >> y & 1
     return [bytes(row) for row in rows]
 
 
-def draw(path: Path, page: Page, font: Font, small: Font) -> Path:
+def draw(path: Path, font: Font, small: Font) -> Path:
     """Writes the specimen as a PNG, four pixels a pixel."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    return write_png(path, sheet(page, font, small), 4)
+    return write_png(path, sheet(font, small), 4)
