@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from coffer.journal import ACTION
-from tools import languages
+from tools.pack import languages
 from tools.scenes import Stage
 
 

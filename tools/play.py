@@ -14,7 +14,8 @@ from coffer.seats import HARD
 from coffer.settings import written
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
-from tools import games, languages, pack, recording
+from tools import games, pack, recording
+from tools.pack import languages
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent

@@ -11,7 +11,8 @@ from coffer.settings import written
 from host_sim.device import Device
 from host_sim.picture import write_gif
 from host_sim.script import ScriptError, moments, parse
-from tools import languages, pack
+from tools import pack
+from tools.pack import languages
 from tools.sorry import Sorry
 
 HELP = """a SCRIPT is a file, or the presses themselves: "A A down x3 hold:B wait:500"; names are up, down,

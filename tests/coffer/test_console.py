@@ -7,7 +7,7 @@ from coffer.figures import PLAYED, together
 from coffer.journal import Journal
 from coffer.settings import written
 from host_sim.device import Device
-from tools import languages
+from tools.pack import languages
 
 MINUTE = 60_000
 

@@ -11,8 +11,9 @@ from coffer.settings import written
 from host_sim.device import Device
 from tests.on_screen import console, top
 from tests.pack.test_languages import added
-from tools import games, languages, pack
+from tools import games, pack
 from tools.build import tree
+from tools.pack import languages
 from tools.scenes import Stage
 
 ROOT = Path(__file__).resolve().parents[2]

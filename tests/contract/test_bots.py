@@ -6,8 +6,8 @@ import pytest
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
 from tests.contract.tables import course, sizes, view
-from tools import games, languages
-from tools.pack import ASSETS
+from tools import games
+from tools.pack import ASSETS, languages
 from tools.pack.words import read_words
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "hard": HARD}

@@ -11,7 +11,8 @@ from host_sim.device import Device
 from tests.contract.tables import course, sizes
 from tests.mashing import mash
 from tests.on_screen import face, top
-from tools import games, languages
+from tools import games
+from tools.pack import languages
 
 LANGUAGE, SPEED, FAST, INSTANT = 0, 3, 2, 3  # registers of the journal, and two paces
 

@@ -23,7 +23,7 @@ from games.my_treasures.state import (
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, top
-from tools import languages
+from tools.pack import languages
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A", "A")

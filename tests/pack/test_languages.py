@@ -6,8 +6,7 @@ import shutil
 import pytest
 
 from coffer.words import form
-from tools import languages
-from tools.pack import ASSETS, packed
+from tools.pack import ASSETS, languages, packed
 from tools.pack.page import OWN
 from tools.pack.words import Packer
 from tools.sorry import Sorry

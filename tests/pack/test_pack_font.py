@@ -49,8 +49,24 @@ def test_no_two_characters_that_a_language_uses_look_the_same(lang):
         assert BIG.columns(one) != BIG.columns(other), one + other
 
 
+def same(font):
+    """The pairs of names that have the same picture."""
+    return [
+        (one, other) for one, other in combinations(font.glyphs, 2) if font.glyphs[one] == font.glyphs[other]
+    ]
+
+
+def test_no_two_glyphs_are_the_same_picture_unless_the_sheet_says_so():
+    for one, other in same(BIG):
+        assert BIG.shared.get(one, one) == BIG.shared.get(other, other), one + other
+    said = SMALL.sheet.shared
+    for one, other in same(SMALL):  # small letters look like their capitals
+        assert said.get(one, one).upper() == said.get(other, other).upper(), one + other
+
+
 @pytest.mark.parametrize(
-    "pair", ["0O", "1l", "lI", "1I", "5S", "łl", "жх", "щш", "ёе", "ůú", "зэ", "ЗЭ", "3З", "źż", "Йй"]
+    "pair",
+    ["0O", "1l", "lI", "1I", "5S", "łl", "жх", "щш", "ёе", "ůú", "зэ", "ЗЭ", "3З", "źż", "ŹŻ", "ŽŻ", "Йй"],
 )
 def test_easily_confused_letters_differ_in_width_or_in_two_pixels_at_least(pair):
     one, other = BIG.columns(pair[0]), BIG.columns(pair[1])
@@ -91,6 +107,17 @@ def test_capitals_stand_seven_pixels_high_and_small_letters_five():
     for letter in "aceimnorsuvwxzвгжзиклмнптчшъыьэюя":
         rows = look(letter)
         assert "#" in rows[2] and "#" in rows[6] and "#" not in rows[7], letter
+
+
+def test_capitals_with_a_mark_are_taller_than_small_letters_and_the_mark_is_on_top():
+    for letter in "ČŠŽŘĎŤĚŇĆŚŹŻŃÓÚÁÉÍÝЙЁ":
+        rows = look(letter)
+        assert "#" in rows[0] and "#" in rows[1] and "#" in rows[6] and "#" not in rows[7], letter
+        assert look(letter.lower())[2:] != rows[2:], letter
+
+
+def test_the_stem_of_an_accented_i_does_not_touch_its_accent():
+    assert look("í") == [".#", "#.", "..", "#.", "#.", "#.", "#.", ".."]
 
 
 def test_digits_share_one_width_so_that_figures_align():

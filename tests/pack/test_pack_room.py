@@ -210,10 +210,3 @@ def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):
 def test_what_games_pack_for_themselves_is_up_to_date():
     for path, text in pack.packed_by_games().items():
         assert path.read_text("utf-8") == text, f"{path.name} is older than its drawing: ./coffer pack"
-
-
-def test_specimen_shows_every_letter_of_both_fonts_in_a_picture(tmp_path, capsys):
-    picture = tmp_path / "sheets" / "font.png"
-    assert main(["--out", str(tmp_path / "out"), "--specimen", str(picture)]) == 0
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    assert capsys.readouterr().out.splitlines()[-1] == str(picture)

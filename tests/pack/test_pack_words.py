@@ -7,8 +7,7 @@ from io import BytesIO
 import pytest
 
 from coffer import words
-from tools import languages
-from tools.pack import ASSETS, rules_pages
+from tools.pack import ASSETS, languages, rules_pages
 from tools.pack import wrap as wrapping
 from tools.pack.words import RARE, Packer, hash_of, pack_texts, read_rare, read_words
 from tools.pack.wrap import glue, wrap

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from host_sim.picture import half_blocks, write_png
-from tools import languages
+from tools.pack import languages
 from tools.scenes import scenes, show
 
 GOLDEN = Path(__file__).parent / "golden"

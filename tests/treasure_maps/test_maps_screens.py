@@ -14,7 +14,8 @@ from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
 from tests.on_screen import console, face, top
 from tests.treasure_maps.table import state
-from tools import languages, pack
+from tools import pack
+from tools.pack import languages
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")

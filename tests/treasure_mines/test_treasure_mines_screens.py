@@ -15,7 +15,7 @@ from games.treasure_mines import bots, pieces, rules
 from games.treasure_mines.host.scenes import played
 from host_sim.device import Device
 from tests.on_screen import console, face, stack
-from tools import languages
+from tools.pack import languages
 from tools.scenes import course
 
 ROOM = "treasure_mines"

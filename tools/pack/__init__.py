@@ -13,7 +13,6 @@ from tools import games
 from tools.pack.icons import pack_icons
 from tools.pack.rules_pages import pack_rules
 from tools.pack.source import ROOT
-from tools.pack.specimen import draw
 from tools.pack.words import Packer, spoken
 
 ASSETS = ROOT / "assets"
@@ -98,9 +97,6 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
     )
-    parser.add_argument(
-        "--specimen", type=Path, metavar="PNG", help="also draw a sheet to judge the fonts by"
-    )
     args = parser.parse_args(argv)
     files = build(args.out)
     for path in files:
@@ -109,7 +105,4 @@ def main(argv: list[str]) -> int:
     if args.out == OUT:
         for line in renew():
             print(line)
-    if args.specimen:
-        packer = Packer(ASSETS)
-        print(draw(args.specimen, packer.font, packer.small))
     return 0

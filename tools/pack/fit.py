@@ -4,9 +4,9 @@
 import re
 from pathlib import Path
 
-from tools.languages import Language
 from tools.pack.entries import ARGUMENT, BETWEEN_FORMS, PLACEHOLDER, Entry
 from tools.pack.font import Font
+from tools.pack.languages import Language
 from tools.pack.page import Unknown
 from tools.pack.source import bad, directives
 from tools.pack.wrap import wrap

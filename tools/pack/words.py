@@ -3,11 +3,11 @@
 
 from pathlib import Path
 
-from tools import languages
-from tools.languages import ENGLISH
+from tools.pack import languages
 from tools.pack.entries import RARE, Entry, read_rare, read_words
 from tools.pack.fit import Fitter
 from tools.pack.font import read_font
+from tools.pack.languages import ENGLISH
 from tools.pack.page import PLURALS, Page, Unknown
 from tools.pack.source import bad, directives, lines
 from tools.sorry import Sorry
