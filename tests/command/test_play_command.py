@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from coffer.journal import Journal
+from coffer.settings import written
 from tools import games, play
 from tools.sorry import Sorry
 
@@ -45,7 +46,7 @@ def test_what_is_not_there_is_said(nobody, words):
 def test_language_is_kept_in_the_consoles_memory(tmp_path):
     memory = tmp_path / "nvm.bin"
     play.prepare(memory, "ru")
-    assert Journal(bytearray(memory.read_bytes())).get(0, 9) == 3
+    assert Journal(bytearray(memory.read_bytes())).get(0, 9) == written("ru")
 
 
 def test_memory_of_something_else_is_left_alone(tmp_path):

@@ -15,6 +15,7 @@ from tools.sorry import Sorry
 VERSION = 3
 CONSOLE = "console"  # the room whose files are the languages
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
+DESKTOP = "desktop."  # what the window says around the console; the console itself needs none of it
 NAME_WIDTH = 60  # pixels for what a language is called
 
 
@@ -79,6 +80,7 @@ class Packer:
                 language = self.languages[ENGLISH]
             entries = read_words(path)
             _same_keys(path, entries, english)
+            entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
             forms = {
                 name: self.fitter.forms(path, language, entry, english[name])
                 for name, entry in entries.items()
