@@ -17,15 +17,12 @@ from host_sim.device import HOLD_MS, TAP_MS, Device
 from host_sim.fingers import Fingers
 from host_sim.pace import Pace
 from host_sim.picture import braille, half_blocks
+from host_sim.speech import say
 
 FRAME = 1 / 30
 FAST = 8.0
 REPEAT_MS = 150.0  # a key that comes again within this time is still down; terminals send no key-up
-LEGEND = (
-    "arrows   z or Enter: A   x or Backspace: B",
-    "Shift holds a button: Z, X, Shift+arrow",
-    "v: other view   Tab: fast   p: power off and on   q: quit",
-)
+LEGEND = ("keys", "holds", "commands")  # lines of words below the picture
 HALF, BRAILLE = "half", "braille"
 SIZES = {HALF: (128, 32), BRAILLE: (64, 16)}
 
@@ -133,16 +130,12 @@ class Picture:
     def lines(self, device: Device, note: str, columns: int, rows: int) -> list[str]:
         wide, high = SIZES[BRAILLE]
         if columns < wide or rows < high:
-            return [
-                f"this terminal is too small: make it {wide} columns by {high + len(LEGEND) + 1} lines"[
-                    :columns
-                ]
-            ]
+            return [say(device, "small", wide, high + len(LEGEND) + 1)[:columns]]
         view = self.view(columns, rows)
         draw = half_blocks if view == HALF else braille
         width = SIZES[view][0]
         picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(device.pixels()).split("\n")]
-        words = [note[:columns]] + [line[:columns] for line in LEGEND]
+        words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
         return picture + words[: rows - len(picture)]
 
     def update(self, device: Device, note: str, size: tuple[int, int]) -> str:
@@ -238,9 +231,9 @@ def _play(
                 device.power_cycle()
         pace.speed = speed * (FAST if fast else 1)
         pace.step()
-        note = f"[{' '.join(pace.fingers.down) or '-'}]" + ("  fast" if fast else "")
+        note = f"[{' '.join(pace.fingers.down) or '-'}]" + ("  " + say(device, "fast") if fast else "")
         if device.crashed:
-            note = "the program ended: " + device.crashed.strip().splitlines()[-1]
+            note = say(device, "crashed", device.crashed.strip().splitlines()[-1])
         columns, rows = shutil.get_terminal_size()
         new = picture.update(device, note, (columns, rows))
         if new:

@@ -17,21 +17,10 @@ from host_sim.drive import CLONE  # noqa: E402
 from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at  # noqa: E402
 from host_sim.pace import Pace  # noqa: E402
 from host_sim.picture import write_gif, write_png  # noqa: E402
+from host_sim.speech import say  # noqa: E402
 
 FRAMES = 60  # a second
 FAST = 8.0  # times, while Tab is down
-LEGEND = "   ".join(
-    (
-        "arrows",
-        "Z or Enter: A",
-        "X or Backspace: B",
-        "Tab: fast",
-        "F12: picture",
-        "F9: record",
-        "F5: restart",
-        "Ctrl+Q: quit",
-    )
-)
 KEYS = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
@@ -89,13 +78,13 @@ class Window:
 
     def draw(self) -> None:
         down = [button for button, sources in self._sources.items() if sources]
-        words = LEGEND
+        words = say(self.device, "window")
         if time.monotonic() < self._note_until:
             words = self._note
         elif self.device.crashed:
-            words = "the program ended with an error: " + self.device.crashed.strip().splitlines()[-1]
+            words = say(self.device, "crashed", self.device.crashed.strip().splitlines()[-1])
         elif self._frames is not None:
-            words = "recording: F9 ends it"
+            words = say(self.device, "recording")
         chip = self.device.chip
         self.handheld.draw(self.surface, self.device.pixels(), chip.contrast, down, words)
         pygame.display.flip()
@@ -160,7 +149,7 @@ class Window:
     def _command(self, key: int) -> None:
         if key == pygame.K_F12:
             path = write_png(_path("shots", "png"), self.device.pixels(), 4)
-            self._say(f"saved {_short(path)}")
+            self._say(say(self.device, "saved", _short(path)))
         elif key == pygame.K_F9:
             if self._frames is None:
                 self._frames = []
@@ -168,12 +157,13 @@ class Window:
                 self._record()
         elif key == pygame.K_F5:
             self.device.power_cycle()
-            self._say("switched off and on")
+            self._say(say(self.device, "power"))
 
     def _record(self) -> None:
         frames, self._frames = self._frames or [], None
         if frames:
-            self._say(f"saved {_short(write_gif(_path('recordings', 'gif'), frames, 4))}")
+            path = write_gif(_path("recordings", "gif"), frames, 4)
+            self._say(say(self.device, "saved", _short(path)))
 
     def _say(self, words: str) -> None:
         self._note, self._note_until = words, time.monotonic() + 3

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from coffer.journal import ACTION
+from tools.pack import languages
 from tools.scenes import Stage
 
 
@@ -25,9 +26,8 @@ def menu_continue(stage: Stage) -> None:
 
 
 def welcome(stage: Stage) -> None:
-    languages = ("en", "pl", "cs", "ru")
     stage.nvm[:] = b"\xff" * len(stage.nvm)
-    stage.boot().press(*["down"] * languages.index(stage.language))
+    stage.boot().press(*["down"] * languages.found().index(stage.language))
 
 
 def setup(stage: Stage) -> None:

@@ -12,11 +12,12 @@ from typing import Any
 from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import HARD
-from coffer.words import LANGUAGES
+from coffer.settings import written
 from host_sim import whole
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
 from tools import foreign, games, pack, recording
+from tools.pack import languages
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -61,7 +62,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
         facts = games.facts(name)
         nvm = bytearray(b"\xff" * 4096)
         journal = Journal(nvm)
-        journal.set(LANGUAGE, LANGUAGES.index(language))
+        journal.set(LANGUAGE, written(language))
         journal.set(SPEED, 2)
         players = max(2, facts.PLAYERS[0])
         journal.begin(facts.KEY, players, seats.pack([HARD] * players), seed, 0, facts.LONGEST)
@@ -76,7 +77,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
             print(spoken(device))
     if not names:  # a console without games still has its menu
         nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(LANGUAGE, LANGUAGES.index(language))
+        Journal(nvm).set(LANGUAGE, written(language))
         with Device(nvm=nvm) as device:
             device.boot()
             device.run(400)
@@ -161,7 +162,7 @@ def main(argv: list[str]) -> int:
     way.add_argument("--window", action="store_true", help="in a window")
     way.add_argument("--terminal", action="store_true", help="in this terminal")
     way.add_argument("--demo", action="store_true", help="bots play, no input needed")
-    parser.add_argument("--lang", choices=LANGUAGES, help="the language (kept for the next time)")
+    parser.add_argument("--lang", choices=languages.found(), help="the language (kept for the next time)")
     parser.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
     parser.add_argument("--game", choices=games.names(), help="only this game")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
@@ -234,5 +235,5 @@ def prepare(memory: Path, language: str | None) -> None:
         journal = Journal(nvm)
         if not journal.writable:
             raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
-        journal.set(LANGUAGE, LANGUAGES.index(language))
+        journal.set(LANGUAGE, written(language))
     whole.write(memory, nvm)

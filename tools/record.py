@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from coffer.journal import Journal
-from coffer.words import LANGUAGES
+from coffer.settings import written
 from host_sim.device import Device
 from host_sim.picture import add_frame, write_gif
 from host_sim.script import ScriptError, moments, parse
 from tools import foreign, pack
+from tools.pack import languages
 from tools.simulate import SEEDS
 from tools.sorry import Sorry
 
@@ -40,7 +41,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer record", description=__doc__, epilog=HELP)
     parser.add_argument("script", metavar="SCRIPT", help="a file of presses, or the presses in quotes")
     parser.add_argument("--out", type=Path, default=Path("build/recording.gif"))
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--lang", choices=languages.found(), default="en")
     parser.add_argument("--seed", type=int, default=1, help="deal every new game with this seed (default 1)")
     parser.add_argument("--scale", type=int, default=4)
     options = parser.parse_args(argv)
@@ -55,7 +56,7 @@ def main(argv: list[str]) -> int:
         raise Sorry(str(error)) from None
     pack.ensure()
     nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, LANGUAGES.index(options.lang))
+    Journal(nvm).set(0, written(options.lang))
     frames: list[tuple[Sequence[bytes], int]] = []
     with Device(nvm=nvm, settings={"COFFER_SEED": options.seed}) as device:
         device.boot()

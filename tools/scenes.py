@@ -14,8 +14,8 @@ from typing import Any
 from coffer import seats as places
 from coffer.journal import Journal
 from coffer.seats import LEVELS, PERSON
+from coffer.settings import written
 from coffer.table import bot
-from coffer.words import LANGUAGES
 from host_sim import script
 from host_sim.device import Device
 from host_sim.drive import Drive
@@ -32,7 +32,7 @@ class Stage:
         self.language = language
         self.nvm = bytearray(BLANK)
         self.journal = Journal(self.nvm)
-        self.journal.set(0, LANGUAGES.index(language))
+        self.journal.set(0, written(language))
         self.settings: dict[str, str | int] = {}
         self.device: Device | None = None
         self.playing = ""

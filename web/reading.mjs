@@ -3,9 +3,9 @@
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-// A function that reads codes in a language; `letters` by code, `alike` the Cyrillic letters that share a Latin one's.
+// A function that reads codes in a language; `letters` by language and code, `alike` the Cyrillic letters that share a
+// Latin one's.
 export function reader({ letters, alike }) {
-    const sign = (code) => letters[code.charCodeAt(0)] ?? "";
     // A word whose letters can all be Cyrillic is Russian, if one of them can be nothing else or all around it is.
     const spelled = (word, language) => {
         const could = [...word].every((letter) => letter in alike || CYRILLIC.test(letter));
@@ -13,6 +13,8 @@ export function reader({ letters, alike }) {
         return [...word].map((letter) => alike[letter] ?? letter).join("");
     };
     return (codes, language) => {
+        const own = letters[language] ?? letters.en;
+        const sign = (code) => own[code.charCodeAt(0)] ?? "";
         const text = (codes ?? "").replace(/[^\0-\x1f\x7f]/g, sign); // letters first: signs are no part of words
         return text
             .replace(/\p{L}+/gu, (word) => spelled(word, language))

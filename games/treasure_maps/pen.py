@@ -199,7 +199,7 @@ class Pen:
             letter = self._face.say("colour." + str(colour))
             strip = b"\0" + b"".join([rows.tiny.strip(code) for code in letter])
             tall = [column for column in strip if column & 1]  # a mark above the letter needs the whole row
-            tile = bytes([column ^ 0xFF if tall else column >> 1 ^ 0x7F for column in strip])
+            tile = bytes([(column if tall else column >> 1) ^ 0x7F for column in strip])
             self._badges[colour] = tile
         return tile
 

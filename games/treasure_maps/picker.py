@@ -96,21 +96,19 @@ class Marking:
         """What marking would bring, and what B does."""
         face = self.face
         ghost = self.ghost
-        words = face.in_words(
-            gain(self.table, self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth()), BOTTOM - 10
-        )
         if self.alone:
             other = face.say("pick.others")
         elif ghost.single():
             other = face.say("mark.pattern")
         else:
             other = face.say("mark.single" if ghost.at == len(ghost.shapes) - 2 else "mark.turn")
-        if not words:  # these always fit together
+        other = b"  " + other
+        room = BOTTOM - face.console.rows.font.width(_SIGN_A + other)
+        brings = gain(self.table, self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth())
+        words = face.in_words(brings, room)
+        if not words:
             words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
-            return _SIGN_A + words + b"  " + other
-        text = _SIGN_A + words
-        both = text + b"  " + other
-        return both if face.console.rows.font.width(both) <= BOTTOM else text
+        return _SIGN_A + words + other
 
 
 class Gallery:

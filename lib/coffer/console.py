@@ -22,7 +22,7 @@ from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
 from coffer.ticks import since
-from coffer.words import LANGUAGES, Words
+from coffer.words import Words
 
 _CLEAN = bytes(8)
 _DIM_AFTER = const(60_000)  # ms
@@ -55,10 +55,20 @@ class Console:
     # -- words ------------------------------------------------------------------
 
     def speak(self, language):
-        """Changes the language; English until one is chosen."""
-        self.words = Words("console", LANGUAGES[language] if language < len(LANGUAGES) else "en")
+        """Changes the language; English until one is chosen that is there."""
+        try:
+            self.words = Words("console", language)
+        except OSError:
+            self.words = Words("console", "en")
+        self.rows.font.speak(self.words.language)
+        self.rows.tiny.speak(self.words.language)
         for screen in self.stack:
+            screen.changed()
             screen.stale = True
+
+    def languages(self):
+        """The keys of all languages, in the order of the list."""
+        return str(self.say("languages"), "ascii").split(" ")
 
     def say(self, key, *arguments):
         """A text of the console itself."""
@@ -96,7 +106,7 @@ class Console:
         self.home()
         if self.journal.kind and not self.stack[-1].going():
             self.journal.refuse()  # a game that we don't have
-        if self.settings.language >= len(LANGUAGES):
+        if self.settings.language != self.words.language:
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
             self.visit("trouble.JournalTrouble")

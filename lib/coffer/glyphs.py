@@ -12,14 +12,19 @@ _UNKNOWN = const(63)  # the question mark
 class Font:
     """A proportional font; a letter's strip has one free column behind it.
 
-    A letter is read from the drive when it is first drawn (36 bytes of heap), so a language
-    pays only for the letters that it uses. `strips[slots[code]]` is a letter's strip and
-    `widths[slots[code]]` its length; a letter that was never drawn has slot 0, which is wider than
-    any room.
+    Each language has a file with its own letters under the codes from 160 on. A letter is read
+    from it when it is first drawn (36 bytes of heap), so a language pays only for the letters that it
+    uses. `strips[slots[code]]` is a letter's strip and `widths[slots[code]]` its length; a letter that
+    was never drawn has slot 0, which is wider than any room.
     """
 
-    def __init__(self, path):
-        self._path = path
+    def __init__(self, name):
+        self._name = name + "."  # and the language behind it
+        self.speak("en")
+
+    def speak(self, language):
+        """Another language: the same codes are other letters from now on."""
+        self._path = self._name + language
         self.slots = bytearray(256)
         self.strips = [b""]
         self.widths = bytearray(b"\xff")

@@ -95,8 +95,7 @@ class Menu(Screen):
             return
         self._invert(rows)
         self.at = (self.at + step) % size
-        if self.at < self.top or self.at >= self.top + _VIEW:
-            self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), size - _VIEW))
+        if not self.in_view(step):
             self.stale = True
             return
         self._invert(rows)
@@ -106,6 +105,13 @@ class Menu(Screen):
             rows.wipe(7)
             rows.text(7, 1, hint)
         self.moved()
+
+    def in_view(self, step):
+        """Whether the cursor's line was in view; it is from now on."""
+        if self.top <= self.at < self.top + _VIEW:
+            return True
+        self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), self.size() - _VIEW))
+        return False
 
     def moved(self):
         """The cursor stands on another line; draw what depends on it."""

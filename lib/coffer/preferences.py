@@ -2,7 +2,7 @@
 """The settings screen: every change works at once and is kept."""
 
 from coffer.menu import Menu
-from coffer.words import LANGUAGES, number
+from coffer.words import number
 
 _LINES = ("language", "brightness", "sound", "speed", "calm", "buttons", "erase")
 _SPEEDS = ("slow", "normal", "fast", "instant")
@@ -25,7 +25,7 @@ class Preferences(Menu):
         settings = self.console.settings
         say = self.console.say
         if n == 0:
-            return say("language." + LANGUAGES[settings.language % len(LANGUAGES)])
+            return say("language." + self.console.words.language)
         if n == 1:
             return number(settings.brightness + 1)
         if n == 2:
@@ -43,7 +43,9 @@ class Preferences(Menu):
         console = self.console
         settings = console.settings
         if n == 0:
-            settings.language = (settings.language % len(LANGUAGES) + step) % len(LANGUAGES)
+            languages = console.languages()
+            at = languages.index(console.words.language)
+            settings.language = languages[(at + step) % len(languages)]
             console.speak(settings.language)
         elif n == 1:
             settings.brightness = (settings.brightness + step) % 4

@@ -39,5 +39,8 @@ class Screen:
     def tick(self, now):
         """Is called in every frame; costs nothing unless something moves."""
 
+    def changed(self):
+        """Is called when the language has changed: texts that the screen keeps are of the old one."""
+
     def closed(self):
         """Is called when the screen leaves the stack."""

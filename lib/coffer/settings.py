@@ -3,8 +3,6 @@
 
 from micropython import const
 
-from coffer.words import LANGUAGES
-
 _LANGUAGE = const(0)
 _BRIGHTNESS = const(1)
 _SOUND = const(2)
@@ -13,6 +11,24 @@ _CALM = const(4)
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
+_UNCHOSEN = const(255)
+_FIRST = "enplcsru"  # the languages of 1.0, which wrote their numbers
+
+
+def written(language):
+    """A language as the journal keeps it: the two letters of its key."""
+    return ord(language[0]) << 8 | ord(language[1]) if len(language) == 2 else _UNCHOSEN
+
+
+def spoken(value):
+    """The language that a value of the journal means; "" if nobody has chosen one.
+
+    >>> spoken(written("de")), spoken(2)
+    ('de', 'cs')
+    """
+    if value < 4:
+        return _FIRST[2 * value : 2 * value + 2]
+    return "" if value == _UNCHOSEN else chr(value >> 8) + chr(value & 0x7F)
 
 
 class Settings:
@@ -21,7 +37,7 @@ class Settings:
     def __init__(self, journal, wish):
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
-        self.language = journal.get(_LANGUAGE, LANGUAGES.index(wish) if wish in LANGUAGES else 255)
+        self.language = spoken(journal.get(_LANGUAGE, written(wish) if isinstance(wish, str) else _UNCHOSEN))
         self.brightness = min(journal.get(_BRIGHTNESS, 2), 3)
         self.sound = journal.get(_SOUND, 1)
         self.speed = min(journal.get(_SPEED, NORMAL), INSTANT)
@@ -31,7 +47,7 @@ class Settings:
         """Writes down what has changed; whether all of it will be there after a power cut."""
         kept = True
         for register, value in (
-            (_LANGUAGE, self.language),
+            (_LANGUAGE, written(self.language)),
             (_BRIGHTNESS, self.brightness),
             (_SOUND, self.sound),
             (_SPEED, self.speed),

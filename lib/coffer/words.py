@@ -1,34 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The languages: texts by key, with figures put in and the right plural chosen.
+"""Texts by key, with figures put in and the right plural chosen.
 
-Texts are bytes in the console's own code page, packed by the build and sorted by a hash
+Texts are bytes in the language's own code page, packed by the build and sorted by a hash
 of their key. The first keys that are asked for are remembered. Long texts, such as help,
 stay on the drive until somebody reads them.
 """
 
 from micropython import const
 
-LANGUAGES = ("en", "pl", "cs", "ru")
-_PLURAL = const(6)  # stands between the forms of a plural
+_PLURAL = const(11)  # 11 to 15 stand before and between the forms that follow the argument 0 to 4
 _REMEMBERED = const(16)  # keys whose place is known at once: 45 bytes each for 0.3 ms
 _ARGUMENTS = const(5)  # codes 1 to 5 stand for the arguments
 
 
-def form(language, n):
-    """Which plural form a number takes: 0 one, 1 few, 2 many (English: 0 one, 1 more).
+def form(rule, at, n):
+    """Which plural form a number takes, by the rule that begins at `at`: the first test that it passes.
 
-    >>> form("en", 2), form("pl", 22), form("cs", 22), form("ru", 21)
-    (1, 1, 2, 0)
+    A test has four bytes: what to divide by (0: not at all), the least and the largest rest, the form.
+
+    >>> one_or_more = bytes((0, 1, 1, 0, 1, 0, 0, 1))
+    >>> form(one_or_more, 0, 1), form(one_or_more, 0, 21)
+    (0, 1)
     """
-    if n == 1:
-        return 0
-    if language == "en":
-        return 1
-    if language == "cs":
-        return 1 if 2 <= n <= 4 else 2
-    if language == "ru" and n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+    while True:
+        rest = n % rule[at] if rule[at] else n
+        if rule[at + 1] <= rest <= rule[at + 2]:
+            return rule[at + 3]
+        at += 4
 
 
 def _hash(key):
@@ -46,7 +44,7 @@ class Words:
         self._path = "/assets/" + room + "." + language
         with open(self._path, "rb") as file:
             head = file.read(5)
-            if head[0] != 2:
+            if head[0] != 3:
                 raise ValueError(room + ": not words of this version")
             self._packed = head + file.read((head[3] | head[4] << 8) - 5)
         self._places: dict = {}
@@ -97,10 +95,10 @@ class Words:
         text = packed[place : packed.find(b"\0", place)] if kept else self._read(place)
         if not arguments:
             return text
-        first = arguments[0]
-        if isinstance(first, int) and bytes((_PLURAL,)) in text:
-            forms = text.split(bytes((_PLURAL,)))
-            text = forms[form(self.language, abs(first))]
+        counted = text[0] - _PLURAL
+        if 0 <= counted < _ARGUMENTS:
+            rule = 5 + 4 * (packed[1] | packed[2] << 8)
+            text = text.split(text[:1])[1 + form(packed, rule, abs(arguments[counted]))]
         return fill(text, arguments)
 
 

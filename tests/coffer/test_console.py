@@ -5,8 +5,9 @@ import pytest
 
 from coffer.figures import PLAYED, together
 from coffer.journal import Journal
-from coffer.words import LANGUAGES
+from coffer.settings import written
 from host_sim.device import Device
+from tools.pack import languages
 
 MINUTE = 60_000
 
@@ -15,7 +16,7 @@ def console(nvm=None, language="en", **others):
     """A device that stands in its main menu."""
     if nvm is None:
         nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(0, LANGUAGES.index(language))
+        Journal(nvm).set(0, written(language))
     device = Device(nvm=nvm, **others)
     device.boot()
     device.run(200)
@@ -41,7 +42,7 @@ def test_first_start_asks_for_the_language_and_never_again():
     assert stack(device) == ["Launcher", "Welcome"]
     device.tap("down", "A")
     assert stack(device) == ["Launcher"]
-    assert Journal(nvm).get(0, 99) == 1
+    assert Journal(nvm).get(0, 99) == written(languages.found()[1])
     device.close()
     assert stack(console(nvm)) == ["Launcher"]
 
@@ -62,7 +63,7 @@ def test_settings_survive_a_pulled_battery():
     device.close()  # no good-bye
     settings = console(nvm).modules["coffer.console"].running.settings
     found = (settings.language, settings.brightness, settings.sound, settings.speed, settings.calm)
-    assert found == (1, 3, 0, 0, 1)
+    assert found == (languages.found()[1], 3, 0, 0, 1)
 
 
 @pytest.mark.parametrize("line", range(6))
@@ -291,7 +292,7 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
     assert together(Journal(nvm).values, 1, PLAYED) == 1
     device.tap("A", "A").run(300)
     assert together(Journal(nvm).values, 1, PLAYED) == 0
-    assert Journal(nvm).get(0, 9) == 3
+    assert Journal(nvm).get(0, 9) == written("ru")
 
 
 def test_foreign_memory_is_left_alone_until_somebody_says_so():

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer import bits, seats, ticks, words
+from coffer import bits, seats, settings, ticks, words
 from coffer.dice import Dice, scramble
 
 
-@pytest.mark.parametrize("module", [bits, seats, ticks, words], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [bits, seats, settings, ticks, words], ids=lambda module: module.__name__)
 def test_examples_in_the_docstrings_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed
@@ -183,19 +183,6 @@ def test_time_is_right_across_the_wrap(now, span):
     assert ticks.since(ticks.after(now, span), now) == span
     assert ticks.reached(ticks.after(now, span), now)
     assert not span or not ticks.reached(now, ticks.after(now, span))
-
-
-@pytest.mark.parametrize(
-    ("language", "numbers"),
-    [
-        ("en", {1: 0, 0: 1, 2: 1, 5: 1, 21: 1}),
-        ("pl", {1: 0, 0: 2, 2: 1, 4: 1, 5: 2, 12: 2, 14: 2, 21: 2, 22: 1, 112: 2, 124: 1}),
-        ("cs", {1: 0, 0: 2, 2: 1, 4: 1, 5: 2, 21: 2, 22: 2}),
-        ("ru", {1: 0, 0: 2, 2: 1, 4: 1, 5: 2, 11: 2, 14: 2, 21: 0, 22: 1, 111: 2, 121: 0}),
-    ],
-)
-def test_plural_forms_are_those_of_the_language(language, numbers):
-    assert {n: words.form(language, n) for n in numbers} == numbers
 
 
 def test_arguments_stand_where_the_text_wants_them():

@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from coffer.journal import Journal
+from coffer.settings import written
 from host_sim import window
 from tools import games, play
 from tools.sorry import Sorry
@@ -93,7 +94,7 @@ def test_a_screen_that_can_be_reached_gets_the_window(monkeypatch):
 def test_language_is_kept_in_the_consoles_memory(tmp_path):
     memory = tmp_path / "nvm.bin"
     play.prepare(memory, "ru")
-    assert Journal(bytearray(memory.read_bytes())).get(0, 9) == 3
+    assert Journal(bytearray(memory.read_bytes())).get(0, 9) == written("ru")
 
 
 def test_memory_of_something_else_is_left_alone(tmp_path):

@@ -7,10 +7,9 @@ from coffer.journal import Journal
 from coffer.seats import EASY, HARD, NORMAL, RANDOM, pack
 from coffer.table.bot import choose, decide
 from coffer.table.match import Match
-from coffer.words import LANGUAGES
 from tests.contract.tables import course, sizes, state, view
 from tools import games
-from tools.pack import ASSETS
+from tools.pack import ASSETS, languages
 from tools.pack.words import read_words
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
@@ -107,7 +106,7 @@ def test_dice_are_made_of_the_salt_and_the_turn_and_nothing_else(game):
 
 
 def test_every_reason_has_words_in_every_language(game):
-    paths = [ASSETS / game / f"{language}.txt" for language in LANGUAGES]
+    paths = [ASSETS / game / f"{language}.txt" for language in languages.found()]
     words = [set(read_words(path)) for path in paths if path.exists()]
     players = games.facts(game).PLAYERS[1]
     for turn, (table, action) in enumerate(course(game, players, 51)):

@@ -6,12 +6,13 @@ import pytest
 from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import PERSON
-from coffer.words import LANGUAGES
+from coffer.settings import written
 from host_sim.device import Device
 from tests.contract.tables import course, sizes
 from tests.mashing import mash
 from tests.on_screen import face, top
 from tools import games
+from tools.pack import languages
 
 LANGUAGE, SPEED, FAST, INSTANT = 0, 3, 2, 3  # registers of the journal, and two paces
 
@@ -21,7 +22,7 @@ def journal_of(game, players, seed, actions, language, options=None, pace=INSTAN
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
     facts = games.facts(game)
-    journal.set(LANGUAGE, language)
+    journal.set(LANGUAGE, written(language))
     journal.set(SPEED, pace)
     chosen = sum(1 << n for n, key in enumerate(facts.OPTIONS) if (options or {}).get(key))
     journal.begin(facts.KEY, players, seats.pack([PERSON] * players), seed, chosen, facts.LONGEST)
@@ -54,7 +55,7 @@ def opened(nvm, players):
     return device
 
 
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
         nvm = journal_of(game, players, seed, actions, language, options)
@@ -73,7 +74,7 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
             assert list(Journal(nvm).actions) == actions, "looking decides nothing"
 
 
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_every_event_is_told_and_every_look_opens(game, language):
     players = games.facts(game).PLAYERS[1]
     nvm = journal_of(game, players, 4, [], language)
@@ -92,6 +93,5 @@ def test_every_event_is_told_and_every_look_opens(game, language):
 @pytest.mark.parametrize("seed", range(2))
 def test_mashing_the_buttons_at_a_table_never_breaks_it(game, seed):
     players = games.facts(game).PLAYERS[seed % 2]
-    mash(
-        50 + seed, 600, journal_of(game, players, seed, [], seed % len(LANGUAGES), pace=(FAST, INSTANT)[seed])
-    )
+    language = languages.found()[seed]
+    mash(50 + seed, 600, journal_of(game, players, seed, [], language, pace=(FAST, INSTANT)[seed]))

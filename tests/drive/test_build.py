@@ -58,7 +58,7 @@ def test_only_what_the_device_needs_is_there(clone, files):
     for module in tree.sources(clone):
         assert module.removesuffix(".py") + ".mpy" in files
     assert "lib/adafruit_displayio_ssd1306.mpy" in files
-    assert "assets/font" in files
+    assert "assets/font.en" in files
 
 
 def test_no_two_names_are_alike_but_for_case(files):

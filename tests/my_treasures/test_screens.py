@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""My Treasures as a person plays it: with six buttons, in four languages, cut off and resumed."""
+"""My Treasures as a person plays it: with six buttons, in every language, cut off and resumed."""
 
 import random
 
@@ -8,7 +8,6 @@ import pytest
 from coffer import seats
 from coffer.figures import bests
 from coffer.table import bot
-from coffer.words import LANGUAGES
 from games.my_treasures import bots, rules
 from games.my_treasures.host import scenes
 from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, Bag
@@ -24,6 +23,7 @@ from games.my_treasures.state import (
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, top
+from tools.pack import languages
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A", "A")
@@ -159,7 +159,7 @@ def test_what_the_lower_lines_promise_is_what_placing_brings(pick_at):
 # -- tiles
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_all_tiles_look_different_pairwise(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     me = face(stage.device)
@@ -194,7 +194,7 @@ def picture(face, rows, tile):
     return bytes(rows.rows[2][41:57]) + bytes(rows.rows[3][41:57])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_colours_begin_with_five_different_letters(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     words = face(stage.device).words
@@ -240,9 +240,9 @@ def test_following_all_events_leads_to_the_table_itself(players):
 # -- whole games
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_a_person_plays_a_whole_game_against_bots(language):
-    seed = 70 + LANGUAGES.index(language)
+    seed = 70 + languages.found().index(language)
     stage = start(language, "person,easy,normal,easy" if seed % 2 else "person,normal", seed)
     assert play_on(stage.device, random.Random(seed), 3000)
     stage.device.close()
@@ -255,7 +255,7 @@ def test_two_play_the_advanced_game():
     stage.device.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     stage = start(language, "person", 50)
     device = stage.device
@@ -354,7 +354,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
 # -- words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_every_event_is_told_in_words_that_fit(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 4), players=4)
     me = face(stage.device)
@@ -376,7 +376,7 @@ def test_every_event_is_told_in_words_that_fit(language):
     stage.device.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     words = face(stage.device).words

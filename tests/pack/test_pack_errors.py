@@ -5,16 +5,15 @@ import re
 
 import pytest
 
+from tools.pack import ASSETS
 from tools.pack.drawing import ROWS
 from tools.pack.font import read_font
 from tools.pack.icons import read_icons
-from tools.pack.page import FONT, page
 from tools.pack.rules_pages import paginate
-from tools.pack.words import LANGUAGES, Packer, hash_of
+from tools.pack.words import Packer, hash_of
 from tools.sorry import Sorry
 
-FONT_DRAWN = read_font(FONT)
-PACKER = Packer(page(), FONT_DRAWN, read_font(FONT.with_name("small.txt"), page()))
+PACKER = Packer(ASSETS)
 
 
 def told(place: str, words: str, read, *args) -> None:
@@ -39,7 +38,7 @@ FONTS = {
     "made twice": (glyph("A") + "A = A\n", "10:1", "A is there already"),
     "unknown base": ("Б = Q\n", "1:1", "needs Q"),
     "unknown mark": (glyph("A") + "Á = A + acute\n", "10:1", "needs +acute"),
-    "not in the page": (glyph("ß"), "1:1", "ß is drawn but has no place in the page"),
+    "not in the big font": (glyph("☃"), "1:1", "☃ is drawn here but not in font.txt"),
 }
 
 
@@ -48,17 +47,17 @@ def test_slip_in_a_font_is_told_with_its_place(slip, tmp_path):
     text, place, words = FONTS[slip]
     path = tmp_path / "small.txt"
     path.write_text(text, "utf-8")
-    told(f"small.txt:{place}", words, read_font, path, page())
+    told(f"small.txt:{place}", words, read_font, path, PACKER.font)
 
 
 PAGES = {
     "no code": ("page\nxx  ← →\n", "2:1", "two hex digits"),
     "code of ascii": ("page\n1F  ← →\n", "2:7", "0x20, which is not free"),
     "code twice": ("page\n80  ←\n80  →\n", "3:5", "0x80 of ←"),
+    "code of a language": ("page\nA0  ←\n", "2:5", "0xa0, which is not free"),
     "character twice": ("page\n80  ← ←\n", "2:7", "← has the code 0x80 already"),
     "not drawn": ("page\n80  ← →\n\n←\n" + "#\n" * 8, "2:7", "→ stands in the page but is not drawn"),
     "ascii not drawn": (glyph("A"), "1:1", "“ ” is not drawn: a font has all of ASCII"),
-    "shared with nothing": (glyph("☃") + "ж = ☃\n", "10:1", "which has none"),
 }
 
 
@@ -115,7 +114,7 @@ WORDS = {
     "not in the small font": ("a @s60 = x [dpad]\n", None, "en.txt:1:12", "“[dpad]” is not in small.txt"),
     "stray brace": ("a = x {\n", None, "en.txt:1:7", "“{” is not in font.txt"),
     "two forms for three": ("a = {0} x | {0} y\n", None, "pl.txt:1:5", "3 plural forms"),
-    "forms where none are": ("a = x\n", "a = x | y | z\n", "pl.txt:1:5", "one form only"),
+    "forms where none are": ("a = x\n", "a = x | y | z\n", "pl.txt:1:5", "one only, as in en.txt"),
     "lost placeholder": ("a = x {0}\n", "a = x\n", "pl.txt:1:5", "other placeholders than en.txt: {0}"),
     "lost in a form": (
         "a = {0} x | {0} y\n", "a = {0} x | y | {0} z\n", "pl.txt:1:13", "other placeholders than en.txt",
@@ -126,6 +125,15 @@ WORDS = {
         "a @20 = {0} | {0}\n", "a = {0} | {0} metres | {0}\n", "pl.txt:1:11", "the room is 20",
     ),
     "too many lines": ("a @2x20 = x\n", "a = one two three\n", "pl.txt:1:5", "takes 3 lines of 20 pixels"),
+    "too wide beside another": (
+        "!line @50 [A] <a>  <b>\na = x\nb = y {0}\n", "a = x\nb = {0} yyyy\n", "pl.txt:2:5",
+        "“[A] x  88 yyyy” is 55 pixels wide, the room is 50 (en.txt, line 1): shorten a or b",
+    ),
+    "line of an unknown key": ("!line @40 <c>\na = x\n", None, "en.txt:1:7", "keys of this file"),
+    "line without pixels": ("!line <a>\na = x\n", None, "en.txt:1:7", "has its pixels"),
+    "last page of one word": (
+        "a @14x126 = x\n", "a = " + "words " * 29 + "\n", "pl.txt:1:5", "has only “words” on its last page",
+    ),
     "two lines in a room of one": ("a = x\n", "a = x\\ny\n", "pl.txt:1:5", "takes 2 lines"),
 }  # fmt: skip
 
@@ -133,22 +141,9 @@ WORDS = {
 @pytest.mark.parametrize("slip", WORDS)
 def test_slip_in_words_is_told_with_its_place(slip, tmp_path):
     en, pl, place, words = WORDS[slip]
-    for lang in LANGUAGES:
-        (tmp_path / f"{lang}.txt").write_text(en if pl is None or lang == "en" else pl, "utf-8")
+    (tmp_path / "en.txt").write_text(en, "utf-8")
+    (tmp_path / "pl.txt").write_text(en if pl is None else pl, "utf-8")
     told(place, words, PACKER.pack_room, tmp_path)
-
-
-def test_a_language_that_the_console_lacks_is_told(tmp_path):
-    (tmp_path / "console").mkdir()
-    (tmp_path / "console" / "en.txt").write_text("a = x\n", "utf-8")
-    with pytest.raises(Sorry, match="has no pl.txt"):
-        PACKER.pack_room(tmp_path / "console")
-
-
-def test_a_game_that_nobody_translated_speaks_english(tmp_path):
-    (tmp_path / "en.txt").write_text("a = x\n", "utf-8")
-    packed = PACKER.pack_room(tmp_path)
-    assert set(packed) == set(LANGUAGES) and set(packed.values()) == {packed["en"]}
 
 
 def test_words_without_english_are_told(tmp_path):
@@ -166,7 +161,8 @@ RULES = {
     "prose before a heading": ("# comment\nHello.\n", "2:1", "prose before the first"),
     "heading without a space": ("##Goal\nHello.\n", "1:1", "with one space"),
     "nothing under a heading": ("## Goal\n\n## End\nHello.\n", "1:1", "nothing stands under “Goal”"),
-    "heading too wide": ("## " + "Goal " * 8 + "\nHello.\n", "1:4", "126 pixels"),
+    "heading too wide": ("## " + "Goal " * 8 + "\nHello.\n", "1:4", "102 pixels"),
+    "page of two words": ("## Goal\nTwo words.\n", "1:1", "a page of “Goal” would hold fewer than 4 words"),
     "word too wide": ("## Goal\n" + "w" * 30 + "\n", "2:1", "divide the word"),
     "unknown character": ("## Goal\nHello ☃.\n", "2:7", "“☃” is not in font.txt"),
     "no pages": ("# nothing\n", "1:1", "0 pages"),
@@ -178,4 +174,4 @@ def test_slip_in_rules_is_told_with_its_place(slip, tmp_path):
     text, place, words = RULES[slip]
     path = tmp_path / "rules.en.txt"
     path.write_text(text, "utf-8")
-    told(f"rules.en.txt:{place}", words, paginate, path, "en", page(), FONT_DRAWN)
+    told(f"rules.en.txt:{place}", words, paginate, path, PACKER.font)

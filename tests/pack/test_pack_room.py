@@ -2,6 +2,7 @@
 """Icons, rules pages and the packer as a whole: right bytes, always the same, fresh when a source changes."""
 
 import os
+import re
 import shutil
 from types import SimpleNamespace
 
@@ -9,13 +10,13 @@ import pytest
 
 from tools import games, pack
 from tools.pack import ASSETS, build, ensure, main, packed
-from tools.pack.font import read_font
 from tools.pack.icons import pack_icons, read_icons, strips
-from tools.pack.page import FONT, decode, page
-from tools.pack.rules_pages import LINES, pack_rules, paginate
+from tools.pack.rules_pages import LINES, break_pages, pack_rules, paginate
+from tools.pack.words import Packer
 from tools.sorry import Sorry
 
-FONT_DRAWN = read_font(FONT)
+PACKER = Packer(ASSETS)
+ENGLISH = PACKER.pages["en"]
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def assets(tmp_path):
     game = tmp_path / "assets" / "dominoes"
     game.mkdir()
     (game / "icons.txt").write_text("dot\n#\n", "utf-8")
-    (game / "rules.en.txt").write_text("## Goal\nLay every tile.\n", "utf-8")
+    (game / "rules.en.txt").write_text("## Goal\nLay every single tile.\n", "utf-8")
     return tmp_path / "assets"
 
 
@@ -62,36 +63,67 @@ def test_the_console_has_its_icons_and_every_game_an_emblem_beside_the_menu():
 
 def test_long_section_goes_on_under_the_same_heading(tmp_path):
     path = tmp_path / "rules.en.txt"
-    path.write_text("## Goal\n" + "Take the treasure. " * 40 + "\n\n## End\nCount.\n", "utf-8")
-    pages = paginate(path, "en", page(), FONT_DRAWN)
+    path.write_text("## Goal\n" + "Take the treasure. " * 40 + "\n\n## End\nCount what you have.\n", "utf-8")
+    pages = paginate(path, PACKER.font)
     assert [lines[0] for lines in pages[:-1]] == ["Goal"] * (len(pages) - 1)
     assert all(len(lines) == 1 + LINES for lines in pages[:-2])
-    assert pages[-1] == ["End", "Count."]
+    assert pages[-1] == ["End", "Count what you have."]
 
 
 def test_empty_line_and_bullet_start_a_new_line_and_other_line_ends_do_not(tmp_path):
     path = tmp_path / "rules.en.txt"
     path.write_text("## Goal\none\ntwo\n\nthree\n• four\n• five\nsix\n", "utf-8")
-    assert paginate(path, "en", page(), FONT_DRAWN) == [["Goal", "one two", "three", "• four", "• five six"]]
+    assert paginate(path, PACKER.font) == [["Goal", "one two", "three", "• four", "• five six"]]
+
+
+def test_lists_are_lists_and_their_lines_stand_under_each_other(tmp_path):
+    path = tmp_path / "rules.en.txt"
+    item = "one two three four five six seven eight"
+    path.write_text(f"## Goal\n- {item}\n1. {item}\n", "utf-8")
+    (lines,) = paginate(path, PACKER.font)
+    assert lines[1].startswith("• one") and lines[3].startswith("1. one")
+    for sign, first, more in (("• ", *lines[1:3]), ("1. ", *lines[3:5])):
+        text = more.lstrip(" ").replace("[thin]", "")
+        left = PACKER.font.width(more) - PACKER.font.width(text)
+        assert left == PACKER.font.width(first) - PACKER.font.width(first.removeprefix(sign))
+    assert not any(line.startswith("-") for line in lines)
+
+
+def test_pages_are_broken_between_paragraphs_and_none_is_nearly_empty():
+    full, short = [5] * 8, [5] * 6 + [1]
+    assert break_pages([True] + [False] * 5, full[:6]) == [0]
+    assert break_pages([True, False, False, False, True, False, False, False], full) == [0, 4]
+    assert break_pages([True, False, False, False, False, False, False, False], full) == [0, 6]
+    assert break_pages([True] + [False] * 6, short) == [0, 5], "one word is no page, one line no friend"
+    assert break_pages([True], [3]) is None
+
+
+def test_no_page_of_the_rules_holds_fewer_than_four_words_or_a_minus_as_a_bullet():
+    for path in ASSETS.glob("*/rules.*.txt"):
+        for page in paginate(path, PACKER.font):
+            assert len(re.findall(r"\w+", " ".join(page[1:]))) >= 4, (path.name, page)
+            assert not any(line.startswith(("-", "–")) or line.endswith("=") for line in page), (
+                path.name,
+                page,
+            )
 
 
 def test_packed_rules_can_be_read_a_page_at_a_time(tmp_path):
     path = tmp_path / "rules.en.txt"
-    path.write_text("## Goal\nLay every tile.\n\n## End\nCount [coin].\n", "utf-8")
-    rules = pack_rules(path, "en", page(), FONT_DRAWN)
+    path.write_text("## Goal\nLay every single tile.\n\n## End\nCount what you have [coin].\n", "utf-8")
+    rules = pack_rules(path, ENGLISH, PACKER.font)
     assert rules[:2] == b"\x01\x02"
     at = [int.from_bytes(rules[place : place + 2], "little") for place in (2, 4, 6)]
     assert at[0] == 8 and at[2] == len(rules)
-    assert decode(rules[at[0] : at[1]]) == "Goal\nLay every tile."
-    assert decode(rules[at[1] : at[2]]) == "End\nCount [coin]."
+    assert ENGLISH.decode(rules[at[0] : at[1]]) == "Goal\nLay every single tile."
+    assert ENGLISH.decode(rules[at[1] : at[2]]) == "End\nCount what you have [coin]."
 
 
 def test_every_rules_page_of_every_game_fits_the_screen():
     for path in ASSETS.glob("*/rules.*.txt"):
-        lang = path.name.split(".")[1]
-        for lines in paginate(path, lang, page(), FONT_DRAWN):
+        for lines in paginate(path, PACKER.font):
             assert len(lines) <= 1 + LINES
-            assert all(FONT_DRAWN.width(page().encode(line)) <= 126 for line in lines)
+            assert all(PACKER.font.width(line) <= 126 for line in lines)
 
 
 def test_the_same_sources_give_the_same_bytes():
@@ -104,19 +136,26 @@ def test_build_writes_what_is_packed_and_removes_what_has_no_source(assets, tmp_
     (out / "chess.icons").write_bytes(b"old")
     names = {path.name for path in build(out, assets)}
     assert names == {path.name for path in out.iterdir()}
-    assert {"font", "small", "console.icons", "console.ru", "dominoes.icons", "dominoes.en.rules"} <= names
+    assert {
+        "font.en",
+        "small.ru",
+        "console.icons",
+        "console.ru",
+        "dominoes.icons",
+        "dominoes.en.rules",
+    } <= names
     assert all((out / name).read_bytes() == content for name, content in packed(assets).items())
 
 
 def test_ensure_packs_once_and_again_when_a_source_changes(assets, tmp_path):
     out = tmp_path / "build" / "assets"
     assert ensure(out, assets) == out
-    (out / "font").write_bytes(b"untouched")
+    (out / "font.pl").write_bytes(b"untouched")
     ensure(out, assets)
-    assert (out / "font").read_bytes() == b"untouched"
+    assert (out / "font.pl").read_bytes() == b"untouched"
     later(assets / "dominoes" / "icons.txt")
     ensure(out, assets)
-    assert (out / "font").read_bytes() == FONT_DRAWN.pack()
+    assert (out / "font.pl").read_bytes() == packed(assets)["font.pl"]
 
 
 def test_ensure_complains_until_the_source_is_mended(assets, tmp_path):
@@ -135,7 +174,7 @@ def test_ensure_complains_until_the_source_is_mended(assets, tmp_path):
 def test_pack_command_lists_the_files_with_their_sizes(tmp_path, capsys):
     assert main(["--out", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert any(line.split() == [str(len(FONT_DRAWN.pack())), "font"] for line in lines)
+    assert any(line.split() == [str(len(packed()["font.pl"])), "font.pl"] for line in lines)
     assert "bytes in" in lines[-1]
 
 
@@ -171,10 +210,3 @@ def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):
 def test_what_games_pack_for_themselves_is_up_to_date():
     for path, text in pack.packed_by_games().items():
         assert path.read_text("utf-8") == text, f"{path.name} is older than its drawing: ./coffer pack"
-
-
-def test_specimen_shows_every_letter_of_both_fonts_in_a_picture(tmp_path, capsys):
-    picture = tmp_path / "sheets" / "font.png"
-    assert main(["--out", str(tmp_path / "out"), "--specimen", str(picture)]) == 0
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    assert capsys.readouterr().out.splitlines()[-1] == str(picture)

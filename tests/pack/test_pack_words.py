@@ -1,23 +1,26 @@
 # SPDX-License-Identifier: MIT
 """Words: packed so that the console finds them, measured, wrapped and in the right plural form."""
 
+import doctest
+from io import BytesIO
+
 import pytest
 
-from coffer.words import form as form_on_the_console
-from tools.pack import ASSETS
-from tools.pack.font import read_font
-from tools.pack.page import FONT, decode, page
-from tools.pack.words import FORMS, LANGUAGES, RARE, Packer, form, hash_of, pack_texts, read_rare, read_words
+from coffer import words
+from tools.pack import ASSETS, languages, rules_pages
+from tools.pack import wrap as wrapping
+from tools.pack.words import DESKTOP, RARE, Packer, hash_of, pack_texts, read_rare, read_words
 from tools.pack.wrap import glue, wrap
 from tools.sorry import Sorry
 
-PACKER = Packer(page(), read_font(FONT), read_font(FONT.with_name("small.txt"), page()))
+PACKER = Packer(ASSETS)
+ONE = bytes((1, 0, 0, 0))  # a plural of one form
 
 
-def write(folder, en, other):
-    """A room with English words, and the same other ones in the three other languages."""
-    for lang in LANGUAGES:
-        (folder / f"{lang}.txt").write_text(en if lang == "en" else other, "utf-8")
+def write(folder, **texts):
+    """A room with the words of some languages."""
+    for key, text in texts.items():
+        (folder / f"{key}.txt").write_text(text, "utf-8")
     return folder
 
 
@@ -33,8 +36,8 @@ def find(packed: bytes, key: str) -> bytes:
 
 def test_packed_words_are_sorted_by_hash_and_found_by_key():
     texts = {"menu.title": b"Coffer", "yes": b"yes", "no": b"no"}
-    packed = pack_texts(texts)
-    assert packed[:5] == bytes((2, 3, 0, len(packed), 0))
+    packed = pack_texts(texts, ONE)
+    assert packed[:5] == bytes((3, 3, 0, len(packed), 0))
     hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(5, 17, 4)]
     assert hashes == sorted(hashes)
     assert {key: find(packed, key) for key in texts} == texts
@@ -42,7 +45,7 @@ def test_packed_words_are_sorted_by_hash_and_found_by_key():
 
 def test_long_and_rare_texts_stand_behind_what_is_kept_in_memory():
     texts = {"a": b"short", "b": b"x" * 80, "c": b"y", "why.not": b"rare", "why.yes": b"short"}
-    packed = pack_texts(texts)
+    packed = pack_texts(texts, ONE)
     kept = int.from_bytes(packed[3:5], "little")
     assert len(packed) - kept == 81 + 5
     assert {key: find(packed, key) for key in texts} == texts
@@ -54,64 +57,87 @@ def test_hash_is_the_one_the_console_computes():
 
 
 def test_equal_texts_are_kept_once():
-    assert len(pack_texts({"a": b"settings", "b": b"settings"})) == 5 + 8 + 9
+    assert len(pack_texts({"a": b"settings", "b": b"settings"}, ONE)) == 5 + 8 + 4 + 9
 
 
 def test_placeholders_plural_forms_and_symbols_become_codes(tmp_path):
-    three = "n = {0} a | {0} b | {0} c"
-    packed = PACKER.pack_room(write(tmp_path, "n = {0} [coin] | {0} [cup]", three))
-    assert find(packed["en"], "n") == b"\x01 \x10\x06\x01 \x11"
-    assert find(packed["ru"], "n") == b"\x01 a\x06\x01 b\x06\x01 c"
+    packed = PACKER.pack_room(
+        write(tmp_path, en="n = {0} [coin] | {0} [cup]", ru="n = {0} a | {0} b | {0} c")
+    )
+    assert find(packed["en"], "n") == b"\x0b\x01 \x10\x0b\x01 \x11"
+    assert find(packed["ru"], "n") == b"\x0b\x01 a\x0b\x01 b\x0b\x01 c"
 
 
-@pytest.mark.parametrize(
-    ("lang", "forms"),
-    [
-        ("en", {1: 0, 0: 1, 2: 1, 5: 1, 21: 1}),
-        (
-            "pl",
-            {1: 0, 2: 1, 4: 1, 5: 2, 0: 2, 11: 2, 12: 2, 14: 2, 21: 2, 22: 1, 24: 1, 25: 2, 112: 2, 122: 1},
-        ),
-        ("cs", {1: 0, 2: 1, 4: 1, 5: 2, 0: 2, 12: 2, 21: 2, 22: 2, 102: 2}),
-        ("ru", {1: 0, 2: 1, 4: 1, 5: 2, 0: 2, 11: 2, 12: 2, 21: 0, 22: 1, 25: 2, 101: 0, 111: 2, 121: 0}),
-    ],
-)
-def test_number_takes_the_form_that_the_language_says(lang, forms):
-    assert {n: form(lang, n) for n in forms} == forms
-    assert {n: form_on_the_console(lang, n) for n in forms} == forms
+def test_a_plural_may_follow_another_argument_than_the_first(tmp_path):
+    room = write(
+        tmp_path, en="n = {0}: {1#} tile | {0}: {1#} tiles", pl="n = {0}: {1} a | {0}: {1} b | {1}, {0}"
+    )
+    packed = PACKER.pack_room(room)
+    assert find(packed["en"], "n") == b"\x0c\x01: \x02 tile\x0c\x01: \x02 tiles"
+    assert find(packed["pl"], "n") == b"\x0c\x01: \x02 a\x0c\x01: \x02 b\x0c\x02, \x01"
 
 
-def test_packer_and_console_agree_on_every_plural_to_three_hundred():
-    for lang in LANGUAGES:
-        for n in range(301):
-            assert form(lang, n) == form_on_the_console(lang, n) < FORMS[lang]
+def test_the_console_chooses_the_form_by_the_number_that_counts(tmp_path, monkeypatch):
+    english, polish = "n = {0}: {1#} tile | {0}: {1#} tiles", "n = {0}: {1} a | {0}: {1} b | {0}: {1} c"
+    for key, content in PACKER.pack_room(write(tmp_path, en=english, pl=polish)).items():
+        (tmp_path / f"room.{key}").write_bytes(content)
+    monkeypatch.setattr(words, "open", lambda path, _: BytesIO((tmp_path / path[8:]).read_bytes()), False)
+    said = words.Words("room", "pl").say
+    assert [said("n", b"A", n) for n in (1, -1, 22, 5)] == [b"A: 1 a", b"A: -1 a", b"A: 22 b", b"A: 5 c"]
+    assert words.Words("room", "en").say("n", 1, 2) == b"1: 2 tiles"
+    assert words.Words("room", "ru").say("n", 5, 21) == b"5: 21 tiles", "English, with English plurals"
 
 
 def test_wrapped_text_breaks_at_words_and_at_forced_places(tmp_path):
-    room = write(tmp_path, r"t @4x30 = one two three\nfour", "t = x")
-    assert decode(find(PACKER.pack_room(room)["en"], "t")) == "one\ntwo\nthree\nfour"
+    room = write(tmp_path, en=r"t @4x30 = one two three\nfour")
+    assert PACKER.pages["en"].decode(find(PACKER.pack_room(room)["en"], "t")) == "one\ntwo\nthree\nfour"
 
 
 def test_wrap_fills_each_line_as_far_as_it_goes():
-    assert wrap("aa bb cc dd", 5, len, "en") == ["aa bb", "cc dd"]
-    assert wrap("aa\n\nbb", 5, len, "en") == ["aa", "", "bb"]
+    assert wrap("aa bb cc dd", 5, len) == ["aa bb", "cc dd"]
+    assert wrap("aa\n\nbb", 5, len) == ["aa", "", "bb"]
 
 
-def test_one_letter_words_stay_with_the_next_word_outside_english():
-    assert glue("Gra w kości i karty", "pl") == ["Gra", "w\u00a0kości", "i\u00a0karty"]
-    assert glue("a i w domu", "pl") == ["a\u00a0i\u00a0w\u00a0domu"]
-    assert glue("I am a cat", "en") == ["I", "am", "a", "cat"]
+def pieces(text):
+    """What glue() holds together, with _ for a space at which no line is broken."""
+    return [piece.replace("\u00a0", "_") for piece in glue(text)]
+
+
+def test_one_letter_words_stay_with_the_next_word():
+    assert pieces("Gra w kości i karty") == ["Gra", "w_kości", "i_karty"]
+    assert pieces("a i w domu") == ["a_i_w_domu"]
+
+
+def test_an_authors_no_break_space_holds():
+    assert pieces("one two\u00a0three four") == ["one", "two_three", "four"]
+    assert wrap("one two\u00a0three", 9, len) == ["one", "two\u00a0three"]
+
+
+def test_a_figure_stays_with_its_noun_and_an_equation_in_one_piece():
+    assert pieces("Take 3 tiles, 2–4 coins or {0} maps") == [
+        "Take",
+        "3_tiles,",
+        "2–4_coins",
+        "or",
+        "{0}_maps",
+    ]
+    assert pieces("3 = 8, 5 = −6.") == ["3_=_8,", "5_=_−6."]
+    assert pieces("1, 2, 3 give 2 [coin]") == ["1,", "2,", "3_give", "2_[coin]"]
+
+
+def test_a_key_stays_with_what_it_does():
+    assert pieces("Hold [B] for help, ◂▸ moves") == ["Hold", "[B]_for", "help,", "◂▸_moves"]
 
 
 def test_a_dash_never_starts_a_line():
-    assert wrap("aaaa – bb", 6, len, "en") == ["aaaa\u00a0–", "bb"]
+    assert wrap("aaaa – bb", 6, len) == ["aaaa\u00a0–", "bb"]
 
 
 def test_samples_are_measured_in_the_place_of_placeholders(tmp_path):
-    fits = write(tmp_path, "t @60 Anna = Hi, {0}", "t = {0}!")
+    fits = write(tmp_path, en="t @60 Anna = Hi, {0}", cs="t = {0}!")
     assert PACKER.pack_room(fits)
     with pytest.raises(Sorry, match="pixels wide"):
-        PACKER.pack_room(write(tmp_path, "t @60 Konstantina\\, Anna = Hi, {0}", "t = {0}!"))
+        PACKER.pack_room(write(tmp_path, en="t @60 Konstantina\\, Anna = Hi, {0}"))
 
 
 def test_room_without_words_is_fine(tmp_path):
@@ -122,32 +148,21 @@ ROOMS = sorted(folder.name for folder in ASSETS.iterdir() if (folder / "en.txt")
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_every_text_of_every_room_exists_and_fits_in_four_languages(room):
+def test_every_text_of_every_room_exists_and_fits_in_every_language(room):
     packed = PACKER.pack_room(ASSETS / room)
-    assert set(packed) == set(LANGUAGES)
-    for lang in LANGUAGES:
+    assert set(packed) == set(languages.found())
+    for lang in languages.found():
         for key in read_words(ASSETS / room / "en.txt"):
-            assert find(packed[lang], key), (lang, key)
+            assert key.startswith(DESKTOP) or find(packed[lang], key), (lang, key)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages.found())
 def test_player_names_are_short_and_start_with_different_letters(lang):
     entries = read_words(ASSETS / "console" / f"{lang}.txt")
     names = [entry.text for key, entry in entries.items() if key.startswith("names.")]
     assert len(names) >= 5
     assert len({name[0] for name in names}) == len(names)
-    assert all(PACKER.font.width(page().encode(name)) <= 34 for name in names)
-
-
-def test_languages_are_named_in_themselves_whatever_is_spoken():
-    for lang in LANGUAGES:
-        entries = read_words(ASSETS / "console" / f"{lang}.txt")
-        assert [entries[f"language.{other}"].text for other in LANGUAGES] == [
-            "English",
-            "Polski",
-            "Čeština",
-            "Русский",
-        ]
+    assert all(PACKER.font.width(name) <= 34 for name in names)
 
 
 def test_a_room_names_the_texts_that_stay_on_the_drive(tmp_path):
@@ -156,6 +171,12 @@ def test_a_room_names_the_texts_that_stay_on_the_drive(tmp_path):
     rare = read_rare(path)
     assert "card." in rare and set(RARE) < set(rare)
     assert list(read_words(path)) == ["card.1", "name"]
-    packed = pack_texts({"card.1": b"Ace", "name": b"Anna"}, rare)
+    packed = pack_texts({"card.1": b"Ace", "name": b"Anna"}, ONE, rare)
     kept = packed[3] | packed[4] << 8
     assert b"Anna" in packed[:kept] and b"Ace" not in packed[:kept]
+
+
+@pytest.mark.parametrize("module", [languages, rules_pages, wrapping], ids=lambda module: module.__name__)
+def test_examples_in_the_docstrings_are_true(module):
+    result = doctest.testmod(module)
+    assert result.attempted and not result.failed

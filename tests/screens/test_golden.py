@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from coffer.words import LANGUAGES
 from host_sim.picture import half_blocks, write_png
+from tools.pack import languages
 from tools.scenes import scenes, show
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -22,7 +22,7 @@ def reference(path):
     return [bytes(picture.getpixel((x, y))[0] > 100 for x in range(width)) for y in range(height)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("name", list(scenes()))
 def test_screen_looks_as_it_did(name, language, request):
     path = GOLDEN / f"{name}.{language}.png"
@@ -35,5 +35,5 @@ def test_screen_looks_as_it_did(name, language, request):
 
 
 def test_no_picture_without_a_screen():
-    known = {f"{name}.{language}.png" for name in scenes() for language in LANGUAGES}
+    known = {f"{name}.{language}.png" for name in scenes() for language in languages.found()}
     assert {path.name for path in GOLDEN.glob("*.png")} == known

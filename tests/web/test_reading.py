@@ -3,21 +3,22 @@
 
 import re
 
-from coffer.words import LANGUAGES
 from tests.web.kit import ROOT, node
-from tools.pack.page import encode
+from tools.pack import languages
+from tools.pack.words import Packer
 from tools.web.payload import SYMBOLS, letters
 
 
 def read(*texts):
     """What the page makes of texts in the console's own code."""
-    coded = [(encode(text).decode("latin-1"), language) for text, language in texts]
+    pages = Packer(ROOT / "assets").pages
+    coded = [(pages[language].encode(text).decode("latin-1"), language) for text, language in texts]
     return node("readings.mjs", letters=letters(ROOT), texts=coded)
 
 
 def test_every_word_of_every_language_comes_back_as_it_was_written():
     texts = []
-    for language in LANGUAGES:
+    for language in languages.found():
         for line in (ROOT / "assets/console" / f"{language}.txt").read_text().splitlines():
             words = line.partition(" = ")[2]
             if words and "{" not in words and "[" not in words and "|" not in words:

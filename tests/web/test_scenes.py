@@ -7,11 +7,11 @@ import tomllib
 import pytest
 from PIL import Image
 
-from coffer.words import LANGUAGES
 from host_sim.device import Device
 from tests.screens.test_golden import GOLDEN
 from tests.web.kit import ROOT, node, payload_file
 from tools import scenes
+from tools.pack import languages
 
 
 class Recorder:
@@ -88,10 +88,13 @@ def play(wanted, monkeypatch):
 @pytest.mark.slow
 def test_every_golden_screen_is_the_same_on_the_page(monkeypatch):
     """Every screen once, the languages in turn."""
-    play([(name, LANGUAGES[n % 4]) for n, name in enumerate(scenes.scenes())], monkeypatch)
+    play(
+        [(name, languages.found()[n % len(languages.found())]) for n, name in enumerate(scenes.scenes())],
+        monkeypatch,
+    )
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.found())
 def test_every_golden_screen_is_the_same_in_every_language(language, monkeypatch):
     play([(name, language) for name in scenes.scenes()], monkeypatch)

@@ -11,13 +11,10 @@ from pathlib import Path
 from host_sim import whole
 from tools import games
 from tools.foreign import printable
-from tools.pack.font import read_font
 from tools.pack.icons import pack_icons
-from tools.pack.page import page
 from tools.pack.rules_pages import pack_rules
 from tools.pack.source import ROOT
-from tools.pack.specimen import draw
-from tools.pack.words import LANGUAGES, Packer
+from tools.pack.words import Packer, spoken
 
 ASSETS = ROOT / "assets"
 OUT = ROOT / "build" / "assets"
@@ -25,23 +22,20 @@ OUT = ROOT / "build" / "assets"
 
 def packed(assets: Path = ASSETS) -> dict[str, bytes]:
     """Every packed file by its name; the same sources always give the same bytes."""
-    console = assets / "console"
-    coffer_page = page(console / "font.txt")
-    font = read_font(console / "font.txt")
-    small = read_font(console / "small.txt", coffer_page)
-    packer = Packer(coffer_page, font, small)
-    files = {"font": font.pack(), "small": small.pack()}
+    packer = Packer(assets)
+    files = {}
+    for lang, page in packer.pages.items():
+        files[f"font.{lang}"] = packer.font.pack(page)
+        files[f"small.{lang}"] = packer.small.pack(page)
     for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
         if (room / "icons.txt").exists():
             files[f"{room.name}.icons"] = pack_icons(room / "icons.txt")
         for lang, words in packer.pack_room(room).items():
             files[f"{room.name}.{lang}"] = words
-        for lang in LANGUAGES:
-            rules = room / f"rules.{lang}.txt"
-            if not rules.exists():
-                rules = room / "rules.en.txt"
-            if rules.exists():
-                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, lang, coffer_page, font)
+        for lang, page in packer.pages.items():
+            rules = spoken(room, "rules.{}.txt", lang)
+            if rules:
+                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font)
     return files
 
 
@@ -102,9 +96,6 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
     )
-    parser.add_argument(
-        "--specimen", type=Path, metavar="PNG", help="also draw a sheet to judge the fonts by"
-    )
     args = parser.parse_args(argv)
     files = build(args.out)
     for path in files:
@@ -114,8 +105,4 @@ def main(argv: list[str]) -> int:
     if args.out == OUT:
         for line in renew():
             print(line)
-    if args.specimen:
-        console = ASSETS / "console"
-        small = read_font(console / "small.txt", page())
-        print(printable(draw(args.specimen, page(), read_font(console / "font.txt"), small)))
     return 0

@@ -40,7 +40,7 @@ class Rule:
     line: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Sheet:
     """Everything that one sheet says, nothing of it resolved yet."""
 
@@ -49,6 +49,11 @@ class Sheet:
     rules: list[Rule] = field(default_factory=list)
     places: list[tuple[int, str, int, int]] = field(default_factory=list)  # code, name, line, column
     small_as_capitals: bool = False
+
+    @property
+    def shared(self) -> dict[str, str]:
+        """Characters that are drawn as others, such as the Russian А as A, by name."""
+        return {rule.made: rule.base for rule in self.rules if not rule.mark}
 
 
 def comment(line: str) -> bool:

@@ -1,31 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""Packs a font: letters composed from base and mark, a byte a column, in the order of the coffer page."""
+"""Reads a font: letters composed from base and mark, a byte a column; packs it for the page of a language."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from tools.pack.drawing import Drawing, Sheet, read
-from tools.pack.page import ASCII, Page
+from tools.pack.page import ASCII, Page, Unknown, common, units
 from tools.pack.source import bad
 
 VERSION = 1
 SPACING = b"\0"  # the empty column that every glyph carries on its right
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Font:
-    """Columns of every glyph by its code, the spacing included."""
+    """Columns of every glyph by its name, the spacing included."""
 
-    glyphs: dict[int, bytes]
+    sheet: Sheet
+    glyphs: dict[str, bytes]
+    shared: dict[str, str]  # characters that are drawn as others
 
-    def width(self, coded: bytes) -> int:
-        """How many pixels the text takes, without the empty column behind its last letter."""
-        return max(0, sum(len(self.glyphs[code]) for code in coded) - len(SPACING)) if coded else 0
+    def columns(self, unit: str, place: int = 0) -> bytes:
+        """One glyph; Unknown if it is not drawn."""
+        found = self.glyphs.get(self.shared.get(unit, unit))
+        if found is None:
+            raise Unknown(unit, place)
+        return found
 
-    def pack(self) -> bytes:
+    def width(self, text: str) -> int:
+        """How many pixels a line takes, without the empty column behind its last letter."""
+        return max(0, sum(len(self.columns(*unit)) for unit in units(text)) - len(SPACING))
+
+    def pack(self, page: Page) -> bytes:
         """Version, 256 widths (0 = no such glyph), then the columns in the order of the codes."""
-        widths = bytes(len(self.glyphs.get(code, b"")) for code in range(256))
-        return bytes((VERSION,)) + widths + b"".join(self.glyphs[code] for code in sorted(self.glyphs))
+        glyphs = [self.glyphs.get(page.letters.get(code, ""), b"") for code in range(256)]
+        return bytes((VERSION, *map(len, glyphs))) + b"".join(glyphs)
 
 
 def compose(base: Drawing, mark: Drawing, shift: int, line: int) -> Drawing:
@@ -42,21 +52,31 @@ def compose(base: Drawing, mark: Drawing, shift: int, line: int) -> Drawing:
     return Drawing(tuple(rows), line)
 
 
-def read_font(path: Path, page: Page | None = None) -> Font:
-    """The font in the file. Without a page it defines its own, and must draw everything that stands in it."""
+def read_font(path: Path, big: Font | None = None) -> Font:
+    """The font in the file; a second one draws no character that the big one lacks."""
+    return _read_font(path, path.stat().st_mtime_ns, big)
+
+
+@lru_cache
+def _read_font(path: Path, changed: int, big: Font | None) -> Font:
     sheet = read(path)
     _follow_rules(sheet)
-    if page:
-        glyphs = _coded(sheet, page)
-    else:
-        glyphs = _coded(sheet, Page(sheet))
-        _check_complete(sheet, glyphs)
-    if page and sheet.small_as_capitals:
-        for name, code in page.codes.items():
-            capital = page.codes.get(name.upper())
-            if len(name) == 1 and code not in glyphs and capital in glyphs:
-                glyphs[code] = glyphs[capital]
-    return Font(glyphs)
+    glyphs = {
+        " " if name == "space" else name: drawing.columns() + SPACING
+        for name, drawing in sheet.drawings.items()
+        if not _only_a_part(name)
+    }
+    if big is None:
+        _check_whole(sheet, glyphs)
+        return Font(sheet, glyphs, sheet.shared)
+    for name in glyphs:
+        if name not in big.glyphs:
+            raise bad(path, sheet.drawings[name].line, 1, f"{name} is drawn here but not in font.txt")
+    if sheet.small_as_capitals:
+        for name in big.glyphs:
+            if name not in glyphs and name not in big.shared and name.upper() in glyphs:
+                glyphs[name] = glyphs[name.upper()]
+    return Font(sheet, glyphs, big.shared)
 
 
 def _follow_rules(sheet: Sheet) -> None:
@@ -79,23 +99,16 @@ def _only_a_part(name: str) -> bool:
     return len(name) > 1 and (name[0] == "+" or "." in name)
 
 
-def _coded(sheet: Sheet, page: Page) -> dict[int, bytes]:
-    """The columns of every drawing that has a code of its own."""
-    glyphs = {}
-    for name, drawing in sheet.drawings.items():
-        if name in page.aliases or _only_a_part(name):
-            continue
-        code = page.codes.get(" " if name == "space" else name)
-        if code is None:
-            raise bad(sheet.path, drawing.line, 1, f"{name} is drawn but has no place in the page")
-        glyphs[code] = drawing.columns() + SPACING
-    return glyphs
-
-
-def _check_complete(sheet: Sheet, glyphs: dict[int, bytes]) -> None:
-    for code, name, line, column in sheet.places:
-        if code not in glyphs:
+def _check_whole(sheet: Sheet, glyphs: dict[str, bytes]) -> None:
+    """The console's font draws all of its page, and of what is no letter nothing else."""
+    codes = common(sheet)
+    for _, name, line, column in sheet.places:
+        if name not in glyphs:
             raise bad(sheet.path, line, column, f"{name} stands in the page but is not drawn")
     for code in ASCII:
-        if code not in glyphs:
+        if chr(code) not in glyphs:
             raise bad(sheet.path, 1, 1, f"“{chr(code)}” is not drawn: a font has all of ASCII")
+    for name in glyphs:
+        if name not in codes and not (len(name) == 1 and (name.isalpha() or name in sheet.shared)):
+            line = sheet.drawings[name].line
+            raise bad(sheet.path, line, 1, f"{name} is drawn but has no place in the page")

@@ -27,3 +27,13 @@ def lines(path: Path) -> list[str]:
         column = error.start - (before.rfind(b"\n") + 1) + 1
         raise bad(path, before.count(b"\n") + 1, column, "not UTF-8 here: save the file as UTF-8") from None
     return text.removeprefix("\ufeff").splitlines()
+
+
+def directives(path: Path) -> list[tuple[str, str, int]]:
+    """The lines that begin with a "!", such as `!name Polski`: the word, the rest and the line's number."""
+    found = []
+    for number, line in enumerate(lines(path), 1):
+        if line.startswith("!"):
+            word, _, rest = line.partition(" ")
+            found.append((word, rest.strip(), number))
+    return found

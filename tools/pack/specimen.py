@@ -1,47 +1,84 @@
 # SPDX-License-Identifier: MIT
-"""A sheet to judge the fonts by: every letter, what is easily confused, and sentences that use them all."""
+"""A sheet to judge the fonts by: every glyph beside those that it could be taken for, and every alphabet."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from host_sim.picture import write_png
 from tools.pack.font import Font
-from tools.pack.page import Page
+from tools.pack.page import units
 
-BIG = """The quick brown fox jumps over the lazy dog
-SPHINX OF BLACK QUARTZ, JUDGE MY VOW
-Zażółć gęślą jaźń, ŻÓŁĆ I ŁĄKA, ĘĄĆŃŚŹ
-Příliš žluťoučký kůň úpěl ďábelské ódy
-PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ ÚPĚL ĎÁBELSKÉ ÓDY
-Съешь же ещё этих мягких французских
-булок, да выпей чаю. ЙОД, ЦЭУ И ПОДЪЁМ
-0123456789 +12 –3 ×4 50% 7/8 (3:2) #5 "ok"
-0O 1lI 5S 8B 2Z 3З ЗЭ зэ rn m łl щш жх ёe ůú źż
-← → ↑ ↓ ▲ ▼ ◀ ▶ ▸ ◂ · • … – — „x” “y” «z» °
-✓ ★ ☆ ● ○ ■ □ Σ [coin] [cup] [palm] [cross] [seal] [crown] [die]
-[pickaxe] [stone] [A] [B] [dpad] [bot] [person] [hourglass] [lock] [note]"""
-SMALL = """ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 +-×/:.?!%
-ĄĆĘŁŃÓŚŹŻ ÁČĎÉĚÍŇŘŠŤÚŮÝŽ
-АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ
-← → ↑ ↓ ▸ ◂ ✓ ★ ● ○ [coin] [cup] [palm] [crown] [pickaxe] [stone] [bot] [person]"""
 MARGIN = 2
 LEADING = 10  # a row of the screen and two pixels of air
+CELL = 40  # a glyph, a gap, its look-alikes
+ALIKE = 3
+ACROSS = 10  # cells
 
 
-def sheet(page: Page, font: Font, small: Font) -> list[bytes]:
-    """The specimen's rows of pixels, 0 or 1 each."""
-    lines = [(page.encode(line), font) for line in BIG.split("\n")]
-    lines += [(page.encode(line), small) for line in SMALL.split("\n")]
-    width = max(drawn.width(coded) for coded, drawn in lines) + 2 * MARGIN
-    rows = [bytearray(width) for _ in range(LEADING * len(lines) + MARGIN)]
-    for n, (coded, drawn) in enumerate(lines):
-        columns = b"".join(drawn.glyphs[code] for code in coded)
-        for x, column in enumerate(columns[:-1]):
+def distance(one: bytes, other: bytes) -> int:
+    """How many pixels differ between two glyphs, at the best of three positions; width counts, too.
+
+    >>> distance(b"\\x7f\\0", b"\\x7f\\0"), distance(b"\\x7f\\0", b"\\x7e\\0")
+    (0, 1)
+    """
+    width = max(len(one), len(other)) + 1
+    ways = []
+    for shift in (0, 1):
+        for left, right in ((one, bytes(shift) + other), (bytes(shift) + one, other)):
+            pairs = zip(left.ljust(width, b"\0"), right.ljust(width, b"\0"))
+            ways.append(sum((a ^ b).bit_count() for a, b in pairs) + shift)
+    return min(ways) + abs(len(one) - len(other))
+
+
+def look_alikes(font: Font, name: str) -> list[str]:
+    """The glyphs that are most easily taken for this one, the nearest first."""
+    mine = font.glyphs[name]
+    others = [other for other in font.glyphs if other not in font.shared and font.glyphs[other] != mine]
+    return sorted(others, key=lambda other: distance(mine, font.glyphs[other]))[:ALIKE]
+
+
+class Paper:
+    """Rows of pixels that grow downwards."""
+
+    def __init__(self) -> None:
+        self.width = 2 * MARGIN + ACROSS * CELL
+        self.rows: list[bytearray] = []
+
+    def line(self) -> int:
+        """A new line; returns its top row."""
+        self.rows += [bytearray(self.width) for _ in range(LEADING)]
+        return len(self.rows) - LEADING + 1
+
+    def put(self, x: int, top: int, columns: bytes) -> int:
+        """Lays columns down; returns the x behind them."""
+        for n, column in enumerate(columns[: self.width - x]):
             for y in range(8):
-                rows[MARGIN + LEADING * n + y][MARGIN + x] = column >> y & 1
-    return [bytes(row) for row in rows]
+                self.rows[top + y][x + n] |= column >> y & 1
+        return x + len(columns)
 
 
-def draw(path: Path, page: Page, font: Font, small: Font) -> Path:
+def sheet(font: Font, small: Font, alphabets: Iterable[str]) -> list[bytes]:
+    """The specimen's rows of pixels, 0 or 1 each."""
+    paper = Paper()
+    for drawn in (font, small):
+        names = [
+            name for name in drawn.glyphs if name not in drawn.shared and drawn.glyphs[name].strip(b"\0")
+        ]
+        if drawn is small:  # small letters look like their capitals
+            names = [name for name in names if name == name.upper() or name.startswith("[")]
+        for n, name in enumerate(names):
+            if n % ACROSS == 0:
+                top = paper.line()
+            x = paper.put(MARGIN + n % ACROSS * CELL, top, drawn.glyphs[name]) + 3
+            for other in look_alikes(drawn, name):
+                x = paper.put(x, top, drawn.glyphs[other])
+        for alphabet in alphabets:
+            for line in (alphabet, alphabet.lower()):
+                paper.put(MARGIN, paper.line(), b"".join(drawn.columns(*unit) for unit in units(line)))
+        paper.line()
+    return [bytes(row) for row in paper.rows]
+
+
+def draw(path: Path, font: Font, small: Font, alphabets: Iterable[str]) -> Path:
     """Writes the specimen as a PNG, four pixels a pixel."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return write_png(path, sheet(page, font, small), 4)
+    return write_png(path, sheet(font, small, alphabets), 4)

@@ -1,32 +1,46 @@
 # SPDX-License-Identifier: MIT
-"""Breaks text into lines that fit: at spaces, and never where a careful typesetter would not."""
+"""Breaks text into lines that fit: at spaces, and never where a careful typesetter would not.
 
+An author's own no-break space (U+00A0) holds what it stands between. Besides, these stay together: a word
+and the dash behind it, a word of one letter and the next word, a figure and its noun, a key and what it
+does, both sides of a “=”.
+"""
+
+import re
 from collections.abc import Callable
 
+NO_BREAK = "\u00a0"
 DASHES = ("–", "—")
+KEYS = ("[A]", "[B]", "◂▸", "▲▼")
+FIGURE = re.compile(r"[+−-]?(\d+([–-]\d+)?|\{\d\})")
 
 
-def glue(text: str, lang: str) -> list[str]:
-    """The pieces that must stay whole: a dash stays with the word before it, and outside English a word
-    of one letter (Polish w, Czech v, Russian в) with the word after it."""
+def _held(word: str, after: str) -> bool:
+    """Whether a word must not end its line because of the one behind it."""
+    if word == "=" or after == "=" or after in DASHES or word in KEYS:
+        return True
+    if FIGURE.fullmatch(word):
+        return after[0].isalpha() or after[0] == "["
+    return len(word) == 1 and word.isalpha()
+
+
+def glue(text: str) -> list[str]:
+    """The pieces that must stay whole.
+
+    >>> [piece.replace(NO_BREAK, "_") for piece in glue("Take 3 tiles – a set: 5 = −6")]
+    ['Take', '3_tiles_–', 'a_set:', '5_=_−6']
+    """
     pieces: list[str] = []
-    held = ""
-    for word in text.split():
-        if word in DASHES and pieces and not held:
-            pieces[-1] += "\u00a0" + word
-            continue
-        whole = held + word
-        if lang != "en" and len(word) == 1 and word.isalpha():
-            held = whole + "\u00a0"
+    words = [word for word in re.split("[ \t]+", text) if word]
+    for n, word in enumerate(words):
+        if n and _held(words[n - 1], word):
+            pieces[-1] += NO_BREAK + word
         else:
-            pieces.append(whole)
-            held = ""
-    if held:
-        pieces.append(held[:-1])
+            pieces.append(word)
     return pieces
 
 
-def wrap(text: str, room: int, width: Callable[[str], int], lang: str) -> list[str]:
+def wrap(text: str, room: int, width: Callable[[str], int]) -> list[str]:
     """The lines, each at most `room` pixels by `width`; a newline in the text forces a break.
 
     A piece wider than the room gets a line of its own, which the caller measures and refuses.
@@ -34,7 +48,7 @@ def wrap(text: str, room: int, width: Callable[[str], int], lang: str) -> list[s
     broken: list[str] = []
     for part in text.split("\n"):
         line = ""
-        for piece in glue(part, lang):
+        for piece in glue(part):
             longer = line + " " + piece if line else piece
             if line and width(longer) > room:
                 broken.append(line)

@@ -21,7 +21,7 @@ from typing import Any
 
 from tools.build import compiler, tree
 from tools.flash.start import SPARE
-from tools.pack.page import page as coffer_page
+from tools.pack.words import Packer
 from tools.web import archive, page
 
 # Symbols of the console's font as a screen reader would say them: it knows these by name in every language.
@@ -79,14 +79,21 @@ def additions(root: Path) -> dict[str, bytes]:
 
 
 def letters(root: Path) -> dict[str, Any]:
-    """What each code of the console's page is for a reader: a letter, or a symbol's sign.
+    """What each code of a language's page is for a reader: a letter, or a symbol's sign.
 
     Letters that look the same share a code; `alike` says which Cyrillic ones a Latin one may stand for.
     """
-    known = coffer_page(root / "assets" / "console" / "font.txt")
-    found = [known.letters.get(code, "") for code in range(256)]
-    signs = [SYMBOLS[each[1:-1]] if len(each) > 1 and each.endswith("]") else each[:1] for each in found]
-    return {"letters": signs, "alike": {signs[known.codes[name]]: name for name in sorted(known.aliases)}}
+    packer = Packer(root / "assets")
+    pages = {
+        lang: [_sign(page.letters.get(code, "")) for code in range(256)]
+        for lang, page in packer.pages.items()
+    }
+    shared = packer.font.shared
+    return {"letters": pages, "alike": {shared[name]: name for name in sorted(shared) if name.isalpha()}}
+
+
+def _sign(name: str) -> str:
+    return SYMBOLS[name[1:-1]] if len(name) > 1 and name.endswith("]") else name[:1]
 
 
 def packed(files: dict[str, bytes]) -> bytes:

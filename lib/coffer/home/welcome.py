@@ -3,30 +3,35 @@
 
 from coffer.buttons import B
 from coffer.menu import Menu
-from coffer.words import LANGUAGES
 
 
 class Welcome(Menu):
     """Every language in its own words; the whole screen speaks the one under the cursor."""
 
+    def __init__(self, console):
+        super().__init__(console)
+        self.languages = console.languages()
+        self.at = self.languages.index(console.words.language)
+
     def title(self):
         return self.console.say("welcome")
 
     def size(self):
-        return len(LANGUAGES)
+        return len(self.languages)
 
     def label(self, n):
-        return self.console.say("language." + LANGUAGES[n])
+        return self.console.say("language." + self.languages[n])
 
     def hint(self, n):
         return self.console.say("hint.main")
 
     def move(self, step):
-        self.at = (self.at + step) % len(LANGUAGES)
-        self.console.speak(self.at)
+        self.at = (self.at + step) % len(self.languages)
+        self.in_view(step)
+        self.console.speak(self.languages[self.at])
 
     def choose(self, n):
-        self.console.settings.language = n
+        self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
 

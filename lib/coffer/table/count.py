@@ -32,8 +32,11 @@ class Count(Screen):
         players = len(self.scores)
         each = 80 // players if players > 2 else 34
         left = 127 - each * players
+        names = [self.face.name(seat) for seat in range(players)]
+        if max([rows.font.width(name) for name in names]) > each:
+            names = [name[:1] for name in names]  # they begin with different letters
         for seat in range(players):
-            rows.right(0, left + each * (seat + 1), self.face.name(seat)[: 2 if players > 3 else 4])
+            rows.right(0, left + each * (seat + 1), names[seat])
         rows.text(0, 2, self.console.say("count.title"), left)
         rows.line(0, 0, 128, 0x80)
         done = self.shown >= self.lines * players

@@ -92,6 +92,8 @@ class Face(Screen):
         language = self.console.words.language
         if language != self.words.language:
             self.words = Words(self.match.name, language)
+            self.told = b""
+            self.tip = None
 
     # -- for the games to say --------------------------------------------------------
 

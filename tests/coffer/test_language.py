@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""The console's language: remembered by its key, asked for when it is not there, changed at any time."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from coffer.journal import Journal
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, top
+from tests.pack.test_languages import added
+from tools import games, pack
+from tools.build import tree
+from tools.pack import languages
+from tools.scenes import Stage
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def memory(value=None):
+    nvm = bytearray(b"\xff" * 4096)
+    if value is not None:
+        Journal(nvm).set(0, value)
+    return nvm
+
+
+def start(nvm, **settings):
+    device = Device(nvm=nvm, settings={f"COFFER_{key}": value for key, value in settings.items()})
+    device.boot()
+    device.run(300)
+    assert not device.crashed, device.crashed
+    return device
+
+
+@pytest.mark.parametrize(("value", "key"), list(enumerate(("en", "pl", "cs", "ru"))))
+def test_the_numbers_that_1_0_wrote_still_mean_their_languages(value, key):
+    device = start(memory(value))
+    assert top(device) == "Launcher" and console(device).words.language == key
+
+
+@pytest.mark.parametrize("key", languages.found())
+def test_a_language_is_remembered_by_its_key(key):
+    nvm = memory()
+    with start(nvm) as device:
+        device.tap(*["down"] * languages.found().index(key), "A")
+    assert Journal(nvm).get(0, 0) == ord(key[0]) << 8 | ord(key[1])
+    device = start(nvm)
+    assert top(device) == "Launcher" and console(device).words.language == key
+
+
+@pytest.mark.parametrize("nothing", (255, written("qq"), 0xFFFF, 4))
+def test_a_language_that_is_not_there_is_asked_for_in_english(nothing):
+    device = start(memory(nothing))
+    assert top(device) == "Welcome" and console(device).words.language == "en"
+
+
+@pytest.mark.parametrize("wish", ("klingon", "e", "", 5))
+def test_a_wish_that_nobody_can_fulfil_is_asked_for(wish):
+    nvm = memory()
+    device = start(nvm, LANGUAGE=wish)
+    assert top(device) == "Welcome" and console(device).words.language == "en"
+    device.tap("down", "A")
+    assert Journal(nvm).get(0, 0) == written(languages.found()[1])
+
+
+def test_the_settings_go_through_all_languages_and_show_each_as_if_started_in_it():
+    device = start(memory(written("en")))
+    device.tap("up", "up", "A")
+    for key in [*languages.found()[1:], "en"]:
+        device.tap("right").run(100)
+        fresh = start(memory(written(key)))
+        fresh.tap("up", "up", "A").run(100)
+        assert device.pixels() == fresh.pixels(), key
+        fresh.close()
+    device.close()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_table_that_is_open_speaks_the_new_language_at_once(game):
+    device = Stage("en").game(game, "person,easy", 3).device
+    for key in [*languages.found()[1:], "en"]:
+        device.hold("B").run(100)
+        lines = console(device).stack[-1].lines
+        device.tap(*["down"] * lines.index("settings"), "A", "right", "B", "B").run(500)
+        fresh = Stage(key).game(game, "person,easy", 3).device
+        fresh.run(500)
+        assert top(device) == top(fresh) == "Face"
+        assert device.pixels() == fresh.pixels(), key
+        fresh.close()
+    device.close()
+
+
+def test_words_of_the_old_language_do_not_stay_on_an_open_table():
+    """The same codes are other letters now: what was told in the old language would be nonsense."""
+    device = Stage("ru").setting(3, 0).game("treasure_maps", "person,easy", 3).device
+    me = console(device).stack[-1]
+    me.told = me.tip = me.say("why.worth")
+    console(device).speak("pl")
+    assert me.told == b"" and me.tip is None and me.words.language == "pl"
+
+
+def test_letters_of_a_language_that_is_left_give_their_memory_back():
+    device = start(memory(written("en")))
+    device.tap("up", "up", "A")
+    counts = []
+    for _ in range(3):
+        device.tap(*["right"] * len(languages.found()))
+        counts.append(len(console(device).rows.font.strips) + len(console(device).rows.tiny.strips))
+    assert len(set(counts)) == 1
+
+
+def test_more_languages_than_lines_can_all_be_reached(tmp_path):
+    assets = tmp_path / "assets"
+    shutil.copytree(ROOT / "assets", assets)
+    for n in range(8):
+        added(assets, f"z{chr(97 + n)}", f"Z{n}")
+    files = tree.collect(ROOT, source=True)
+    files |= {f"assets/{name}": content for name, content in pack.packed(assets).items()}
+    for name, content in files.items():
+        path = tmp_path / "drive" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    device = Device(drive=tmp_path / "drive", nvm=memory())
+    device.boot()
+    device.run(300)
+    keys = console(device).languages()
+    assert len(keys) == 8 + len(languages.found()) > 6
+    seen = set()
+    for key in [*keys[1:], keys[0]]:
+        device.tap("down").run(50)
+        menu = console(device).stack[-1]
+        assert console(device).words.language == key
+        assert menu.top <= menu.at < menu.top + 6
+        seen.add(bytes(b"".join(device.pixels())))
+    assert len(seen) == len(keys)
+    assert not device.crashed

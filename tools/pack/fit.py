@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Fits texts into their places: breaks and measures them, and says where one is too long in any language."""
+
+import re
+from pathlib import Path
+
+from tools.pack.entries import ARGUMENT, BETWEEN_FORMS, PLACEHOLDER, Entry
+from tools.pack.font import Font
+from tools.pack.languages import Language
+from tools.pack.page import Unknown
+from tools.pack.source import bad, directives
+from tools.pack.wrap import wrap
+
+PAGE = 7  # lines of help on a screen
+FEWEST = 4  # words on the last of several pages
+LINE = re.compile(r"@(\d+) (.+)")
+NAMED = re.compile(r"<([A-Za-z0-9_.]+)>")
+
+
+class Fitter:
+    """Measures with the fonts that will show the texts."""
+
+    def __init__(self, font: Font, small: Font):
+        self.font = font
+        self.small = small
+
+    def forms(self, path: Path, language: Language, entry: Entry, english: Entry) -> list[str]:
+        """The text in all its plural forms, broken into lines, if it fits the place that en.txt gives it."""
+        wanted = 1 if english.counted is None else language.forms
+        if len(entry.forms) != wanted:
+            words = f"{entry.key} has {len(entry.forms)} forms; {language.name} needs "
+            words += "one only, as in en.txt" if wanted == 1 else f"{wanted} plural forms, divided by “ | ”"
+            raise bad(path, entry.line, entry.column, words)
+        column = entry.column
+        fitted = []
+        for text in entry.forms:
+            if set(PLACEHOLDER.findall(text)) != english.placeholders:
+                named = ", ".join(f"{{{name}}}" for name in sorted(english.placeholders)) or "no placeholder"
+                words = f"{entry.key} has other placeholders than en.txt: {named}"
+                raise bad(path, entry.line, column, words)
+            try:
+                fitted.append("\n".join(self._fitted(text.replace("\\n", "\n"), english)))
+            except Unknown as error:
+                where = "small.txt" if english.room.small else "font.txt"
+                words = f"{error.what} is not in {where}: draw it, or write otherwise"
+                raise bad(path, entry.line, column + error.place, words) from None
+            except ValueError as problem:
+                raise bad(path, entry.line, column, f"{entry.key} {problem}") from None
+            column += len(text) + len(BETWEEN_FORMS)
+        return fitted
+
+    def _fitted(self, text: str, english: Entry) -> list[str]:
+        """The lines of one form; ValueError says how it does not fit."""
+        room = english.room
+        font = self.small if room.small else self.font
+        font.width(
+            ARGUMENT.sub("...", text).replace("\n", "  ")
+        )  # is everything drawn? Places as in the file
+
+        def width(piece: str) -> int:
+            return font.width(room.filled(piece))
+
+        broken = wrap(text, room.width, width) if room.lines else text.split("\n")
+        allowed = max(1, room.lines)
+        if len(broken) > allowed:
+            raise ValueError(
+                f"takes {len(broken)} lines of {room.width} pixels, the room is {allowed}: shorten it"
+            )
+        for line in broken:
+            if width(line) > room.width:
+                raise ValueError(f"is {width(line)} pixels wide, the room is {room.width}: shorten “{line}”")
+        last = " ".join(broken[(len(broken) - 1) // PAGE * PAGE :])
+        if len(broken) > PAGE and len(re.findall(r"\w+", last)) < FEWEST:
+            raise ValueError(f"has only “{last}” on its last page: say more, or less")
+        return broken
+
+    def check_lines(
+        self, path: Path, english: dict[str, Entry], entries: dict[str, Entry], forms: dict[str, list[str]]
+    ) -> None:
+        """Texts that a screen writes beside each other fit together.
+
+        en.txt names them in lines such as `!line @126 [A] +2[coin]  <mark.turn>`: pixels, signs, and keys.
+        """
+        source = path.with_name("en.txt")
+        for word, rest, number in directives(source):
+            if word != "!line":
+                continue
+            match = LINE.fullmatch(rest)
+            named = NAMED.findall(rest)
+            if not match or not named or not set(named) <= set(english):
+                words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
+                raise bad(source, number, 7, words)
+            line = match[2]
+            for key in named:
+                filled = [english[key].room.filled(text) for text in forms[key]]
+                line = line.replace(f"<{key}>", max(filled, key=self.font.width))
+            if self.font.width(line) > int(match[1]):
+                words = f"“{line}” is {self.font.width(line)} pixels wide, the room is {match[1]}"
+                words += f" (en.txt, line {number}): shorten {' or '.join(named)}"
+                place = entries[named[-1]]
+                raise bad(path, place.line, place.column, words)

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The languages that lie in assets/console/: found by their files, known by what these say of themselves."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tools.pack.source import ROOT, bad, directives
+from tools.sorry import Sorry
+
+FOLDER = ROOT / "assets" / "console"
+ENGLISH = "en"  # names the keys, and speaks where nobody has translated
+FILE = re.compile(r"([a-z]{2})\.txt")
+TEST = re.compile(r"(\*\d{0,2}|\d{1,2})(?:-(\*\d{1,2}|\d{1,2}))?:([1-9])")
+SAID = ("!name", "!plural", "!alphabet")
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language as its own file describes it."""
+
+    key: str  # two letters, by which the console remembers it
+    name: str  # in itself
+    plural: bytes  # which form of a plural a number takes: see coffer/words.py
+    forms: int
+    alphabet: str  # its letters, in their order
+
+
+@cache
+def found() -> tuple[str, ...]:
+    """The languages of this clone in the order of the console's list: English, then by their names."""
+    return tuple(read(FOLDER))
+
+
+def read(folder: Path) -> dict[str, Language]:
+    """Every language that has a file in the console's folder, by its key."""
+    found = [_language(path) for path in folder.iterdir() if FILE.fullmatch(path.name)]
+    if ENGLISH not in (language.key for language in found):
+        raise Sorry(f"{folder.name} has no en.txt, which names the keys: write it first")
+    found.sort(key=lambda language: (language.key != ENGLISH, _plain(language.name)))
+    return {language.key: language for language in found}
+
+
+def _plain(name: str) -> str:
+    """A name without its marks, to sort by: Čeština stands before Deutsch."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).casefold()
+
+
+def _language(path: Path) -> Language:
+    said = {word: (rest, number) for word, rest, number in directives(path)}
+    for word in SAID:
+        if not said.get(word, ("", 0))[0]:
+            raise bad(path, 1, 1, f"the language does not say its {word}: see docs/translating.md")
+    plural, forms = _plural(path, *said["!plural"])
+    return Language(path.stem, said["!name"][0], plural, forms, said["!alphabet"][0].replace(" ", ""))
+
+
+def _plural(path: Path, rule: str, number: int) -> tuple[bytes, int]:
+    """The rule as the console reads it, four bytes a test, and how many forms there are.
+
+    `1:1 *12-*14:3 *2-*4:2 *:3` means: 1 takes the first form, what ends in 12 to 14 the third, else what ends
+    in 2 to 4 the second, and every other number the third. The first test that fits decides.
+    """
+    packed = bytearray()
+    forms = set()
+    for test in rule.split():
+        match = TEST.fullmatch(test)
+        if not match or _end(match[1])[0] != _end(match[2] or match[1])[0]:
+            words = f"“{test}” is no part of a plural: write 1:1, 2-4:2, *2-*4:2, *12-*14:3 or *:3"
+            raise bad(path, number, 1, words)
+        modulus, low = _end(match[1])
+        packed += bytes((modulus, low, _end(match[2] or match[1])[1], int(match[3]) - 1))
+        forms.add(int(match[3]))
+    if packed[-4:-1] != bytes((1, 0, 0)):
+        raise bad(path, number, 1, "the last part of a plural is for all other numbers: *:1, *:2 or *:3")
+    if forms != set(range(1, len(forms) + 1)):
+        raise bad(path, number, 1, "the forms of a plural are numbered 1, 2, 3, and none is left out")
+    return bytes(packed), len(forms)
+
+
+def _end(text: str) -> tuple[int, int]:
+    """One end of a range: what a number is divided by (0: not at all), and the rest that is asked for.
+
+    >>> _end("*12"), _end("7"), _end("*")
+    ((100, 12), (0, 7), (1, 0))
+    """
+    digits = text.lstrip("*")
+    return (10 ** len(digits) if text.startswith("*") else 0), int(digits or 0)
