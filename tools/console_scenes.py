@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from coffer.journal import ACTION
+from coffer.journal import ACTION, FORMAT, first_slot
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -113,8 +113,6 @@ def journal_foreign(stage: Stage) -> None:
 
 
 def journal_newer(stage: Stage) -> None:
-    from coffer.journal import FORMAT, first_slot
-
     stage.nvm[:] = b"\xff" * len(stage.nvm)
     stage.nvm[0:4] = first_slot(FORMAT + 1)
     in_language(stage).boot()
