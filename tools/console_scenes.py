@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from coffer.journal import ACTION
+from coffer.journal import ACTION, FORMAT, first_slot
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -113,10 +113,8 @@ def journal_foreign(stage: Stage) -> None:
 
 
 def journal_newer(stage: Stage) -> None:
-    from coffer.journal import check
-
     stage.nvm[:] = b"\xff" * len(stage.nvm)
-    stage.nvm[0:4] = bytes((0xF0, 2, 0xFD, check(0, 0xF0, 2, 0xFD)))
+    stage.nvm[0:4] = first_slot(FORMAT + 1)
     in_language(stage).boot()
 
 

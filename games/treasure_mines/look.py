@@ -112,10 +112,10 @@ class Look(GameScreen):
         face = self.face
         rows.icon(row, 2, face.pen.pictures[_COLLECTIONS[n]])
         rows.text(row, 11, face.say("collection." + str(n)))
-        rows.right(row, 69, number(size))
+        rows.right(row, 72, number(size))
         worth = scoring.set_points(n, size) + (trios * scoring.TRIO if n == _BRONZE else 0)
         if worth:
-            rows.right(row, 90, b"=" + number(worth))
+            rows.right(row, 93, b"=" + number(worth))
         following = next_rise(scoring.SETS[n], size)
         if following:
             more = scoring.set_points(n, following) - scoring.set_points(n, size)

@@ -127,7 +127,7 @@ WORDS = {
     "too many lines": ("a @2x20 = x\n", "a = one two three\n", "pl.txt:1:5", "takes 3 lines of 20 pixels"),
     "too wide beside another": (
         "!line @50 [A] <a>  <b>\na = x\nb = y {0}\n", "a = x\nb = {0} yyyy\n", "pl.txt:2:5",
-        "“[A] x  88 yyyy” is 55 pixels wide, the room is 50 (en.txt, line 1): shorten a or b",
+        "“[A] x  88 yyyy” is 55 pixels wide, the room is 50 (en.txt, line 1): shorten one of its texts",
     ),
     "line of an unknown key": ("!line @40 <c>\na = x\n", None, "en.txt:1:7", "keys of this file"),
     "line without pixels": ("!line <a>\na = x\n", None, "en.txt:1:7", "has its pixels"),

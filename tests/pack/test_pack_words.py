@@ -123,10 +123,12 @@ def test_a_figure_stays_with_its_noun_and_an_equation_in_one_piece():
     ]
     assert pieces("3 = 8, 5 = −6.") == ["3_=_8,", "5_=_−6."]
     assert pieces("1, 2, 3 give 2 [coin]") == ["1,", "2,", "3_give", "2_[coin]"]
+    assert pieces("place 2, discard 1.") == ["place_2,", "discard_1."]
 
 
 def test_a_key_stays_with_what_it_does():
     assert pieces("Hold [B] for help, ◂▸ moves") == ["Hold", "[B]_for", "help,", "◂▸_moves"]
+    assert pieces("[B] — the cards") == ["[B]_—_the", "cards"]
 
 
 def test_a_dash_never_starts_a_line():

@@ -13,8 +13,8 @@ from tools.pack.wrap import wrap
 
 PAGE = 7  # lines of help on a screen
 FEWEST = 4  # words on the last of several pages
-LINE = re.compile(r"@(\d+) (.+)")
-NAMED = re.compile(r"<([A-Za-z0-9_.]+)>")
+LINE = re.compile(r"@(s?)(\d+) (.+)")
+NAMED = re.compile(r"<([A-Za-z0-9_.]+)(\*?)>")
 
 
 class Fitter:
@@ -79,23 +79,29 @@ class Fitter:
     ) -> None:
         """Texts that a screen writes beside each other fit together.
 
-        en.txt names them in lines such as `!line @126 [A] +2[coin]  <mark.turn>`: pixels, signs, and keys.
+        en.txt names them in lines such as `!line @126 [A] +2[coin]  <mark.turn>`: pixels (@s76: in the small
+        font), signs, and keys; a star, as in <kind.*>, is the widest text whose key begins so.
         """
         source = path.with_name("en.txt")
         for word, rest, number in directives(source):
             if word != "!line":
                 continue
             match = LINE.fullmatch(rest)
-            named = NAMED.findall(rest)
-            if not match or not named or not set(named) <= set(english):
+            named = [
+                [key for key in english if key == name or star and key.startswith(name)]
+                for name, star in NAMED.findall(rest)
+            ]
+            if not match or not named or not all(named):
                 words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
                 raise bad(source, number, 7, words)
-            line = match[2]
-            for key in named:
-                filled = [english[key].room.filled(text) for text in forms[key]]
-                line = line.replace(f"<{key}>", max(filled, key=self.font.width))
-            if self.font.width(line) > int(match[1]):
-                words = f"“{line}” is {self.font.width(line)} pixels wide, the room is {match[1]}"
-                words += f" (en.txt, line {number}): shorten {' or '.join(named)}"
-                place = entries[named[-1]]
+            width = (self.small if match[1] else self.font).width
+            line = match[3]
+            for keys in named:
+                filled = [english[key].room.filled(text) for key in keys for text in forms[key]]
+                widest = max(filled, key=width)
+                line = NAMED.sub(lambda _, text=widest: text, line, count=1)
+            if width(line) > int(match[2]):
+                words = f"“{line}” is {width(line)} pixels wide, the room is {match[2]}"
+                words += f" (en.txt, line {number}): shorten one of its texts"
+                place = entries[named[-1][0]]
                 raise bad(path, place.line, place.column, words)

@@ -91,10 +91,10 @@ def break_pages(starts: list[bool], words: list[int]) -> list[int] | None:
             so_far = best[begin]
             if so_far is None or sum(words[begin:end]) < FEWEST:
                 continue
-            flaws = 0
+            flaws = 1 if end - begin == 1 else 0
             if begin and not starts[begin]:
                 lonely = starts[begin - 1] or begin + 1 == len(starts) or starts[begin + 1]
-                flaws = 3 if lonely else 1
+                flaws += 3 if lonely else 1
             ways.append((so_far[0] + 1, so_far[1] + flaws, [*so_far[2], begin]))
         best.append(min(ways, key=lambda way: (way[0], way[1], [-at for at in way[2]]), default=None))
     last = best[-1]

@@ -2,8 +2,8 @@
 """Breaks text into lines that fit: at spaces, and never where a careful typesetter would not.
 
 An author's own no-break space (U+00A0) holds what it stands between. Besides, these stay together: a word
-and the dash behind it, a word of one letter and the next word, a figure and its noun, a key and what it
-does, both sides of a “=”.
+and the dash behind it, a word of one letter and the next word, a figure and its noun, a figure that ends a
+sentence and the word before it, a key and what it does, both sides of a “=”.
 """
 
 import re
@@ -13,6 +13,7 @@ NO_BREAK = "\u00a0"
 DASHES = ("–", "—")
 KEYS = ("[A]", "[B]", "◂▸", "▲▼")
 FIGURE = re.compile(r"[+−-]?(\d+([–-]\d+)?|\{\d\})")
+LAST_FIGURE = re.compile(r"(\d+|\{\d\})[.,;:!?)]+")
 
 
 def _held(word: str, after: str) -> bool:
@@ -21,6 +22,8 @@ def _held(word: str, after: str) -> bool:
         return True
     if FIGURE.fullmatch(word):
         return after[0].isalpha() or after[0] == "["
+    if LAST_FIGURE.fullmatch(after):
+        return word[-1].isalpha()
     return len(word) == 1 and word.isalpha()
 
 
@@ -33,7 +36,8 @@ def glue(text: str) -> list[str]:
     pieces: list[str] = []
     words = [word for word in re.split("[ \t]+", text) if word]
     for n, word in enumerate(words):
-        if n and _held(words[n - 1], word):
+        explained = n > 1 and words[n - 2] in KEYS and words[n - 1] in DASHES  # [B] — back
+        if n and (explained or _held(words[n - 1], word)):
             pieces[-1] += NO_BREAK + word
         else:
             pieces.append(word)
