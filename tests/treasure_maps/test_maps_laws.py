@@ -271,7 +271,7 @@ def test_a_new_table_has_a_place_for_everything(players):
     for name, each in sizes.items():
         assert len(getattr(table, name)) == each * players, name
     assert (table.seat, table.start, table.turn, table.picks, table.revealed, table.cup) == (0, 0, 0, 0, 0, 6)
-    assert (len(table.pile), table.left) == (cards.MAPS, cards.MAPS - 4 * players)
+    assert (len(table.pile), table.left) == (pieces.MAPS, pieces.MAPS - 4 * players)
     for name in ("free", "coins", "cups", "rows", "palms", "palm_boxes", "tally", "seals"):
         assert not any(getattr(table, name)), name
 
