@@ -96,9 +96,9 @@ class Seen:
         self.flipped = table.flipped if table.phase in (MARK, PICK) else None
         for seat in range(table.players):
             if seat != who:
-                self.unmark(seat)
+                self.hide(seat)
 
-    def unmark(self, seat):
+    def hide(self, seat):
         """Takes back what a seat has marked in this turn: it is shown when everybody has marked."""
         if self.flipped:
             self.age += 1
@@ -247,7 +247,7 @@ class Face(AnyFace):
     def _unseal(self):
         """Everybody has marked: now it is told."""
         for _, event in self._sealed:
-            self.seen.unmark(event[1])
+            self.seen.hide(event[1])
             self.news.append(event)
         self._sealed = []
 
