@@ -191,3 +191,9 @@ def test_added_removed_and_replaced_files_are_let_be(build):
     for what, files in drives.items():
         how, said = outcomes(files, [("manifest.json", b"")])[0]
         assert (how.split()[0], said) == ("shows", ""), what
+
+
+@pytest.mark.parametrize("drive", ["raise OSError(19)", "return None"])
+def test_firmware_that_tells_no_lengths_starts(build, drive):
+    files = {**build, "stage/storage.py": f"def getmount(path):\n    {drive}\n".encode()}
+    assert outcomes(files, [("manifest.json", b"")]) == [("shows Face", "")]
