@@ -16,7 +16,7 @@ except Exception as error:  # Ctrl-C, exit and reload are no Exceptions: they pa
     import board
     import digitalio
 
-    code = getattr(error, "code", 5)  # coffer.board's faults have one
+    code = getattr(error, "code", 5)  # coffer.home.board's faults have one
     words = str(error)
     if code == 5:
         traceback.print_exception(error)

@@ -20,7 +20,7 @@ from host_sim.clock import FOREVER, MS, Clock, Hung
 from host_sim.drive import Drive
 from host_sim.loader import Loader
 from host_sim.machine import BUTTONS, FIRMWARE, Machine, NotSimulated, Reload, Reset
-from host_sim.nvm import Flash, PowerCut
+from host_sim.nvm import Flash, NotKept, PowerCut
 
 CODE_FILES = ("/code.txt", "/code.py", "/main.py", "/main.txt")  # the first that is there is started
 BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
@@ -76,7 +76,7 @@ class Device:
         machine = self.machine
         machine.power_up()
         machine.chip.power_on()
-        machine.nvm.cut_after = machine.nvm.cut_at = None
+        machine.nvm.cut_after = machine.nvm.cut_at = machine.nvm.tear = None
         self._runner = _Runner(machine, self._watch)
         self._end = weakref.finalize(self, self._runner.stop)
         return self.boot()
@@ -184,7 +184,7 @@ class Device:
 
     @property
     def power_cut(self) -> bool:
-        """Whether a power cut set with `nvm.cut_after` or `nvm.cut_at` has happened."""
+        """Whether a power cut set with `nvm.cut_after`, `nvm.cut_at` or `nvm.tear` has happened."""
         return self._runner.cut
 
     @property
@@ -318,6 +318,8 @@ class _Runner:
                     again = self._program(again)
         except (Stopped, PowerCut) as end:
             self.cut = isinstance(end, PowerCut)
+        except NotKept as end:
+            self._failure = end.__cause__
         except BaseException as failure:  # the simulator's own mistake: the host shall see it
             self._failure = failure
         finally:
@@ -368,7 +370,7 @@ class _Runner:
             pass
         except Hung as hung:
             self._say(f"hung: {hung or 'no wait for 20 seconds of work'}\n" + self.loader.traceback(hung))
-        except (Stopped, PowerCut, NotSimulated, ChipError):
+        except (Stopped, PowerCut, NotKept, NotSimulated, ChipError):
             raise
         except BaseException as error:
             self._say(self.loader.traceback(error))

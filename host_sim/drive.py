@@ -2,6 +2,7 @@
 """The CIRCUITPY drive as the device sees it, put together from folders of the host."""
 
 import errno
+from collections.abc import Collection
 from pathlib import Path
 
 CLONE = Path(__file__).resolve().parent.parent
@@ -9,27 +10,27 @@ DRIVER = CLONE / ".venv" / "device" / "adafruit_displayio_ssd1306.py"
 
 
 class Drive:
-    """Device paths to host paths; read only. A later mount hides nothing, an exact one goes first."""
+    """Device paths to host paths; read only. A later mount hides nothing, an exact one goes first.
 
-    def __init__(self, mounts: list[tuple[str, Path]]) -> None:
+    What `hidden` names is not there for the device, such as "/games/pig".
+    """
+
+    def __init__(self, mounts: list[tuple[str, Path]], hidden: Collection[str] = ()) -> None:
         self.mounts = sorted(mounts, key=lambda mount: -len(mount[0]))
+        self.hidden = hidden
 
     @classmethod
-    def of_the_clone(cls) -> "Drive":
+    def of_the_clone(cls, hidden: Collection[str] = ()) -> "Drive":
         """The sources of this clone, its packed assets, and the display driver as `/lib` has it."""
         if not DRIVER.exists():
             raise FileNotFoundError(
                 "the display driver is not installed: ./coffer does that on its first use"
             )
         assets = CLONE / "build" / "assets"
-        try:
-            from tools.pack import ensure
-        except ImportError:
-            pass
-        else:
-            assets = Path(ensure())
+        if not assets.is_dir():
+            raise FileNotFoundError("the assets are not packed: ./coffer pack does that")
         top = [(f"/{name}", CLONE / name) for name in ("code.py", "boot.py", "settings.toml", "lib", "games")]
-        return cls([*top, ("/assets", assets), ("/lib/adafruit_displayio_ssd1306.py", DRIVER)])
+        return cls([*top, ("/assets", assets), ("/lib/adafruit_displayio_ssd1306.py", DRIVER)], hidden)
 
     @classmethod
     def of_folder(cls, folder: str | Path) -> "Drive":
@@ -89,7 +90,7 @@ class Drive:
                     names.update(entry.name for entry in inside.iterdir())
             elif prefix.startswith(below) and folder.exists():
                 names.add(prefix[len(below) :].split("/")[0])
-        return sorted(names - {"__pycache__"})
+        return sorted(name for name in names - {"__pycache__"} if below + name not in self.hidden)
 
     def stat(self, path: str) -> tuple[int, ...]:
         """The ten numbers of os.stat(): only type and size mean something."""

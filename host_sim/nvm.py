@@ -3,6 +3,7 @@
 
 from pathlib import Path
 
+from host_sim import whole
 from host_sim.clock import MS, Clock
 
 SIZE = 4096
@@ -19,12 +20,18 @@ class PowerCut(BaseException):
     """The power went; what had been programmed stays in the flash."""
 
 
+class NotKept(BaseException):
+    """The host could not write the file; no matter of the device, whose program must not catch it."""
+
+
 class Flash:
     """4096 bytes kept in a file or a bytearray.
 
     A write into bytes that are all 0xFF programs them one after the other; any other write erases the sector
     and programs it anew. `cut_after` counts down the bytes programmed until the power goes (0: before the
-    next one); `cut_at` is a stage of the next erase.
+    next one); `cut_at` is a stage of the next erase. Flash promises no order within a write: `tear` is how
+    many writes into erased bytes go well, and a mask of those bits of the one after them, its first byte
+    lowest, that are not programmed when the power goes.
     """
 
     def __init__(self, clock: Clock, kept: "str | Path | bytearray | None" = None) -> None:
@@ -32,6 +39,7 @@ class Flash:
         self.path: Path | None = None
         self.cut_after: int | None = None
         self.cut_at: str | None = None
+        self.tear: tuple[int, int] | None = None
         self.programmed = 0  # bytes, since this object was made
         self.erases = 0
         if isinstance(kept, bytearray):
@@ -52,8 +60,11 @@ class Flash:
         """What the device does for nvm[start:start + len(new)] = new."""
         try:
             if all(cell == ERASED for cell in self.cells[start : start + len(new)]):
-                self._program(start, new)
+                self._program(start, self._torn(new))
                 self.clock.spend(PROGRAM_NS)
+                if self.tear and self.tear[0] < 0:
+                    self.tear = None
+                    raise PowerCut(f"within the bytes from {start}")
             else:
                 whole = bytes(self.cells[:start]) + new + bytes(self.cells[start + len(new) :])
                 self._erase()
@@ -64,8 +75,18 @@ class Flash:
 
     def save(self) -> None:
         if self.path:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_bytes(self.cells)
+            try:
+                whole.write(self.path, self.cells)
+            except OSError as problem:
+                raise NotKept from problem
+
+    def _torn(self, new: bytes) -> bytes:
+        """What of a write comes to be programmed."""
+        if not self.tear:
+            return new
+        left, mask = self.tear
+        self.tear = left - 1, mask
+        return new if left else bytes(byte | mask >> 8 * n & 0xFF for n, byte in enumerate(new))
 
     def _program(self, start: int, new: bytes) -> None:
         for at, byte in enumerate(new, start):

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The screen's pixels as text, PNG and GIF."""
 
+import io
 import struct
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from host_sim import whole
+
 LIT, DARK = (222, 240, 255), (8, 10, 14)
+STILL = 655_350  # ms: a frame of a GIF can't last longer
 _HALVES = " ▄▀█"
 
 
@@ -54,7 +58,7 @@ def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path
         (b"IDAT", zlib.compress(bytes(lines), 9)),
         (b"IEND", b""),
     )
-    with path.open("wb") as file:
+    with whole.named(path), path.open("wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n")
         for kind, body in chunks:
             file.write(
@@ -63,27 +67,35 @@ def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path
     return path
 
 
+def add_frame(frames: list[tuple[Sequence[bytes], int]], pixels: Sequence[bytes], ms: int) -> None:
+    """A frame of a GIF; a screen that stands still only lasts longer."""
+    if frames and frames[-1][0] == pixels:
+        frames[-1] = (pixels, frames[-1][1] + ms)
+    else:
+        frames.append((pixels, ms))
+
+
 def write_gif(path: str | Path, frames: Sequence[tuple[Sequence[bytes], int]], scale: int = 4) -> Path:
     """Frames of (pixels, milliseconds) as an endless GIF; equal neighbours become one."""
     from PIL import Image
 
     merged: list[tuple[Sequence[bytes], int]] = []
     for pixels, ms in frames:
-        if merged and merged[-1][0] == pixels:
-            merged[-1] = (pixels, merged[-1][1] + ms)
-        else:
-            merged.append((pixels, ms))
-    pictures = []
-    for pixels, _ in merged:
-        picture = Image.frombytes("P", (len(pixels[0]), len(pixels)), b"".join(pixels))
-        picture.putpalette(bytes(DARK + LIT))
-        pictures.append(
-            picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
-        )
+        add_frame(merged, pixels, ms)
+
+    def picture(pixels: Sequence[bytes]) -> Image.Image:
+        small = Image.frombytes("P", (len(pixels[0]), len(pixels)), b"".join(pixels))
+        small.putpalette(bytes(DARK + LIT))
+        return small.resize((small.width * scale, small.height * scale), Image.Resampling.NEAREST)
+
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    durations = [max(20, round(ms / 10) * 10) for _, ms in merged]
-    pictures[0].save(
-        path, save_all=True, append_images=pictures[1:], duration=durations, loop=0, optimize=False
+    durations = [min(max(20, round(ms / 10) * 10), STILL) for _, ms in merged]
+    more = (picture(pixels) for pixels, _ in merged[1:])  # drawn one by one: thousands would fill the memory
+    drawn = io.BytesIO()  # Pillow does not say why it can't write a file
+    picture(merged[0][0]).save(
+        drawn, "GIF", save_all=True, append_images=more, duration=durations, loop=0, optimize=False
     )
+    with whole.named(path):
+        path.write_bytes(drawn.getvalue())
     return path

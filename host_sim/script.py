@@ -3,7 +3,8 @@
 
 Words, separated by spaces: a button (up down left right A B) taps it; `hold:B` holds it (`hold:B:2000` for
 that many milliseconds); `press:A` and `release:A` do one half; `wait:500` lets time pass; `x3` after a word
-repeats it, three times in all; what follows `#` up to the end of the line is a remark.
+repeats it, three times in all; what follows `#` up to the end of the line is a remark. A script has at most
+1,000 steps and lasts an hour at the most.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ from host_sim.device import HOLD_MS, TAP_MS, Device
 from host_sim.machine import BUTTONS
 
 Step = tuple[str, str, float]  # what, button, milliseconds
+MOST = 1_000  # steps of a script: each is a picture or two, and a GIF is put together in memory
+LONGEST = 3_600_000  # ms of the console's time
 
 
 class ScriptError(ValueError):
@@ -24,17 +27,31 @@ def parse(text: str) -> list[Step]:
     for number, line in enumerate(text.splitlines(), 1):
         for word in line.partition("#")[0].split():
             try:
-                if word[0] == "x" and word[1:].isdigit():
+                if word[0] == "x" and word[1:].isdecimal():
                     if not steps:
                         raise ScriptError("nothing to repeat yet")
-                    if int(word[1:]) < 1:
-                        raise ScriptError("at least once")
-                    steps.extend([steps[-1]] * (int(word[1:]) - 1))
+                    steps.extend([steps[-1]] * (_times(word[1:]) - 1))
                 else:
                     steps.append(_step(word))
+                if len(steps) > MOST:
+                    raise ScriptError(f"a script has at most {MOST} steps")
             except ScriptError as error:
-                raise ScriptError(f"line {number}, {word!r}: {error}") from None
+                raise ScriptError(f"line {number}, {_short(word)!r}: {error}") from None
+    if sum(ms for _, _, ms in steps) > LONGEST:
+        raise ScriptError(f"a script lasts {LONGEST} milliseconds at the most")
     return steps
+
+
+def _times(digits: str) -> int:
+    if len(digits) > len(str(MOST)) or int(digits) > MOST:
+        raise ScriptError(f"at most {MOST} times")
+    if int(digits) < 1:
+        raise ScriptError("at least once")
+    return int(digits)
+
+
+def _short(word: str) -> str:
+    return word if len(word) < 40 else word[:39] + "…"
 
 
 def _step(word: str) -> Step:
@@ -63,8 +80,8 @@ def _ms(text: str) -> float:
         ms = float(text)
     except ValueError:
         raise ScriptError("milliseconds are a number") from None
-    if not 0 <= ms <= 3_600_000:
-        raise ScriptError("from 0 to 3600000 milliseconds")
+    if not 0 <= ms <= LONGEST:
+        raise ScriptError(f"from 0 to {LONGEST} milliseconds")
     return ms
 
 

@@ -3,6 +3,9 @@
 
 import pytest
 
+from tools import pack
+from tools.sorry import Sorry
+
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
@@ -20,6 +23,13 @@ def pytest_collection_modifyitems(config, items):
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if item not in set(dropped)]
+
+
+def pytest_configure(config):
+    try:
+        pack.ensure()  # what the simulated drive has in /assets
+    except Sorry as sorry:
+        pytest.exit(str(sorry), 2)
 
 
 @pytest.fixture(autouse=True)

@@ -3,28 +3,86 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import io
 import os
 import sys
 
+from tools.foreign import printable
 from tools.sorry import Sorry
+
+# What to do about it, by what the system says
+NEXT = {
+    errno.ENOSPC: "make room, then try again",
+    errno.EACCES: "choose another place, or change whose it is",
+    errno.EPERM: "choose another place, or change whose it is",
+    errno.EROFS: "choose a place that can be written",
+    errno.ENOENT: "check the name",
+    errno.ENOTDIR: "a file stands where a folder should be: choose another place",
+    errno.EEXIST: "a file stands where a folder should be: choose another place",
+    errno.EISDIR: "it is a folder: name a file",
+    errno.ENAMETOOLONG: "choose a shorter name",
+}
 
 
 def main(arguments: list[str]) -> int:
     """The exit code of the tool named first."""
-    tool = importlib.import_module(f"tools.{arguments[0]}")
     try:
-        return int(tool.main(arguments[1:]) or 0)
+        try:
+            return int(importlib.import_module(f"tools.{arguments[0]}").main(arguments[1:]) or 0)
+        finally:
+            sys.stdout.flush()  # a full disk may show only now
     except Sorry as sorry:
-        print(f"coffer: {sorry}", file=sys.stderr)
-        return sorry.code
+        return refuse(f"coffer: {sorry}", sorry.code)
     except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
+        return refuse("", 130)
     except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as problem:
+        return refuse(f"coffer: {sentence(problem)}", 2)
+    finally:
+        let_go()
+
+
+def sentence(problem: OSError) -> str:
+    """What the system refused: the file, the reason, and what to do next."""
+    if problem.errno is None:
+        return str(problem)
+    hint = NEXT.get(problem.errno, "choose another place, or try again")
+    if problem.filename is None:
+        return f"the output can't be written ({problem.strerror}): {hint}"
+    return f"{printable(problem.filename)} can't be read or written ({problem.strerror}): {hint}"
+
+
+def refuse(words: str, code: int) -> int:
+    """Says why not, in a line or a few; whatever is quoted in them, the terminal obeys none of it."""
+    try:
+        print(printable(words, kept="\n"), file=sys.stderr, flush=True)
+    except OSError:
+        pass  # nobody listens there
+    return code
+
+
+def prepare() -> None:
+    """A stream that was closed leads nowhere; letters that a stream can't carry are spelled out."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def let_go() -> None:
+    """What a stream would not take is not tried again when Python ends: that would be a complaint."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 if __name__ == "__main__":
+    prepare()
     sys.exit(main(sys.argv[1:]))

@@ -16,8 +16,10 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coffer import bot
-from tools.simulate import GAMES, known_game, known_levels, known_options, known_players, known_seeds, room
+from coffer.seats import LEVELS
+from coffer.table import bot
+from tools import games
+from tools.simulate import known_levels, known_options, known_players, known_seeds, room
 
 YARDSTICK = 5.8  # device milliseconds of the yardstick loop
 
@@ -125,7 +127,7 @@ def contest(
     game: str, levels: list[int], seeds: range, options: dict[str, Any], jobs: int = 1, quiet: bool = False
 ) -> list[Seat]:
     """How every contender did, in the order in which they were named."""
-    seats = [Seat(bot.LEVELS[level]) for level in levels]
+    seats = [Seat(LEVELS[level]) for level in levels]
     for result in results(game, levels, seeds, options, jobs, quiet):
         for n, seat in enumerate(seats):
             seat.games += 1
@@ -187,7 +189,7 @@ def as_text(game: str, seats: list[Seat], loop: float) -> str:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer arena", description=__doc__)
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument(
         "--seats", required=True, metavar="LEVEL,LEVEL…", help="who plays: easy, normal, hard, random"
     )
@@ -200,7 +202,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="for other programs")
     wish = parser.parse_args(argv)
 
-    game = known_game(wish.game)
+    game = games.known(wish.game)
     players = known_players(game, len(wish.seats.split(",")))
     levels = known_levels(wish.seats, players)
     options = known_options(game, wish.option)

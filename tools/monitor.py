@@ -4,14 +4,19 @@
 from __future__ import annotations
 
 import argparse
+import codecs
+import errno
+import io
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import serial
 from serial.tools import list_ports
 
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 MAKERS = (0x239A, 0x2E8A)  # USB numbers of Adafruit, whom CircuitPython calls home, and of Raspberry Pi
@@ -21,9 +26,10 @@ EVERY = 0.5  # seconds between looks for a board that is not there
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer monitor", description=__doc__)
     parser.add_argument("--port", help="the serial port, such as /dev/ttyACM0 or COM5, if there are several")
+    parser.add_argument("--raw", action="store_true", help="let the terminal obey what the console sends")
     chosen = parser.parse_args(argv)
     try:
-        show(chosen.port)
+        show(chosen.port, raw=chosen.raw)
     except KeyboardInterrupt:
         say("\nno longer listening")
     return 0
@@ -31,7 +37,7 @@ def main(argv: list[str]) -> int:
 
 def say(words: str) -> None:
     """Our own words, apart from the console's."""
-    print(words, file=sys.stderr, flush=True)
+    print(printable(words, kept="\n"), file=sys.stderr, flush=True)
 
 
 def port(named: str | None, ports: Callable[[], Any] = list_ports.comports) -> str:
@@ -40,9 +46,32 @@ def port(named: str | None, ports: Callable[[], Any] = list_ports.comports) -> s
         return named
     found = [each for each in ports() if each.vid in MAKERS or "CircuitPython" in (each.product or "")]
     if len(found) > 1:
-        listed = "".join(f"\n  {each.device}  {each.product or each.description}" for each in found)
+        listed = "".join(
+            f"\n  {printable(each.device)}  {printable(each.product or each.description)}" for each in found
+        )
         raise Sorry(f"{len(found)} boards are plugged in: choose one with --port{listed}")
     return found[0].device if found else ""
+
+
+class Tame:
+    """What the console prints, in pieces as they arrive, without anything that a terminal would obey.
+
+    CircuitPython sends a title for the terminal's window with every start: that goes unseen. All other
+    control characters are spelled out.
+    """
+
+    TITLE = re.compile(r"\x1b\]0;[^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)")
+    BEGUN = re.compile(r"\x1b(?:\](?:0(?:;[^\x07\x1b\n]{0,200}\x1b?)?)?)?\Z")  # a title that may go on
+
+    def __init__(self) -> None:
+        self.held = ""
+
+    def __call__(self, piece: str) -> str:
+        """What to print of this piece and of what was held back before."""
+        text = self.TITLE.sub("", self.held + piece)
+        begun = self.BEGUN.search(text)
+        self.held = text[begun.start() :] if begun else ""
+        return printable(text.removesuffix(self.held), kept="\n\t")
 
 
 def show(
@@ -50,31 +79,39 @@ def show(
     ports: Callable[[], Any] = list_ports.comports,
     connect: Callable[..., Any] = serial.Serial,
     pause: Callable[[float], None] = time.sleep,
+    raw: bool = False,
 ) -> None:
     """Shows what arrives, connecting again whenever the board comes back; ends with Ctrl-C."""
     told = ""
     while True:
         device = port(named, ports)
-        if not device:
-            words = "waiting for a console: plug it in (Ctrl-C ends)"
-        else:
-            try:
-                with connect(device, 115200, timeout=EVERY) as line:
-                    say(f"listening to {device}; Ctrl-C ends")
-                    told = ""
-                    while True:
-                        sys.stdout.write(line.read(line.in_waiting or 1).decode("utf-8", "replace"))
-                        sys.stdout.flush()
-            except PermissionError:
-                raise _denied(device) from None
-            except (serial.SerialException, OSError) as problem:
-                if getattr(problem, "errno", None) == 13 or "PermissionError" in str(problem):
-                    raise _denied(device) from None
-                words = f"{device} is not there: waiting until it comes back (Ctrl-C ends)"
+        words = "waiting for a console: plug it in (Ctrl-C ends)"
+        if device:
+            # a letter, or the end of a line, may arrive in two pieces
+            letters = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")("replace"), not raw)
+            tame = Tame()
+            for piece in arriving(device, connect):
+                text = letters.decode(piece)
+                sys.stdout.write(text if raw else tame(text))
+                sys.stdout.flush()
+                told = ""
+            words = f"{device} is not there: waiting until it comes back (Ctrl-C ends)"
         if words != told:
             say(words)
             told = words
         pause(EVERY)
+
+
+def arriving(device: str, connect: Callable[..., Any]) -> Iterator[bytes]:
+    """What the console sends, until it goes away."""
+    try:
+        with connect(device, 115200, timeout=EVERY) as line:
+            say(f"listening to {device}; Ctrl-C ends")
+            while True:
+                yield line.read(line.in_waiting or 1)
+    except (serial.SerialException, OSError) as problem:
+        if problem.errno in (errno.EACCES, errno.EPERM) or "PermissionError" in str(problem):
+            raise _denied(device) from None
 
 
 def _denied(device: str) -> Sorry:

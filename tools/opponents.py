@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays the arena's tables of all three games and writes docs/opponents.md."""
+"""Plays the arena's tables of all games and writes docs/opponents.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from coffer import bot
+from coffer import seats
+from tools import games
 from tools.arena import YARDSTICK, Seat, contest, yardstick
 from tools.simulate import known_seeds, room, seat_levels
 
@@ -19,7 +20,6 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
 class Promise:
     """One table of the arena and what the first seat has to reach: a share of wins, or mean points."""
 
-    game: str
     seats: str
     games: int
     share: float | None = None
@@ -38,22 +38,12 @@ class Promise:
         return "–" if self.mean is None else f"≥ {self.mean:g} points"
 
 
-PROMISES = (
-    Promise("treasure_maps", "easy,random", 400, share=0.85),
-    Promise("treasure_maps", "normal,easy", 400, share=0.70),
-    Promise("treasure_maps", "hard,normal", 400, share=0.60),
-    Promise("treasure_maps", "hard,hard", 100, mean=88),
-    Promise("treasure_maps", "hard,normal,normal,easy", 100),
-    Promise("treasure_mines", "easy,random", 600, share=0.58),
-    Promise("treasure_mines", "hard,random", 600, share=0.72),
-    Promise("treasure_mines", "hard,easy", 600, share=0.58),
-    Promise("treasure_mines", "hard,normal", 600),
-    Promise("treasure_mines", "hard,easy,easy,easy", 600, share=0.31),
-    Promise("my_treasures", "easy,random", 400, share=0.85),
-    Promise("my_treasures", "normal,easy", 400, share=0.65),
-    Promise("my_treasures", "hard,normal", 400, share=0.58),
-    Promise("my_treasures", "hard", 500, mean=34),
-)
+def promises(game: str) -> tuple[Promise, ...]:
+    """What a game's host/study.py promises of its bots; none if it says nothing."""
+    study = games.host(game, "study")
+    found: tuple[Promise, ...] = getattr(study, "PROMISES", ())
+    return found
+
 
 INTRODUCTION = """# The opponents
 
@@ -65,20 +55,20 @@ Made by `./coffer opponents` (`--quick`: a tenth of the games); don't edit.
 """
 
 
-def table(game: str, promises: list[Promise], divide: int, jobs: int, loop: float) -> list[str]:
+def table(game: str, divide: int, jobs: int, loop: float) -> list[str]:
     """The lines of one game's part of the page."""
     sources = room(game)[0].SOURCES
     lines = ["", f"## {game.replace('_', ' ').title()}", ""]
     head = "| seats | games | wins of the first | 95 % | promised | points | "
     lines.append(head + " | ".join(sources) + " | ms a move |")
     lines.append("|---|" + "---:|" * (6 + len(sources)))
-    for promise in promises:
+    for promise in promises(game):
         levels = seat_levels(promise.seats, len(promise.seats.split(",")))
-        games = max(promise.games // divide, 10)
-        seat = contest(game, levels, known_seeds(1, games), {}, jobs)[0]
+        played = max(promise.games // divide, 10)
+        seat = contest(game, levels, known_seeds(1, played), {}, jobs)[0]
         low, high = seat.interval()
         verdict = promise.words() + ("" if promise.kept(seat) else " (missed)")
-        cells = [", ".join(bot.LEVELS[level] for level in levels), str(games)]
+        cells = [", ".join(seats.LEVELS[level] for level in levels), str(played)]
         alone = len(levels) == 1
         cells += ["–", "–"] if alone else [f"{seat.share:.1%}", f"{low:.1%}–{high:.1%}"]
         cells += [verdict, f"{seat.mean:.1f}"]
@@ -99,10 +89,9 @@ def main(argv: list[str]) -> int:
     wish = parser.parse_args(argv)
     loop = yardstick()
     lines = [INTRODUCTION.rstrip("\n")]
-    for game in dict.fromkeys(promise.game for promise in PROMISES):
-        if wish.game in (None, game):
-            mine = [promise for promise in PROMISES if promise.game == game]
-            lines += table(game, mine, 10 if wish.quick else 1, max(1, wish.jobs), loop)
+    for game in [games.known(wish.game)] if wish.game else games.names():
+        if promises(game):
+            lines += table(game, 10 if wish.quick else 1, max(1, wish.jobs), loop)
     text = "\n".join(lines) + "\n"
     if wish.game:
         print(text, end="")

@@ -7,15 +7,16 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
-from coffer.bot import HARD
+from coffer import seats
 from coffer.journal import Journal
-from coffer.match import pack_seats
+from coffer.seats import HARD
 from coffer.words import LANGUAGES
+from host_sim import whole
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
-from tools import recording
-from tools.simulate import GAMES
+from tools import foreign, games, pack, recording
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -50,27 +51,20 @@ def has_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def installed() -> list[str]:
-    """The games that are there."""
-    return [name for name in GAMES if (HERE / "games" / name / "screens.py").exists()]
-
-
 # -- the demonstration ---------------------------------------------------------------
 
 
-def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
+def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
     """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
-    import importlib
-
     frames: list[tuple[list[bytes], int]] = []
-    for name in games:
-        facts = importlib.import_module(f"games.{name}")
+    for name in names:
+        facts = games.facts(name)
         nvm = bytearray(b"\xff" * 4096)
         journal = Journal(nvm)
         journal.set(LANGUAGE, LANGUAGES.index(language))
         journal.set(SPEED, 2)
         players = max(2, facts.PLAYERS[0])
-        journal.begin(facts.KEY, players, pack_seats([HARD] * players), seed, 0, facts.LONGEST)
+        journal.begin(facts.KEY, players, seats.pack([HARD] * players), seed, 0, facts.LONGEST)
         print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
         with Device(nvm=nvm) as device:
             device.boot()
@@ -80,7 +74,7 @@ def demonstrate(games: list[str], language: str, seed: int, out: Path) -> int:
             watch(device, frames)
             print(f"\n{name}\n{framed(device)}")
             print(spoken(device))
-    if not games:  # a console without games still has its menu
+    if not names:  # a console without games still has its menu
         nvm = bytearray(b"\xff" * 4096)
         Journal(nvm).set(LANGUAGE, LANGUAGES.index(language))
         with Device(nvm=nvm) as device:
@@ -121,7 +115,7 @@ def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
 
 def counted(device: Device) -> bool:
     """Whether the count at the end is on the screen."""
-    return "coffer.count" in device.modules
+    return "coffer.table.count" in device.modules
 
 
 def framed(device: Device) -> str:
@@ -133,7 +127,7 @@ def framed(device: Device) -> str:
 
 def spoken(device: Device) -> str:
     """The scores in words, read from the table itself."""
-    console = device.modules["coffer.match"]
+    console = device.modules["coffer.table.match"]
     match = next((screen.match for screen in stack(device) if hasattr(screen, "match")), None)
     if match is None or console is None:
         return ""
@@ -149,7 +143,7 @@ def spoken(device: Device) -> str:
     return "\n".join(lines)
 
 
-def stack(device: Device) -> list:
+def stack(device: Device) -> Any:
     """The screens of the running console, the lowest first."""
     return device.modules["coffer.console"].running.stack
 
@@ -169,7 +163,7 @@ def main(argv: list[str]) -> int:
     way.add_argument("--demo", action="store_true", help="bots play, no input needed")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language (kept for the next time)")
     parser.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
-    parser.add_argument("--game", choices=GAMES, help="only this game")
+    parser.add_argument("--game", choices=games.names(), help="only this game")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
     options = parser.parse_args(argv)
@@ -177,8 +171,6 @@ def main(argv: list[str]) -> int:
         raise Sorry("--seed takes a whole number from 0 to 1073741823")
     if options.scale is not None and not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
-    if options.game and options.game not in installed():
-        raise Sorry(f"{options.game} is not installed: there is no games/{options.game}/screens.py")
     screen = not (options.demo or options.terminal) and has_screen()
     if options.window and not screen:
         where = (
@@ -191,9 +183,10 @@ def main(argv: list[str]) -> int:
     if named_screen() and not (screen or options.demo or options.terminal):
         instead = "you play in this terminal" if terminal else "here is a demonstration"
         print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
+    pack.ensure()
     if not (screen or terminal):
-        games = [options.game] if options.game else installed()
-        return demonstrate(games, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
+        shown = [options.game] if options.game else list(games.names())
+        return demonstrate(shown, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
     return sit_down(options, screen)
 
 
@@ -202,8 +195,7 @@ def sit_down(options: argparse.Namespace, window: bool) -> int:
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     memory = folder / "nvm.bin"
-    if options.lang:
-        prepare(memory, options.lang)
+    prepare(memory, options.lang)
     settings: dict[str, str | int] = {}
     if options.seed is not None:
         settings["COFFER_SEED"] = options.seed
@@ -230,16 +222,17 @@ def keep_last_game(memory: Path, path: Path) -> None:
     except (OSError, Sorry):
         return  # nothing was played yet
     recording.save(path, game.game, game.seats, game.options, game.seed, game.actions)
-    print(f"The last game is kept: ./coffer log {path}")
+    print(f"The last game is kept: ./coffer log {foreign.printable(path)}")
 
 
-def prepare(memory: Path, language: str) -> None:
-    """Writes the language into the console's memory, as its settings screen would."""
-    nvm = bytearray(memory.read_bytes()) if memory.exists() else bytearray(b"\xff" * 4096)
+def prepare(memory: Path, language: str | None) -> None:
+    """Looks whether the console's memory is one and can be written; a language is set as if on its screen."""
+    nvm = bytearray(foreign.read(memory)) if memory.exists() else bytearray(b"\xff" * 4096)
     if len(nvm) != 4096:
         raise Sorry(f"{memory} is not a console's memory: move it away, then try again")
-    journal = Journal(nvm)
-    if not journal.writable:
-        raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
-    journal.set(LANGUAGE, LANGUAGES.index(language))
-    memory.write_bytes(nvm)
+    if language:
+        journal = Journal(nvm)
+        if not journal.writable:
+            raise Sorry(f"{memory} holds something else than Coffer's journal: move it away, then try again")
+        journal.set(LANGUAGE, LANGUAGES.index(language))
+    whole.write(memory, nvm)

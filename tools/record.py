@@ -4,20 +4,36 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from coffer.journal import Journal
 from coffer.words import LANGUAGES
 from host_sim.device import Device
-from host_sim.picture import write_gif
+from host_sim.picture import add_frame, write_gif
 from host_sim.script import ScriptError, moments, parse
+from tools import foreign, pack
+from tools.simulate import SEEDS
 from tools.sorry import Sorry
 
 HELP = """a SCRIPT is a file, or the presses themselves: "A A down x3 hold:B wait:500"; names are up, down,
-left, right, A and B; hold:A holds, wait:500 waits that many milliseconds, x3 repeats what stands before it"""
+left, right, A and B; hold:A holds, wait:500 waits that many milliseconds, x3 repeats what stands before it;
+at most 1000 presses, waits and repeats in all, and an hour"""
 
 
 STEP = 40  # ms between two frames of the GIF
+
+
+def script(given: str) -> str:
+    """The presses: those in the file of that name, or the words themselves."""
+    try:
+        return foreign.read(given).decode()
+    except UnicodeDecodeError:
+        raise Sorry(
+            f"{foreign.printable(given)} is not text: a script has words such as A, down, wait:500"
+        ) from None
+    except OSError:
+        return given  # no file: then it is the presses themselves
 
 
 def main(argv: list[str]) -> int:
@@ -30,23 +46,25 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     if not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
-    path = Path(options.script)
-    text = path.read_text() if path.is_file() else options.script
+    if not 0 <= options.seed < SEEDS:
+        raise Sorry(f"--seed takes a whole number from 0 to {SEEDS - 1}")
+    text = script(options.script)
     try:
         parse(text)
     except ScriptError as error:
-        raise Sorry(f"{options.script}: {error}") from None
+        raise Sorry(str(error)) from None
+    pack.ensure()
     nvm = bytearray(b"\xff" * 4096)
     Journal(nvm).set(0, LANGUAGES.index(options.lang))
-    frames = []
+    frames: list[tuple[Sequence[bytes], int]] = []
     with Device(nvm=nvm, settings={"COFFER_SEED": options.seed}) as device:
         device.boot()
         device.run(300)
-        frames.append((device.pixels(), 800))
+        add_frame(frames, device.pixels(), 800)
         for _ in moments(device, text, STEP):
-            frames.append((device.pixels(), STEP))
+            add_frame(frames, device.pixels(), STEP)
         if device.crashed:
             raise Sorry("the console crashed:\n" + device.crashed, 1)
-    frames.append((device.pixels(), 1500))
-    print(write_gif(options.out, frames, options.scale))
+    add_frame(frames, device.pixels(), 1500)
+    print(foreign.printable(write_gif(options.out, frames, options.scale)))
     return 0

@@ -8,25 +8,26 @@ A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from coffer.bot import LEVELS
-from coffer.journal import BEGIN, SLOTS, Journal
-from tools import simulate
-from tools.simulate import known_game, known_options, known_players, known_seeds
+from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
+from coffer.seats import LEVELS
+from host_sim import whole
+from tools import foreign, games
+from tools.simulate import known_options, known_players, known_seeds
 from tools.sorry import Sorry
 
 FORMAT = 1
+DAMAGED = "this is damaged: game, seats, options, seed or actions are not as they should be"
 
 
 @dataclass
 class Recording:
-    """What a .coffer file holds; `seats` are levels as in coffer.bot, 0 for a person."""
+    """What a .coffer file holds; `seats` are levels as in coffer.seats, 0 for a person."""
 
     game: str
     seats: list[int]
@@ -49,7 +50,7 @@ def save(
     actions: Iterable[int],
 ) -> None:
     """Writes a game, finished or not."""
-    whole = {
+    record = {
         "coffer": FORMAT,
         "game": game,
         "seats": [LEVELS[level] for level in seats],
@@ -58,60 +59,89 @@ def save(
         "actions": list(actions),
     }
     try:
-        Path(path).write_text(json.dumps(whole) + "\n", encoding="utf-8")
+        whole.write(Path(path), (json.dumps(record) + "\n").encode())
     except OSError as error:
-        raise Sorry(f"can't write {path}: {error.strerror}") from None
+        raise Sorry(f"can't write {foreign.printable(path)}: {error.strerror}") from None
 
 
 def load(path: Path | str) -> Recording:
     """Reads a game; Sorry says what is wrong with the file."""
+    name = foreign.printable(path)
     try:
-        stored = Path(path).read_bytes()
+        stored = foreign.read(path)
     except OSError as error:
-        raise Sorry(f"can't read {path}: {error.strerror}") from None
-    if len(stored) == 4 * SLOTS and not stored.startswith(b"{"):
-        return of_journal(stored)
+        raise Sorry(f"can't read {name}: {error.strerror}") from None
     try:
-        whole = json.loads(stored)
-    except ValueError:
-        raise Sorry(f"{path} is not a recorded game: the console's front ends write those") from None
-    if not isinstance(whole, dict) or "coffer" not in whole:
-        raise Sorry(f"{path} is not a recorded game: the console's front ends write those")
-    if whole["coffer"] != FORMAT:
-        raise Sorry(
-            f"{path} was written by another version of Coffer (format {whole['coffer']}): update this one"
-        )
-    try:
-        seats = [LEVELS.index(name) for name in whole["seats"]]
-        game = known_game(whole["game"])
-        known_players(game, len(seats))
-        known_seeds(_whole_number(whole["seed"]), 1)
-        options = known_options(game, [f"{key}={value}" for key, value in whole["options"].items()])
-        actions = [_whole_number(action) for action in whole["actions"]]
+        if len(stored) == 4 * SLOTS and not stored.startswith(b"{"):
+            return of_journal(stored)
+        return of_json(stored)
     except Sorry as sorry:
-        raise Sorry(f"{path}: {sorry}") from None
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise Sorry(
-            f"{path} is damaged: game, seats, options, seed or actions are not as they should be"
-        ) from None
-    return Recording(game, seats, options, whole["seed"], actions)
+        raise Sorry(f"{name}: {sorry}") from None
+
+
+def of_json(stored: bytes) -> Recording:
+    """The game that a .coffer file holds."""
+    record = foreign.from_json(stored)
+    if not isinstance(record, dict) or "coffer" not in record:
+        raise Sorry("this is not a recorded game: the console's front ends write those")
+    if type(record["coffer"]) is int and record["coffer"] != FORMAT:
+        raise Sorry("another version of Coffer wrote this: update this one")
+    if not _sound(record):
+        raise Sorry(DAMAGED)
+    seats = [LEVELS.index(name) for name in record["seats"]]
+    options = {key: True for key, chosen in record["options"].items() if chosen}
+    return checked(Recording(games.known(record["game"]), seats, options, record["seed"], record["actions"]))
+
+
+def _sound(record: dict[str, Any]) -> bool:
+    """Whether everything is there and of its kind: a stranger may have written anything."""
+    kinds = {"coffer": int, "game": str, "seats": list, "options": dict, "seed": int, "actions": list}
+    return (
+        all(type(record.get(key)) is kind for key, kind in kinds.items())
+        and all(name in LEVELS for name in record["seats"])
+        and all(type(chosen) is bool for chosen in record["options"].values())
+        and all(type(action) is int and 0 <= action < 1 << 16 for action in record["actions"])
+    )
 
 
 def of_journal(nvm: bytes | bytearray) -> Recording:
     """The last game that a console's memory holds, finished or not."""
+    if len(nvm) != 4 * SLOTS:
+        raise Sorry(f"this is not a console's memory: it has {len(nvm)} bytes and not {4 * SLOTS}")
     journal = Journal(bytearray(nvm))
-    kinds = [nvm[4 * place] & 15 for place in range(journal.end) if nvm[4 * place] & 0xF0 == BEGIN]
-    names = {importlib.import_module(f"games.{name}").KEY: name for name in simulate.GAMES}
-    if not journal.players or not kinds or kinds[-1] not in names:
+    kind = _last_kind(nvm)
+    names = {games.facts(name).KEY: name for name in games.names()}
+    if not journal.players or kind not in names:
         raise Sorry("there is no game in this memory: play one first")
-    game = names[kinds[-1]]
-    keys = importlib.import_module(f"games.{game}").OPTIONS
-    options = {key: True for bit, key in enumerate(keys) if journal.options >> bit & 1}
+    game = names[kind]
+    keys = games.facts(game).OPTIONS
     seats = [journal.seats >> 3 * seat & 7 for seat in range(journal.players)]
-    return Recording(game, seats, options, journal.seed, list(journal.actions))
+    if max(seats) >= len(LEVELS) or journal.options >> len(keys):
+        raise Sorry(DAMAGED)
+    options = {key: True for bit, key in enumerate(keys) if journal.options >> bit & 1}
+    return checked(Recording(game, seats, options, journal.seed, list(journal.actions)))
 
 
-def _whole_number(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError(value)
-    return value
+def _last_kind(nvm: bytes | bytearray) -> int:
+    """The kind of the last game whose beginning is complete; the journal forgets it when a game is over."""
+    begun = last = 0
+    for place in range(1, SLOTS):
+        tag, low, high, proof = nvm[4 * place : 4 * place + 4]
+        if proof == check(place, tag, low, high):
+            if tag & 0xF0 == BEGIN:
+                begun = tag & 15
+            elif tag & 0xF0 == OPTIONS:
+                last = begun
+    return last
+
+
+def checked(game: Recording) -> Recording:
+    """The game itself, if there can be such a table; its actions are checked where they are carried out."""
+    known_players(game.game, game.players)
+    known_seeds(game.seed, 1)
+    known_options(game.game, [f"{key}=true" for key in game.options])
+    try:
+        games.rules(game.game).Table(game.players, game.seed, game.options)
+    except ValueError as error:
+        raise Sorry(str(error)) from None
+    return game

@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from coffer.words import LANGUAGES
 from host_sim.picture import write_png
+from tools.foreign import printable
 from tools.scenes import scenes, show
 from tools.sorry import Sorry
 
@@ -47,7 +48,7 @@ def main(argv: list[str]) -> int:
         path = options.out / f"{name}.{language}.png"
         write_png(path, show(name, language), options.scale)
         if len(pairs) < 5:
-            print(path)
+            print(printable(path))
     if len(pairs) >= 5:
-        print(f"{len(pairs)} pictures in {options.out}")
+        print(f"{len(pairs)} pictures in {printable(options.out)}")
     return 0

@@ -4,30 +4,26 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
+from reprlib import repr as short
 from typing import Any
 
 from tqdm import tqdm
 
-from coffer import bot
+from coffer import seats
+from coffer.table import bot
+from tools import games
+from tools.games import facts
 from tools.logbook import Log
 from tools.sorry import Sorry
 
-GAMES = ("treasure_maps", "treasure_mines", "my_treasures")
 SEEDS = 2**30  # a seed is a whole number below this
 
 
 def room(game: str) -> tuple[Any, Any, Any]:
     """The rules, the bots and the log's words of a game."""
-    return (
-        importlib.import_module(f"games.{game}.rules"),
-        importlib.import_module(f"games.{game}.bots"),
-        importlib.import_module(f"tools.logbook.{game}"),
-    )
+    return games.rules(game), games.bots(game), games.host(game, "log")
 
 
 def run(game: str, levels: list[int], seed: int, options: dict[str, Any], write: Callable[[str], Any]) -> Any:
@@ -54,7 +50,7 @@ def play(game: str, players: int, bots: str, seed: int, options: dict[str, Any] 
 def seat_levels(text: str, players: int) -> list[int]:
     """Levels by name, one for all seats or one for each; ValueError says what is wrong."""
     names = text.split(",")
-    known = bot.LEVELS[1:]
+    known = seats.LEVELS[1:]
     for name in names:
         if name not in known:
             raise ValueError(f"unknown level {name!r}: choose from {', '.join(known)}")
@@ -62,22 +58,15 @@ def seat_levels(text: str, players: int) -> list[int]:
         names *= players
     if len(names) != players:
         raise ValueError(f"{len(names)} levels for {players} players: give one, or one for each seat")
-    return [bot.LEVELS.index(name) for name in names]
+    return [seats.LEVELS.index(name) for name in names]
 
 
 # -- what a person may ask for ---------------------------------------------------------
 
 
-def known_game(name: str) -> str:
-    """The name itself, if there is such a game."""
-    if name not in GAMES:
-        raise Sorry(f"no game {name!r}: choose from {', '.join(GAMES)}")
-    return name
-
-
 def known_players(game: str, players: int) -> int:
     """The number itself, if so many can play."""
-    fewest, most = importlib.import_module(f"games.{game}").PLAYERS
+    fewest, most = facts(game).PLAYERS
     if not fewest <= players <= most:
         raise Sorry(f"{game} is for {fewest} to {most} players, not {players}")
     return players
@@ -96,21 +85,20 @@ def known_seeds(seed: int, games: int) -> range:
     if games < 1:
         raise Sorry(f"{games} games can't be played: ask for one or more with --games")
     if not 0 <= seed <= SEEDS - games:
-        raise Sorry(
-            f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed if seed < 0 else seed + games - 1}"
-        )
+        last = seed if seed < 0 else seed + games - 1
+        raise Sorry(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short(last)}")
     return range(seed, seed + games)
 
 
 def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
     """The options by name; only those that are on, as the rules want them."""
-    keys = importlib.import_module(f"games.{game}").OPTIONS
+    keys = facts(game).OPTIONS
     options = {}
     for pair in pairs:
         key, _, value = pair.partition("=")
         if key not in keys:
             have = f"it has {', '.join(keys)}" if keys else "it has none"
-            raise Sorry(f"{game} has no option {key!r}: {have}")
+            raise Sorry(f"{game} has no option {short(key)}: {have}")
         if value.lower() not in ("true", "false", "yes", "no", "1", "0"):
             raise Sorry(f"option {key} is yes or no: write --option {key}=true or --option {key}=false")
         options[key] = value.lower() in ("true", "yes", "1")
@@ -119,7 +107,7 @@ def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer simulate", description=__doc__)
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument("--players", type=int, required=True, metavar="N")
     levels_help = "easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
@@ -131,7 +119,7 @@ def main(argv: list[str]) -> int:
     )
     wish = parser.parse_args(argv)
 
-    game = known_game(wish.game)
+    game = games.known(wish.game)
     players = known_players(game, wish.players)
     levels = known_levels(wish.bots, players)
     options = known_options(game, wish.option)
@@ -141,21 +129,13 @@ def main(argv: list[str]) -> int:
     except ValueError as error:
         raise Sorry(f"{game}: {error}") from None
     if not wish.log:
-        return _print_games(game, levels, seeds, options)
+        for seed in seeds:
+            run(game, levels, seed, options, print)
+        return 0
     try:
         with wish.log.open("w", encoding="utf-8", newline="\n") as file:
             for seed in tqdm(seeds, unit="game", delay=1):
                 run(game, levels, seed, options, lambda line: file.write(line + "\n"))
     except OSError as error:
         raise Sorry(f"can't write {wish.log}: {error.strerror}") from None
-    return 0
-
-
-def _print_games(game: str, levels: list[int], seeds: range, options: dict[str, Any]) -> int:
-    try:
-        for seed in seeds:
-            run(game, levels, seed, options, print)
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

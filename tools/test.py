@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tools import mutants
+
 HERE = Path(__file__).resolve().parent.parent
 DEVICE = ("code.py", "boot.py", "lib", "games")
 
@@ -21,7 +23,7 @@ def device_files() -> list[Path]:
     for name in DEVICE:
         path = HERE / name
         found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
-    return found
+    return [path for path in found if "host" not in path.relative_to(HERE).parts]
 
 
 def compile_for_device() -> str:
@@ -43,12 +45,24 @@ def tool(*command: str) -> str:
     return result.stdout + result.stderr if result.returncode else ""
 
 
-CHECKS = (
-    ("style (ruff check)", lambda: tool("ruff", "check", ".")),
-    ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
-    ("types (mypy)", lambda: tool("mypy")),
-    ("the device's compiler (mpy-cross)", compile_for_device),
-)
+CHECKS = {
+    "style": ("style (ruff check)", lambda: tool("ruff", "check", ".")),
+    "format": ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
+    "types": ("types (mypy)", lambda: tool("mypy")),
+    "compiler": ("the device's compiler (mpy-cross)", compile_for_device),
+}
+
+
+def check(names: list[str]) -> tuple[int, int]:
+    """Carries out some of the checks; returns passed and failed."""
+    failed = 0
+    for name in names:
+        words, work = CHECKS[name]
+        print(f"{words} … ", end="", flush=True)
+        complaint = work()
+        print("failed\n" + complaint if complaint else "ok", flush=True)
+        failed += bool(complaint)
+    return len(names) - failed, failed
 
 
 def pytest(words: list[str]) -> tuple[int, int, int]:
@@ -76,14 +90,17 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
     parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
+    parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
+    mutants_help = "instead: do the tests notice small mistakes? N of them, all for 0; more words name files"
+    parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
     options, words = parser.parse_known_args(argv)
-    passed = failed = 0
-    if not options.update_screens and not words:
-        for name, check in CHECKS:
-            print(f"{name} … ", end="", flush=True)
-            complaint = check()
-            print("failed\n" + complaint if complaint else "ok", flush=True)
-            passed, failed = (passed, failed + 1) if complaint else (passed + 1, failed)
+    if options.mutants is not None:
+        return mutants.run(options.mutants, options.seed, words)
+    if options.only:
+        passed, failed = check([options.only])
+        return 1 if failed else 0
+    passed, failed = check([] if options.update_screens or words else list(CHECKS))
     if options.quick:
         words.append("--quick")
     if options.long:

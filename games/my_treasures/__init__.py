@@ -3,21 +3,20 @@
 
 The room, in the order in which to read it:
 
-    tiles.py     what a tile's byte means, and the bag
-    cabinet.py   twelve cells, their lines, and what the collection cards ask of them
-    rules.py     whose decision it is, what is allowed, what follows
-    walk.py      the rival of a morning walk, which is for one player; verdict.py who wins
-    plan.py      what a cabinet wants, for those who think ahead
-    bots.py      the opponents on three levels; reasons.py says why
-    drawing.py   how the table looks; paints.py mixes what tiles are put together from
-    screens.py   tells what happens; a person plays: picks.py is the cursor in every decision
-    look.py      a look round the table: shelf.py lists the cards, progress.py how far one is
-    legend.py    what the pictures mean
+    pieces.py    what a tile's byte means, the bag, cabinets and their lines, the rival's cards
+    scoring.py   what the collection cards ask, the count, who wins, a walker's title
+    state.py     what lies on the table, and what is decided next
+    rules.py     what is allowed and what follows; at its end the morning walk, for one player
+    value.py     what a cabinet wants, for those who think ahead
+    bots.py      the opponents on three levels, and why they would make a move
+    screens.py   the table as it is seen, and what happens told event by event
+    pen.py       how tiles, cabinets and the journey board look
+    picker.py    a person decides: the cursor, and what the choice would bring
+    look.py      a look at the cards and at everybody's cabinet; what the pictures mean
+    host/        never shipped: the log's words, the scenes of the golden pictures
 """
 
-KEY = 3
-PLAYERS = (1, 4)
+KEY = 3  # the game's number in the journal, never reused
+PLAYERS = (1, 4)  # fewest, most
 OPTIONS = ("advanced",)
-LONGEST = 200
-BOTS = ("bots", "plan", "reasons")  # modules that only bots need: dropped while a person decides
-PICKERS = ("picks", "shelf", "progress", "look", "legend")  # those that only people need
+LONGEST = 200  # more actions than a game can have: 120, and one more for each fresh wind taken

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bots of My Treasures: easy, normal and hard.
+"""The bots of My Treasures, easy, normal and hard, and the reason of a hint.
 
 All of them weigh tiles and cells with a Plan. Easy moves its pawns anyhow, knows no
 cards and is careless now and then. Normal takes what is best now. Hard thinks of both
@@ -11,20 +11,18 @@ from array import array
 
 from micropython import const
 
-from games.my_treasures.plan import CROWNS, KINDS, NEVER, POINT, Plan
-from games.my_treasures.rules import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, FIRST, TAKE_HAND
-from games.my_treasures.tiles import CROWNED, FRESH_WIND, LUCKY_FIND
+from coffer.bits import cells
+from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_FIND, ROWS
+from games.my_treasures.rules import DRAWN, FIRST
+from games.my_treasures.scoring import meets
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
+from games.my_treasures.value import CROWNS, KINDS, NEVER, ORDER, POINT, Plan
 
 _EASY = const(1)
 _HARD = const(3)
 
 _CARELESS = const(20)  # percent of easy's choices of a tile or a cell
-_SAMPLES = b"\0\0\x04\x10"  # handfuls drawn from the bag before a pawn moves, by level
-
-# What it is worth, by space 1-5, to stand so far in front in the next round.
-_ORDER = b"\0\x28\x1e\x11\x07\0"
-
-_DRAWN = b"\0\3\2\1\2\4"  # how many tiles each space draws
+_SAMPLES = bytes((0, 0, 4, 16))  # handfuls drawn from the bag before a pawn moves, by level
 _SPECIAL = const(25)  # where a curio has its pair, kind * 5 + colour, a special has this
 
 
@@ -40,13 +38,6 @@ def think(view, level, dice):
     mind = Mind(view, level, dice)
     yield
     return (yield from mind.decide(actions))
-
-
-def reason(view, action):
-    """The key of a few words that say why an action is good."""
-    from games.my_treasures.reasons import why  # only a hint needs it
-
-    return why(view, action)
 
 
 def _choose_cover(view, actions):
@@ -73,7 +64,6 @@ class Mind:
         self._dice = dice
         self._plan = Plan(view.cards if level > _EASY else 0, view.wonder)
         self._plan.read(view.cabinets[view.seat])
-        view.cabinets = None  # half a kilobyte that is not needed any more
         self._next = Plan(self._plan.cards, view.wonder)  # with one tile more
         self._best = array("h", [0] * 25)  # by pair, in the best cell and without a crown
         self._then = array("h", self._best)  # the same with one tile more
@@ -155,7 +145,7 @@ class Mind:
                 yield
             for n in range(samples):
                 for space in actions:
-                    worth = self._two(pair, best, space, drawn[4 * n : 4 * n + _DRAWN[space]], outdoors)
+                    worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
                     if worth > tops[6 * n + space]:
                         tops[6 * n + space] = worth
                 yield
@@ -191,7 +181,7 @@ class Mind:
         if view.solo or view.round == view.rounds:
             worth = POINT * max(0, 4 - space)
         if view.round < view.rounds and self._level == _HARD:
-            worth += _ORDER[space]
+            worth += ORDER[space]
         return worth
 
     # -- which tile, which cell --
@@ -242,7 +232,7 @@ class Mind:
         """The most that a tile and one of the others can bring; self._cell is where the first goes."""
         top = NEVER
         plan = self._next
-        for cell in range(12):
+        for cell in range(CELLS):
             if self._plan.filled >> cell & 1:
                 continue
             plan.follow(self._plan, tile, cell)
@@ -256,3 +246,73 @@ class Mind:
                 top = worth
                 self._cell = cell
         return top
+
+
+# -- reasons ------------------------------------------------------------------------------
+
+# Why a move is good: keys of the game's words.
+REASONS = (
+    "why.rival",  # the rival is next
+    "why.cover",  # the card hardest to meet
+    "why.viewpoint",  # points for the viewpoint
+    "why.order",  # early in the next round
+    "why.new",  # new tiles outdoors
+    "why.choice",  # most tiles to choose from
+    "why.special",  # a special tile brings more than what lies there
+    "why.card",  # meets a collection card
+    "why.completes",  # completes a line that scores
+    "why.row",  # goes on with a row of one kind
+    "why.column",  # goes on with a column of one colour
+    "why.crown",
+    "why.wonder",
+    "why.open",  # keeps the lines open
+)
+
+
+def reason(view, action):
+    """Why an action is good: one of REASONS."""
+    choice = action - FIRST[view.phase]
+    if view.phase == TURN_RIVAL:
+        return "why.rival"
+    if view.phase == CHOOSE_COVER:
+        return "why.cover"
+    if view.phase == CHOOSE_SPACE:
+        return _why_space(view, choice)
+    cabinet = view.cabinets[view.seat]
+    if view.phase == CHOOSE_CELL:
+        return _why_place(view, cabinet, view.tile, choice)
+    tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
+    if tile >= FRESH_WIND:
+        return "why.special"
+    plan = Plan(view.cards, view.wonder)
+    plan.read(cabinet)
+    plan.best(tile)
+    return _why_place(view, cabinet, tile, plan.cell)
+
+
+def _why_space(view, space):
+    if space <= 3 and (view.solo or view.round == view.rounds):
+        return "why.viewpoint"
+    if space <= 2:
+        return "why.order"
+    return "why.new" if space == 5 else "why.choice"
+
+
+def _why_place(view, cabinet, tile, cell):
+    after = cabinet.copy()
+    after.place(tile, cell)
+    for card in cells(view.cards):
+        if meets(after, card):
+            return "why.card"
+    row = cell // 3
+    column = ROWS + cell % 3
+    for line in (row, column):
+        if after.complete(line) and after.token(line):
+            return "why.completes"
+    if cabinet.shown(row, KIND) == 1 << KIND[tile]:
+        return "why.row"
+    if cabinet.shown(column, COLOUR) == 1 << COLOUR[tile]:
+        return "why.column"
+    if CROWNED[tile]:
+        return "why.crown"
+    return "why.wonder" if KIND[tile] == view.wonder else "why.open"

@@ -1,26 +1,44 @@
 # SPDX-License-Identifier: MIT
-"""The rules of My Treasures: bag, journey board, turns, rewards and the morning walk.
+"""The rules of My Treasures, from the first pawn's move to the last token; at the end the morning walk.
 
-Nothing is hidden here but the future: the bag is counts, so its order does not exist
-until a tile is drawn, and neither does the order of the rival's cards.
+Read it with the rules page in the other hand: turns and spaces, special tiles, lines, collection cards
+and the round's end stand in the same order. Set-up and phases are in state.py, what counts in scoring.py.
+
+An action is a small number, each phase's from FIRST[phase] on:
+
+    CHOOSE_SPACE     1-5, the action space
+    TAKE_HAND        16 + place in the hand
+    TAKE_OUTDOORS    32 + place in the outdoors, from the left
+    CHOOSE_CELL      48 + cell, for the tile in table.tile
+    CHOOSE_COVER     64 + collection card to turn over (solo)
+    TURN_RIVAL       80, the rival's next card (solo)
 """
 
 from micropython import const
 
-from coffer.bits import cells, count
-from coffer.dice import Dice
-from games.my_treasures.cabinet import CARDS, FULL, POINTS, Cabinet
-from games.my_treasures.tiles import FRESH_WIND, KIND, Bag
+from coffer.bits import cells, count, nth
+from games.my_treasures import scoring
+from games.my_treasures.pieces import (
+    FRESH_WIND,
+    FULL,
+    RIVALS,
+    rival_arrow,
+    rival_discard,
+    rival_space,
+)
+from games.my_treasures.state import (
+    CHOOSE_CELL,
+    CHOOSE_COVER,
+    CHOOSE_SPACE,
+    OVER,
+    TAKE_HAND,
+    TAKE_OUTDOORS,
+    TURN_RIVAL,
+    State,
+)
 
-# What is decided. Each phase has its own range of actions, from the number given.
-OVER = const(0)
-CHOOSE_SPACE = const(1)  # 1-5, the action space
-TAKE_HAND = const(2)  # 16 + place in the hand
-TAKE_OUTDOORS = const(3)  # 32 + place in the outdoors, from the left
-CHOOSE_CELL = const(4)  # 48 + cell, for the tile in table.tile
-CHOOSE_COVER = const(5)  # 64 + collection card to turn over (solo)
-TURN_RIVAL = const(6)  # 80, the rival's next card (solo)
-FIRST = b"\0\0\x10\x20\x30\x40\x50"
+FIRST = bytes((0, 0, 16, 32, 48, 64, 80))  # by phase
+DRAWN = bytes((0, 3, 2, 1, 2, 4))  # by space, how many tiles come out of the bag
 
 # What happens: tell(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
 LAID = const(1)  # the outdoors changed: a = tiles
@@ -43,67 +61,13 @@ HAND = const(0)
 OUTDOORS = const(1)
 BAG = const(2)
 
+RIVAL_SEAT = const(1)  # whose pawns the rival's are
+
 SOURCES = ("lines", "collection", "lucky", "wonder", "crowns", "viewpoint")
 
 
-class Table:
+class Table(State):
     """A game of My Treasures from the first tile to the last."""
-
-    def __init__(self, players, seed, options=None):
-        if seed is None:  # a bare table, for copy() to fill: the device knows no __new__
-            return
-        if not 1 <= players <= 4:
-            raise ValueError("My Treasures is for 1 to 4 players")
-        self.options = {"advanced": False}
-        for key in options or ():
-            if key not in self.options:
-                raise ValueError("unknown option " + str(key))
-            self.options[key] = bool(options[key])
-        if self.options["advanced"] and players != 2:
-            raise ValueError("the advanced game is for 2 players")
-        self.tell = None
-        self.players = players
-        self.solo = players == 1
-        self.rounds = 3 if players <= 2 else 6
-        self.round = 1
-        self.revealed = 0
-        self.dice = Dice(seed)
-        self.bag = Bag(not self.options["advanced"])
-        self.outdoors = []
-        self.hand = []
-        self.tile = 0  # taken and about to be placed
-        self.cabinets = [Cabinet() for _ in range(players)]
-        self.cards = 0  # set of collection cards face up
-        while count(self.cards) < 5:
-            self.cards |= 2 << self.dice.roll(CARDS)
-        self.wonder = self.dice.roll(5)  # a kind
-        self.rivals = 0xFFF  # set of rival cards not yet drawn
-        self.covered = []  # chosen so far at this round's end
-        self.walked = 0  # viewpoint points of rounds 1 and 2 (solo)
-        self.viewpoints = bytearray(5)  # seat + 1 of the pawn at 1-5, 0 where there is none
-        self.spaces = bytearray(5)
-        self.space = 0  # where the turn's pawn stands
-        self.left = 0  # placements still to come in this turn
-        self._set_up(self.dice.roll(players))
-        self._next_turn()
-
-    def _set_up(self, first):
-        """Pawns on the viewpoints, then four tiles outdoors: specials go back into the bag."""
-        if self.solo:
-            self.viewpoints[:] = b"\2\1\2\1\0"  # the rival stands on 1 and 3
-        else:
-            for n in range(self.players):
-                self.viewpoints[n] = (first + n) % self.players + 1
-        if self.players == 2:
-            self.viewpoints[2] = self.viewpoints[1]
-            self.viewpoints[3] = self.viewpoints[0]
-        while len(self.outdoors) < 4:
-            tile = self._draw(1)[0]
-            if tile < FRESH_WIND:
-                self.outdoors.append(tile)
-            else:
-                self.bag.counts[tile] += 1
-                self.bag.size += 1
 
     # -- what may be done ---------------------------------------------------------------
 
@@ -136,21 +100,19 @@ class Table:
         elif self.phase == CHOOSE_CELL:
             self._place(choice)
         elif self.phase == CHOOSE_COVER:
-            self._walk().cover(self, choice)
+            self._cover(choice)
         else:
-            self._walk().move_rival(self)
+            self._move_rival()
 
     # -- the bag and the outdoors -------------------------------------------------------
 
     def _draw(self, number):
         """New tiles from the bag; when it runs empty, the discards are shuffled into it."""
-        drawn = []
+        drawn: list = []
         while len(drawn) < number:
             if not self.bag.size:
-                bag = self.bag
-                bag.counts, bag.discards = bag.discards, bag.counts
-                bag.size = sum(bag.counts)
-                self._say(RESHUFFLE, -1, bag.size)
+                self.bag.refill()
+                self._say(RESHUFFLE, -1, self.bag.size)
             drawn.append(self.bag.draw(self.dice))
         self.revealed += 1
         return drawn
@@ -196,17 +158,56 @@ class Table:
         return n + 1
 
     def _move(self, space):
+        """New tiles into the hand on spaces 1 and 2, outdoors on 3 to 5, where 5 clears it first."""
         self._say(MOVE, self.seat, self._travel(space), space)
         self.left = 2
         if space <= 2:
-            self.hand = self._draw(4 - space)
+            self.hand = self._draw(DRAWN[space])
             self._say(DRAW, self.seat, self.hand, HAND)
             self.phase = TAKE_HAND
             return
         if space == 5:
             self._clear_outdoors()
-        self._lay((1, 2, 4)[space - 3])
+        self._lay(DRAWN[space])
         self.phase = TAKE_OUTDOORS
+
+    def _place(self, cell):
+        """The tile stays in that cell for good; then the turn goes on or ends."""
+        tile = self.tile
+        self.tile = 0
+        self.cabinets[self.seat].place(tile, cell)
+        self._say(PLACE, self.seat, tile, cell)
+        self._collect()
+        if self.solo:
+            self._take_tokens()
+        self.left -= 1
+        if not self.left:
+            self._end_turn()
+        elif self.space == 1:
+            self.phase = TAKE_HAND
+        else:
+            if self.space == 2:
+                self._give()
+            self.phase = TAKE_OUTDOORS
+
+    def _give(self):
+        """Space 2's other tile goes outdoors, where it may be taken again."""
+        tile = self.hand.pop()
+        self.outdoors.append(tile)
+        self._say(GIVE, self.seat, tile)
+        self._say(LAID, -1, self.outdoors)
+
+    def _end_turn(self):
+        """What is left of the hand goes, lines take their tokens."""
+        if self.hand:
+            self._discard(self.hand, HAND)
+            self.hand = []
+        self._take_tokens()
+        if self.solo and not self.outdoors:
+            self._lay(1)
+        self._next_turn()
+
+    # -- special tiles ------------------------------------------------------------------
 
     def _take(self, tile, source):
         """Takes a tile: a curio is to be placed, a special is used at once."""
@@ -229,42 +230,10 @@ class Table:
             tile = self._draw(1)[0]
             source = BAG
 
-    def _place(self, cell):
-        tile = self.tile
-        self.tile = 0
-        self.cabinets[self.seat].place(tile, cell)
-        self._say(PLACE, self.seat, tile, cell)
-        self._collect()
-        if self.solo:
-            self._take_tokens()
-        self.left -= 1
-        if not self.left:
-            self._end_turn()
-        elif self.space == 1:
-            self.phase = TAKE_HAND
-        else:
-            if self.space == 2:
-                self._give()
-            self.phase = TAKE_OUTDOORS
-
-    def _give(self):
-        tile = self.hand.pop()
-        self.outdoors.append(tile)
-        self._say(GIVE, self.seat, tile)
-        self._say(LAID, -1, self.outdoors)
-
-    def _end_turn(self):
-        if self.hand:
-            self._discard(self.hand, HAND)
-            self.hand = []
-        self._take_tokens()
-        if self.solo and not self.outdoors:
-            self._lay(1)
-        self._next_turn()
-
-    # -- rewards ------------------------------------------------------------------------
+    # -- lines and collection cards -----------------------------------------------------
 
     def _take_tokens(self):
+        """Each line that is complete now takes its token; a blank one if its tiles are no match."""
         cabinet = self.cabinets[self.seat]
         for line in range(7):
             if not cabinet.lines >> line & 1 and cabinet.complete(line):
@@ -279,29 +248,31 @@ class Table:
         """Takes the collection cards met, tested after each tile: seven tiles can be passed in a turn."""
         cabinet = self.cabinets[self.seat]
         for card in cells(self.cards):
-            if cabinet.meets(card):
+            if scoring.meets(cabinet, card):
                 self.cards &= ~(1 << card)
                 cabinet.cards |= 1 << card
                 self._say(COLLECT, self.seat, card)
 
-    # -- the end of a round -------------------------------------------------------------
+    # -- the round's end ----------------------------------------------------------------
 
     def _tidy_up(self):
+        """Every pawn goes up to the viewpoint of its space's number; outdoors stays only on a walk."""
         if not self.solo:
             self._clear_outdoors()
         self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._say(VIEWPOINT, 0, self._view(0), self.round)
+            self._say(VIEWPOINT, 0, scoring.view(self, 0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
         elif self.solo:
-            self._walk().end_round(self)
+            self._end_stage()
         else:
             self._next_round()
 
     def _next_round(self):
+        """Four new tiles outdoors; a walk goes on with those that lie there."""
         self.round += 1
         self._say(ROUND, -1, self.round)
         if not self.solo:
@@ -309,80 +280,62 @@ class Table:
             self._say(LAID, -1, self.outdoors)
         self._next_turn()
 
-    def _walk(self):
-        """The rules of the morning walk, which most games don't need."""
-        from games.my_treasures import walk
+    # -- the morning walk ---------------------------------------------------------------
 
-        return walk
+    def _move_rival(self):
+        """The rival draws a card, moves, discards a tile outdoors and adds one."""
+        place = nth(self.rivals, self.dice.roll(count(self.rivals)))
+        self.rivals &= ~(1 << place)
+        card = RIVALS[place]
+        space = rival_space(card)
+        while self.spaces[space - 1]:
+            space = (space - 1 + rival_arrow(card)) % 5 + 1
+        self._travel(space)
+        tile = self.outdoors.pop((rival_discard(card) - 1) % len(self.outdoors))
+        self.bag.discards[tile] += 1
+        self._say(RIVAL, RIVAL_SEAT, card, tile)
+        self.outdoors.extend(self._draw(1))
+        self._say(LAID, -1, self.outdoors)
+        self._next_turn()
 
-    # -- scoring ------------------------------------------------------------------------
+    def _end_stage(self):
+        """The viewpoints score; then two collection cards are to be chosen, if there are more."""
+        self.walked += scoring.view(self, 0)
+        self.seat = 0
+        self.phase = CHOOSE_COVER
+        if count(self.cards) <= 2:
+            self._turn_over(cells(self.cards))
 
-    def _view(self, seat):
-        """What a seat's pawns would score where they stand: 3, 2, 1 for number 1, 2, 3."""
-        return sum([3 - n for n in range(3) if seat + 1 in (self.viewpoints[n], self.spaces[n])])
+    def _cover(self, card):
+        """One card is chosen; two are turned over."""
+        self.covered.append(card)
+        if len(self.covered) == 2:
+            self._turn_over(self.covered)
+            self.covered = []
+
+    def _turn_over(self, cards):
+        """The cards can't be won any more, and the next round begins."""
+        for card in cards:
+            self.cards &= ~(1 << card)
+        if cards:
+            self._say(COVER, 0, cards)
+        self._next_round()
+
+    # -- the count ----------------------------------------------------------------------
 
     def score(self, seat):
         """Points by source as in SOURCES, the total, and the blank tokens."""
-        cabinet = self.cabinets[seat]
-        points = [
-            cabinet.points,
-            sum([POINTS[card] for card in cells(cabinet.cards)]),
-            cabinet.lucky,
-            cabinet.numbers(KIND)[self.wonder],
-            cabinet.crowns(),
-            self._view(seat) + self.walked,
-        ]
-        return tuple(points + [sum(points), cabinet.blanks])
+        return scoring.score(self, seat)
 
     def winners(self):
         """The seat with most points; a tie goes to more blank tokens, then to the foremost pawn."""
-        return self._verdict().winners(self)
+        return scoring.winners(self)
 
     def tie(self):
         """What decided among seats with equal totals: "blanks", "viewpoint", or "" without a tie."""
-        return self._verdict().tie(self)
-
-    def _verdict(self):
-        from games.my_treasures import verdict  # only the end needs it
-
-        return verdict
-
-    # -- for bots and the log -----------------------------------------------------------
-
-    def copy(self):
-        """A table of its own in the same state; nobody listens to it."""
-        twin = Table(self.players, None)
-        twin.tell = None
-        twin.players = self.players
-        twin.options = self.options
-        twin.solo = self.solo
-        twin.rounds = self.rounds
-        twin.round = self.round
-        twin.revealed = self.revealed
-        twin.seat = self.seat
-        twin.phase = self.phase
-        twin.dice = Dice()
-        twin.dice.take(self.dice)
-        twin.bag = self.bag.copy()
-        twin.outdoors = self.outdoors[:]
-        twin.hand = self.hand[:]
-        twin.tile = self.tile
-        twin.cabinets = [cabinet.copy() for cabinet in self.cabinets]
-        twin.cards = self.cards
-        twin.wonder = self.wonder
-        twin.rivals = self.rivals
-        twin.covered = self.covered[:]
-        twin.walked = self.walked
-        twin.viewpoints = self.viewpoints[:]
-        twin.spaces = self.spaces[:]
-        twin.space = self.space
-        twin.left = self.left
-        return twin
-
-    def redeal(self, seat, dice):
-        """Draws anew what no seat can know: only the chance to come, since nothing else is hidden."""
-        self.dice.seed(dice.bits() << 15 | dice.bits())
+        return scoring.tie(self)
 
     def _say(self, kind, p, a, b=0):
+        """Tells an event to whoever listens."""
         if self.tell:
             self.tell(kind, p, a, b)

@@ -3,21 +3,19 @@
 
 The room, in the order in which to read it:
 
-    cards.py     islands, symbols and patterns as 16-bit words; unpack.py makes them of deck.py
-    tabletop.py  what lies on the table, and what of it a seat can't know
-    rules.py     whose decision it is, what is allowed, what follows; ending.py says who has won
-    outlook.py   what a position is worth, for those who think ahead
-    bots.py      the opponents on three levels; reasons.py says why they would make a move
-    screens.py   what a player sees, and what is told of the others; seen.py is how far that is told
-    drawing.py   how islands look, and all that belongs to a map or a player
-    marking.py   a person marks: ghost.py is the pattern that moves over the maps
-    gallery.py   a person chooses maps
-    others.py    a look at the other players
+    pieces.py    what lies in the box, as 16-bit words; deck.py is the drawn maps, packed
+    state.py     a position, and what of it a seat can't know
+    rules.py     whose decision it is, what is allowed, what follows
+    scoring.py   the points by source, and who has won
+    value.py     what a position is worth, for those who think ahead
+    bots.py      the opponents on three levels, and why they would make a move
+    screens.py   what a player sees, and what is told of the others
+    pen.py       how islands look, and all that belongs to a map or a player
+    picker.py    a person marks or chooses maps; ghost.py is the pattern that moves over the maps
+    look.py      a look at the other players
 """
 
 KEY = 1  # the game's number in the journal, never reused
 PLAYERS = (2, 4)  # fewest, most
 OPTIONS = ()
 LONGEST = 212  # more actions than a game can have: 4 drafts, 112 marks, 56 X marks, 39 claims
-BOTS = ("bots", "outlook", "reasons")  # modules that only bots need: dropped while a person decides
-PICKERS = ("marking", "ghost", "gallery", "others")  # those that only people need

@@ -8,13 +8,13 @@ the clock, so that a seed gives the same game everywhere.
 
 from micropython import const
 
-from coffer.bits import count
-from games.treasure_maps.cards import COINS, EXES, MASKS, PALM
-from games.treasure_maps.outlook import Outlook
+from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
+from games.treasure_maps.scoring import gain
+from games.treasure_maps.value import Outlook, greed
 
-_EASY = const(1)
-_HARD = const(3)
+EASY = const(1)  # the engine's numbers for the levels
+HARD = const(3)
 
 _CARELESS = const(6)  # easy plays one move of so many at random
 _DOUBT = const(40)  # normal misjudges a position by up to so many sixteenths of a point
@@ -24,19 +24,19 @@ _BREATH = const(24)  # positions between two pauses: about 30 ms on the device
 
 def think(view, level, dice):
     """A generator that pauses now and then, and returns the action it would choose."""
-    if level == _EASY:
+    if level == EASY:
         yield
         actions = view.actions()
         if not dice.roll(_CARELESS):
             return actions[dice.roll(len(actions))]
-        return _best(actions, lambda action: 8 * _greed(view, action) + dice.roll(8))
+        return _best(actions, lambda action: 8 * greed(view, action) + dice.roll(8))
     outlook = Outlook(view)
-    doubt = 1 if level == _HARD else _DOUBT
+    doubt = 1 if level == HARD else _DOUBT
     if view.phase == DRAFT:
         return _best(view.actions(), lambda action: _pair(view, outlook, action) + dice.roll(doubt))
     if view.phase == CLAIM:
         return _best(view.actions(), lambda action: _claim(view, outlook, action) + dice.roll(doubt))
-    ranks = []
+    ranks: list = []
     for action in view.actions():
         if len(ranks) % _BREATH == 0:
             yield
@@ -44,7 +44,7 @@ def think(view, level, dice):
         # Value and action in one small integer: sorting needs no key, and equals fall to the first action.
         ranks.append((outlook.value() + dice.roll(doubt)) << 9 | 511 - action)
     ranks.sort(reverse=True)
-    if level != _HARD:
+    if level != HARD:
         return 511 - (ranks[0] & 511)
     chosen = best = -1
     for rank in ranks[:_BEAM]:
@@ -75,22 +75,6 @@ def _best(actions, judge):
     return chosen
 
 
-def _greed(view, action):
-    """Easy's few rules: many cells now, symbols gladly, and finish what is begun; take what lies open."""
-    if view.phase == DRAFT:
-        return 0
-    if view.phase == CLAIM:
-        return 0 if action == PILE else 1
-    place = 2 * view.seat + (action >> 8)
-    island = view.maps[place]
-    free = view.free[place]
-    mask = MASKS[action & 255]
-    greed = 2 * count(mask) + count(mask & (COINS[island] | PALM[island] | EXES[island]))
-    if count(free) < count(view.free[place ^ 1]):
-        greed += 2
-    return greed + 4 if mask == free else greed
-
-
 def _try(view, outlook, action):
     """Marks in thought."""
     outlook.back()
@@ -101,7 +85,7 @@ def _try(view, outlook, action):
 
 def _pair(view, outlook, action):
     """Two maps to begin with: each as if it were claimed alone."""
-    first, second = PAIRS[action] >> 4, PAIRS[action] & 15
+    first, second = PAIRS[action]
     dealt = 4 * view.seat
     return outlook.claim(view.dealt[dealt + first]) + outlook.claim(view.dealt[dealt + second])
 
@@ -117,7 +101,24 @@ def _claim(view, outlook, action):
 
 
 def reason(view, action):
-    """Why a move is good: a key of the words. Only a hint needs it."""
-    from games.treasure_maps.reasons import reason as why
-
-    return why(view, action)
+    """Why a move is good: a key of the words."""
+    if view.phase == CLAIM and action == PILE:
+        return "why.blind"
+    if view.phase == CLAIM:
+        return "why.worth" if SEAL[view.display[action]] == NONE else "why.seal"
+    if view.phase == DRAFT:
+        dealt = view.dealt[4 * view.seat : 4 * view.seat + 4]
+        first, second = PAIRS[action]
+        return "why.worth" if SEAL[dealt[first]] == SEAL[dealt[second]] == NONE else "why.seal"
+    coins, cups, palm, exes, completes = gain(view, view.seat, action >> 8, MASKS[action & 255], 1)
+    if completes:
+        return "why.completes"
+    if cups:
+        return "why.cup"
+    if palm:
+        return "why.palm"
+    if coins:
+        return "why.coin"
+    if exes:
+        return "why.x"
+    return "why.single" if action & 255 >= CELL and view.phase == MARK else "why.room"

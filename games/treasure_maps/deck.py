@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The 47 treasure maps, 8 bytes each.
 
-Made from assets/treasure_maps/deck.txt by tools/pack/deck.py: edit the drawing, not this file.
+Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.
 A map is its island, its X cells and its coin cells (16 bits each, low byte first,
 bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).
 """

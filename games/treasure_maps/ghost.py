@@ -3,12 +3,10 @@
 
 from micropython import const
 
-from coffer.bits import cells, fits
-from games.treasure_maps.cards import CELL, FIRST, MASKS
+from coffer.bits import fits
+from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
 from games.treasure_maps.rules import PICK
 
-# By the column that a shape moves right: the cells that would leave the grid.
-_BEYOND = (0, 0x8888, 0xCCCC, 0xEEEE)
 _FAR = const(5)  # columns from one map to the next, for the eye and for the arrows
 _SINGLE = const(1)  # the shape of one cell
 _NOWHERE = const(99)
@@ -30,31 +28,12 @@ def cornered(mask):
     return top, left, mask
 
 
-def orientations(pattern):
-    """The shapes of a pattern: turned four times, mirrored and turned again, each once.
-
-    >>> orientations(0)
-    [3, 17]
-    """
-    mask = MASKS[FIRST[pattern]]
-    shapes = []
-    for turn in range(8):
-        shape = cornered(mask)[2]
-        if shape not in shapes:
-            shapes.append(shape)
-        turned = 0
-        for n in cells(mask):
-            turned |= 1 << (n ^ 3 if turn == 3 else 4 * (n & 3) + 3 - (n >> 2))
-        mask = turned
-    return shapes
-
-
 class Ghost:
     """One decision's cursor: a shape, the map it lies on, and where."""
 
     def __init__(self, table):
         self.free = table.free[2 * table.seat : 2 * table.seat + 2]
-        shapes = [] if table.phase == PICK else orientations(table.pattern())
+        shapes = () if table.phase == PICK else SHAPES[table.pattern()]
         self.shapes = [shape for shape in shapes if self._nearest(shape, 0, 0, 0) >= 0]
         self.shapes.append(_SINGLE)
         self.at = self.slot = self.top = self.left = 0
@@ -74,7 +53,7 @@ class Ghost:
 
     def may(self, shape, slot, top, left):
         """Whether a shape may lie there."""
-        return not shape & _BEYOND[left] and fits(shape << 4 * top + left, self.free[slot])
+        return not shape & BEYOND[left] and fits(shape << 4 * top + left, self.free[slot])
 
     # -- moving -------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 
 Nothing here knows of screens, bots or logs. Read it with the rules page in the other hand: set-up,
 the turn's three steps, rounds and the end stand in the same order. What lies on the table, and the
-phases, are in tabletop.py.
+phases, are in state.py; what it comes to is in scoring.py.
 
 An action is a small number, whose meaning depends on the phase:
 
@@ -16,8 +16,10 @@ An action is a small number, whose meaning depends on the phase:
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.cards import (
+from games.treasure_maps import scoring
+from games.treasure_maps.pieces import (
     CELL,
+    COIN_BOXES,
     COINS,
     COLOUR,
     EXES,
@@ -27,21 +29,10 @@ from games.treasure_maps.cards import (
     MASKS,
     NONE,
     PALM,
-    SEAL,
-    SEAL_WORTH,
-    VALUE,
-)
-from games.treasure_maps.tabletop import (
-    CLAIM,
-    DRAFT,
-    MARK,
-    OVER,
     PALM_BOXES,
-    PICK,
-    ROUND,
-    TURNS,
-    Tabletop,
+    SEAL,
 )
+from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 
 # Events: what `tell(kind, p, a, b)` hears, in the order of the log.
 DEALT = const(1)  # p was dealt the four maps a, and kept two by action b
@@ -57,23 +48,14 @@ CUP = const(10)  # p filled coin row a and took the cup of b
 COMPLETED = const(11)  # p laid map a aside, from slot b
 TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 
-SOURCES = ("coins", "cups", "palms", "maps", "seals")
+SOURCES = scoring.SOURCES
 
 PILE = const(4)  # the claim of the pile's top
-COIN_BOXES = const(12)
-PAIRS = b"\x01\x02\x03\x12\x13\x23"  # the draft's actions: a half-byte for each map kept
+PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # by action of the draft: the maps kept
 
 
-class Table(Tabletop):
+class Table(State):
     """A game in progress."""
-
-    def __init__(self, players, seed, options=None):
-        if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
-            raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
-        Tabletop.__init__(self, players, seed)
-        self.dice.shuffle(self.pile)
-        for n in range(4 * players):
-            self.dealt[n] = self.draw()
 
     # What a player may ask.
 
@@ -94,7 +76,8 @@ class Table(Tabletop):
                 free = self.free[2 * self.seat + slot]
                 if self.phase == MARK:
                     for n in range(FIRST[pattern], FIRST[pattern + 1]):
-                        if MASKS[n] & free == MASKS[n]:
+                        mask = MASKS[n]
+                        if mask & free == mask:  # fits() without the call: up to 96 times for each action
                             found.append(slot << 8 | n)
                 for n in range(CELL, CELL + 16):
                     if MASKS[n] & free:
@@ -115,17 +98,7 @@ class Table(Tabletop):
 
     def score(self, seat):
         """Points for coins, cups, palms, maps and seals, and their total."""
-        cups = palms = maps = seals = 0
-        for row in range(3):
-            cups += self.cups[3 * seat + row]
-        for box in range(PALM_BOXES):
-            palms += self.palms[PALM_BOXES * seat + box]
-        for colour in range(4):
-            completed = self.tally[4 * seat + colour]
-            maps += VALUE[colour] * completed
-            seals += SEAL_WORTH[colour] * completed * self.seals[4 * seat + colour]
-        coins = self.coins[seat]
-        return coins, cups, palms, maps, seals, coins + cups + palms + maps + seals
+        return scoring.points(self, seat)
 
     # An action.
 
@@ -151,7 +124,7 @@ class Table(Tabletop):
                     self.tell(SKIPPED, self.seat, 0, 0)
             elif self.phase == CLAIM:
                 self._award()
-                if self._claims and self._supply():
+                if self.claims and self._supply():
                     return
             else:
                 return
@@ -159,7 +132,7 @@ class Table(Tabletop):
 
     def _pass(self):
         """The next seat's turn in this step; after the last one, the next step."""
-        self.picks = self._claims = 0
+        self.picks = self.claims = 0
         self.seat = (self.seat + 1) % self.players
         if self.seat == self.start:
             if self.phase == CLAIM:
@@ -169,7 +142,7 @@ class Table(Tabletop):
         elif self.phase == PICK:
             self.phase = MARK
 
-    # Set-up.
+    # Set-up: a new State has four maps dealt to each seat.
 
     def _keep(self, action):
         """One seat's draft. The maps are shown when all have chosen: nobody's choice helps another."""
@@ -179,12 +152,12 @@ class Table(Tabletop):
         if self.seat < self.players:
             return
         for seat in range(self.players):
-            pair = PAIRS[self.kept[seat]]
+            first, second = PAIRS[self.kept[seat]]
             for n in range(4):
                 island = self.dealt[4 * seat + n]
-                if n == pair >> 4:
+                if n == first:
                     self._lay(2 * seat, island)
-                elif n == pair & 15:
+                elif n == second:
                     self._lay(2 * seat + 1, island)
                 else:
                     self.pile[self.left] = island
@@ -285,7 +258,7 @@ class Table(Tabletop):
                 if SEAL[island] != NONE:
                     self.seals[4 * seat + SEAL[island]] += 1
                 if self.turn < TURNS - 1:  # in the very last turn a new map could not matter
-                    self._claims += 1
+                    self.claims += 1
                 if self.tell:
                     self.tell(COMPLETED, seat, island, slot)
 
@@ -307,7 +280,7 @@ class Table(Tabletop):
         if self.maps[place] != NONE:
             place += 1
         self._lay(place, island)
-        self._claims -= 1
+        self.claims -= 1
         if self.tell:
             self.tell(TOOK, self.seat, island, action)
 
@@ -335,12 +308,8 @@ class Table(Tabletop):
 
     def winners(self):
         """The seats that won: one, unless even the tie-breaks are equal."""
-        from games.treasure_maps.ending import best
-
-        return best(self)
+        return scoring.winners(self)
 
     def tie(self):
         """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
-        from games.treasure_maps.ending import decider
-
-        return decider(self)
+        return scoring.tie(self)

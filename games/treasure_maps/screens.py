@@ -1,27 +1,29 @@
 # SPDX-License-Identifier: MIT
 """Treasure Maps on the screen: the table, whoever is to move, and what is told of the others.
 
-What only a person's decision needs is in the pickers, marking.py and gallery.py: they are loaded
-when it begins, and leave memory when a bot thinks. A picker draws itself, handles the keys, says what
-A and B do, and can be aimed at an action.
+The rules carry out an action at once, with all that follows; the screen tells it event by event. So what
+is drawn is not the table but `Seen`, which follows the events one at a time.
+
+What only a person's decision needs is in picker.py, loaded when the first one begins. A picker draws
+itself, handles the keys, says what A and B do, and can be aimed at an action.
 """
 
-from micropython import const
-
-from coffer import rooms, sound
+from coffer import sound
 from coffer.bits import cells, count, index
-from coffer.face import Face as AnyFace
+from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
-from games.treasure_maps.cards import NONE
-from games.treasure_maps.drawing import CUPS, MAPS, PALMS
+from games.treasure_maps.pen import BOTTOM, CUPS, MAPS, PALMS
+from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
     CUP,
+    DEALT,
     DISPLAYED,
     DRAFT,
     FLIPPED,
     MARK,
+    PAIRS,
     PALMED,
     PICK,
     PICKED,
@@ -29,14 +31,93 @@ from games.treasure_maps.rules import (
     PLACED,
     ROUND,
     SINGLE,
+    SKIPPED,
     TOOK,
 )
-from games.treasure_maps.seen import Seen
+from games.treasure_maps.scoring import gain
 
-# By gain, by event: the last part of the key of its words. Coins are told with their marks.
-_GAINS = "coins cup palm x done"
-_TALES = "- dealt display flip mark single x skip - palm cup done take"
-_WIDTH = const(126)  # of the bottom row
+# What marking brings, in the order of gain(): the last part of the key of its words.
+_GAINS = ("coins", "cup", "palm", "x", "done")
+
+# What is told of an event. Coins are told with their marks.
+_TALES = {
+    DEALT: "tale.dealt",
+    DISPLAYED: "tale.display",
+    FLIPPED: "tale.flip",
+    PLACED: "tale.mark",
+    SINGLE: "tale.single",
+    PICKED: "tale.x",
+    SKIPPED: "tale.skip",
+    PALMED: "tale.palm",
+    CUP: "tale.cup",
+    COMPLETED: "tale.done",
+    TOOK: "tale.take",
+}
+
+_SOUNDS = {
+    PLACED: sound.MARK,
+    SINGLE: sound.MARK,
+    PICKED: sound.MARK,
+    FLIPPED: sound.ROLL,
+    PALMED: sound.COIN,
+    CUP: sound.CUP,
+    COMPLETED: sound.CUP,
+}
+
+
+class Seen:
+    """What the players have seen so far: the part of a table that is drawn, under the table's own names."""
+
+    def __init__(self, table):
+        self.age = 0  # grows with every change
+        self.take(table)
+
+    def take(self, table):
+        """Catches up with the table."""
+        self.age += 1
+        self.table = table
+        self.turn = table.turn
+        flipped = table.phase != DRAFT
+        self.start = table.start if flipped else NONE
+        self.pattern = table.pattern() if flipped else NONE
+        self.cup = table.cup
+        self.maps = table.maps[:]
+        self.free = table.free[:]
+        self.coins = table.coins[:]
+        self.cups = table.cups[:]
+        self.palms = table.palms[:]
+        self.palm_boxes = table.palm_boxes[:]
+        self.tally = table.tally[:]
+
+    def follow(self, kind, p, a, b):
+        """One event later."""
+        self.age += 1
+        if kind in (PLACED, SINGLE, PICKED):
+            self.free[2 * p + a] &= ~b
+        elif kind == COIN:
+            self.coins[p] = a
+        elif kind == PALMED:
+            self.palms[PALM_BOXES * p + self.palm_boxes[p]] = a
+            self.palm_boxes[p] += 1
+        elif kind == CUP:
+            self.cups[3 * p + a] = b
+            self.cup = max(b - 1, 0)
+        elif kind == COMPLETED:
+            self.tally[4 * p + COLOUR[a]] += 1
+        elif kind == TOOK:  # it lies where a completed one lay until now
+            self._lay(2 * p + (1 if self.free[2 * p] else 0), a)
+        elif kind == FLIPPED:
+            self.turn = self.table.turn
+            self.pattern = a
+            self.start = b
+        elif kind == DEALT:
+            first, second = PAIRS[b]
+            self._lay(2 * p, a[first])
+            self._lay(2 * p + 1, a[second])
+
+    def _lay(self, place, island):
+        self.maps[place] = island
+        self.free[place] = ISLAND[island]
 
 
 class Face(AnyFace):
@@ -45,7 +126,7 @@ class Face(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self.seen = Seen(match.table)
-        self.known = -1  # the number of actions that `seen` has caught up with
+        self._known = -1  # the number of actions that `seen` has caught up with
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
         self._began = -1  # when the event came on the screen
@@ -69,17 +150,13 @@ class Face(AnyFace):
             rows.text(0, 1, self.say("display"))
             self.pen.display(rows, table.display)
         elif table.phase == DRAFT:  # what others are dealt is their secret
-            rows.icon(2, 48, self.picture("emblem"))
+            rows.icon(2, 48, self.pen.emblem)
         else:
             slot = event[2] if event and self._late else 0
             self.draw_player(rows, self.watched(), 0, slot, self._stamped if self._late else 0)
             if event and self._spot:
                 rows.invert(self._spot[0], self._spot[1], self._spot[2])
         self.bottom(rows)
-
-    def picture(self, name):
-        """One of the game's pictures that are seldom seen, from the drive."""
-        return rooms.icons("treasure_maps")[name]
 
     def draw_player(self, rows, seat, shape, slot, mask):
         """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""
@@ -101,26 +178,22 @@ class Face(AnyFace):
         """All has been told: the table as it is, unless that is what was seen already."""
         match = self.match
         self._late = None
-        if self.seen.table is not match.table or self.known != len(match.who):
+        if self.seen.table is not match.table or self._known != len(match.who):
             self.seen.take(match.table)
-            self.known = len(match.who)
+            self._known = len(match.who)
 
     # -- a person decides ---------------------------------------------------------------
 
     def begin(self):
+        from games.treasure_maps.picker import Gallery, Marking
+
         self._catch_up()
-        if self.match.table.phase in (MARK, PICK):
-            from games.treasure_maps.marking import Marking
-
-            self.picker = Marking(self)
-        else:
-            from games.treasure_maps.gallery import Gallery
-
-            self.picker = Gallery(self)
+        marks = self.match.table.phase in (MARK, PICK)
+        self.picker = Marking(self) if marks else Gallery(self)
 
     def others(self):
         """A look at what the others have."""
-        from games.treasure_maps.others import Others
+        from games.treasure_maps.look import Others
 
         self.console.show(Others(self.console, self))
 
@@ -132,9 +205,8 @@ class Face(AnyFace):
     def in_words(self, brings, room):
         """What marking brings in words, in signs if they need too much room."""
         text = b""
-        gains = _GAINS.split()
         for style, comma in (("gain.", b", "), ("sign.", b" ")):
-            found = [self.say(style + gains[n], brings[n]) for n in range(5) if brings[n]]
+            found = [self.say(style + _GAINS[n], brings[n]) for n in range(5) if brings[n]]
             text = comma.join(found)
             if not found or self.console.rows.font.width(text) <= room:
                 break
@@ -149,21 +221,20 @@ class Face(AnyFace):
         self._spot = None
         self._began = -1
         self._beat = 0
-        self.known = -1
+        self._known = -1
         name = self.name(p) if p >= 0 else b""
-        key = "tale." + _TALES.split()[kind]
         if kind in (PLACED, SINGLE, PICKED):
             self._late = (kind, p, a, b)
             self._stamped = 0
             # A palm is told by itself.
-            room = _WIDTH - self.console.rows.font.width(name) - 6
-            words = self.in_words(seen.gain(p, a, b, 0), room)
-            return name + b": " + words if words else self.say(key, name)
+            room = BOTTOM - self.console.rows.font.width(name) - 6
+            words = self.in_words(gain(seen, p, a, b, 0), room)
+            return name + b": " + words if words else self.say(_TALES[kind], name)
         seen.follow(kind, p, a, b)
         if kind == COIN:
             return None
         if kind == FLIPPED:
-            return self.say(key, seen.turn // ROUND + 1, seen.turn % ROUND + 1)
+            return self.say(_TALES[kind], seen.turn // ROUND + 1, seen.turn % ROUND + 1)
         if kind == PALMED:
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
             self._spot = (6, x, x + 8)
@@ -172,16 +243,10 @@ class Face(AnyFace):
         elif kind in (COMPLETED, TOOK):
             x = MAPS[0 if seen.maps[2 * p] == a else 1]
             self._spot = (0, x - 1, x + 39)
-        return self.say("tale.pile" if kind == TOOK and b == PILE else key, name, a, b)
+        return self.say("tale.pile" if kind == TOOK and b == PILE else _TALES[kind], name, a, b)
 
     def effect(self, kind):
-        if kind in (PLACED, SINGLE, PICKED):
-            return sound.MARK
-        if kind == FLIPPED:
-            return sound.ROLL
-        if kind == PALMED:
-            return sound.COIN
-        return sound.CUP if kind in (CUP, COMPLETED) else None
+        return _SOUNDS.get(kind)
 
     def animate(self, now):
         if self._began < 0:

@@ -1,9 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines: choose a mine, roll, dig up what the pickaxe lands on."""
+"""Treasure Mines: choose a mine, roll, dig up what the pickaxe lands on.
+
+The room, in the order in which to read it:
+
+    pieces.py    the box: tiles, chance cards and missions, with their values
+    state.py     the table: set up, copied, and redealt to what a seat may know of it
+    rules.py     whose decision it is, what is allowed, what follows
+    scoring.py   the count: missions, sets and packs, and who has won
+    value.py     what a tile is worth to whom, for those who think ahead
+    bots.py      the opponents on three levels, and why they would do that
+    screens.py   the table as it is seen, and what happens, told
+    pen.py       how mines, panel, die and cards look
+    picker.py    a person decides; barter.py is the decision that needs the most room
+    look.py      every further screen: a look round, the cards of the box, the missions at the end
+"""
 
 KEY = 2  # its number in the journal, never reused
-PLAYERS = (2, 5)
+PLAYERS = (2, 5)  # fewest, most
 OPTIONS = ()
 LONGEST = 140  # 5 missions, 58 digs, as many orange cards and 11 choices of grey ones: 132
-BOTS = ("bots", "worth", "why")  # modules that only bots need: dropped while a person decides
-PICKERS = ("picking", "tiles_table", "card")  # those that only people need: dropped while a bot thinks

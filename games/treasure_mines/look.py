@@ -1,131 +1,124 @@
 # SPDX-License-Identifier: MIT
-"""Looking round the table: everybody's tiles, one's own secrets, and each player's collections."""
+"""Every further screen of Treasure Mines: a look round, the cards of the box, the missions unveiled."""
 
 from micropython import const
 
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_mines import tally
-from games.treasure_mines.card import Album, draw_task
-from games.treasure_mines.cards import (
+from games.treasure_mines import scoring
+from games.treasure_mines.pen import CARD, COIN, TICK, next_rise
+from games.treasure_mines.pieces import (
+    CAULDRON,
+    CHANCES,
+    CRYSTAL,
     DIAMOND,
+    GOLD,
     KINDS,
     MISSIONS,
     ORANGE,
-    ORANGES,
     PAPYRUS,
+    RUBY,
     STONE,
     big,
 )
-from games.treasure_mines.drawing import CARD, COIN, next_rise
-from games.treasure_mines.tiles_table import TilesTable
 
-_ALL, _MISSION, _CARDS, _MINES = const(-1), const(-2), const(-3), const(-4)  # pages; the others are seats
-_COLLECTIONS = bytes([0, 1, PAPYRUS, PAPYRUS + 1, PAPYRUS + 2, DIAMOND])  # the tile that stands for each
+_BRONZE = const(1)  # among the collections
+_COLLECTIONS = bytes([GOLD, CAULDRON, PAPYRUS, CRYSTAL, RUBY, DIAMOND])  # the tile that stands for each
 _SUM = b"\x9d"
-_TICK = b"\x96"
 
 
-class Look(Screen):
-    """Left and right turn the pages."""
-
-    room = "games.treasure_mines.look"
+class GameScreen(Screen):
+    """A screen over the table."""
 
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
-        table = face.match.table
-        self.pages = [_ALL, _MISSION]
-        if table.kept[table.seat] >= MISSIONS:  # nobody has anything yet: only the mines can be looked at
-            self.pages = [_MINES]
-            face.mine = max(face.mine, 0)
-            self.at = 0
-            return
-        if sum(table.cards[table.seat * ORANGES : table.seat * ORANGES + ORANGES]):
-            self.pages.append(_CARDS)
-        for n in range(table.players):
-            self.pages.append((table.seat + n) % table.players)
+        self.table = face.match.table
+
+
+class Look(GameScreen):
+    """Everybody's tiles, one's own secrets, and each player's collections: left and right turn the pages."""
+
+    def __init__(self, console, face):
+        super().__init__(console, face)
+        table = self.table
+        seat = table.seat
         self.at = 0
+        self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
+        if self.early:
+            self.pages = [(self._mines, seat)]
+            face.mine = max(face.mine, 0)
+            return
+        self.pages = [(self._everybody, seat), (self._mission, seat)]
+        if table.oranges(seat):
+            self.pages.append((self._cards, seat))
+        for n in range(table.players):
+            self.pages.append((self._player, (seat + n) % table.players))
 
     def draw(self, rows):
-        page = self.pages[self.at]
-        if page == _MINES:
-            table = self.face.match.table
-            self.face.draw_mines(rows, table)
-            self.face.pen.side(rows, table, table.seat, False)
-            rows.text(7, 1, self.face.say("look.mines"))
-            return
-        if page == _ALL:
-            TilesTable(self.face).draw(rows, self.face.match.table, True)
-        elif page == _MISSION:
-            self._mission(rows)
-        elif page == _CARDS:
-            self._cards(rows)
-        else:
-            self._player(rows, page)
-        rows.text(7, 1, self.face.say("look.hint"))
+        page, seat = self.pages[self.at]
+        page(rows, seat)
+        rows.text(7, 1, self.face.say("look.mines" if self.early else "look.hint"))
 
-    def _mission(self, rows):
+    def _mines(self, rows, seat):
+        self.face.draw_mines(rows, self.table)
+        self.face.pen.side(rows, self.table, seat, False)
+
+    def _everybody(self, rows, seat):
+        self.face.pen.everybody(rows, self.table, True)
+
+    def _mission(self, rows, seat):
         face = self.face
-        table = face.match.table
-        seat = table.seat
+        table = self.table
         mission = table.kept[seat]
-        found = tally.collect(table, seat)
-        much = tally.progress(table, seat, mission, found)
-        need = tally.needed(mission, table.players)
-        state = _TICK if tally.enough(mission, much, need) else number(much) + b"/" + number(need)
+        much = scoring.progress(table, seat, mission, scoring.collect(table, seat))
+        need = scoring.needed(mission, table.players)
+        state = TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
-        draw_task(rows, face, mission, table.players, 2)
+        face.pen.task(rows, mission, table.players, 2)
 
-    def _cards(self, rows):
+    def _cards(self, rows, seat):
         face = self.face
-        table = face.match.table
         rows.heading(face.say("your_cards"))
         row = 1
-        for card in range(ORANGES):
-            held = table.cards[table.seat * ORANGES + card]
+        for card in range(ORANGE, CHANCES):
+            held = self.table.holds(seat, card)
             if held:
-                rows.text(row, 3, face.say("chance." + str(ORANGE + card)))
+                rows.text(row, 3, face.say("chance." + str(card)))
                 rows.right(row, 125, number(held))
                 row += 1
 
     def _player(self, rows, seat):
         face = self.face
-        table = face.match.table
-        pictures = face.pen.tiles
+        table = self.table
+        pictures = face.pen.pictures
         secret = face.may_see(seat)
-        found = tally.collect(table, seat, secret)
-        points = table.score(seat)
         rows.text(0, 2, face.name(seat))
-        for n in range(3):
-            x = 40 + 20 * n
-            if n == 0:
-                rows.icon(0, x, pictures[STONE])
-                much = table.tiles[seat * KINDS + STONE]
-            elif n == 1:
-                rows.icon(0, x, pictures[COIN])
-                much = table.coins[seat]
-            else:
-                rows.icon(0, x, pictures[CARD])
-                much = sum(table.cards[seat * ORANGES : seat * ORANGES + ORANGES])
-            rows.text(0, x + 8, number(much))
+        self._figure(rows, 40, pictures[STONE], table.tiles[seat * KINDS + STONE])
+        self._figure(rows, 60, pictures[COIN], table.coins[seat])
+        self._figure(rows, 80, pictures[CARD], table.oranges(seat))
         if secret:
-            rows.right(0, 126, _SUM + number(points[len(points) - 1]))
+            rows.right(0, 126, _SUM + number(face.match.total(seat)))
+        found = scoring.collect(table, seat, secret)
         for n in range(6 if big(table.players) else 5):
-            self._collection(rows, 1 + n, n, found[n], found[6])
+            self._collection(rows, 1 + n, n, found[n], found[scoring.COLLECTIONS])
+
+    def _figure(self, rows, x, picture, much):
+        rows.icon(0, x, picture)
+        rows.text(0, x + 8, number(much))
 
     def _collection(self, rows, row, n, size, trios):
         face = self.face
-        rows.icon(row, 2, face.pen.tiles[_COLLECTIONS[n]])
+        rows.icon(row, 2, face.pen.pictures[_COLLECTIONS[n]])
         rows.text(row, 11, face.say("collection." + str(n)))
         rows.right(row, 69, number(size))
-        worth = tally.set_points(n, size) + (trios * tally.TRIO if n == 1 else 0)
+        worth = scoring.set_points(n, size) + (trios * scoring.TRIO if n == _BRONZE else 0)
         if worth:
             rows.right(row, 90, b"=" + number(worth))
-        following = next_rise(tally.SETS[n], size)
+        following = next_rise(scoring.SETS[n], size)
         if following:
-            more = tally.set_points(n, following) - tally.set_points(n, size)
+            more = scoring.set_points(n, following) - scoring.set_points(n, size)
             rows.right(row, 126, number(following) + b": +" + number(more))
 
     def press(self, key):
@@ -134,15 +127,86 @@ class Look(Screen):
             return
         if key == A:
             self.console.show(Album(self.console, self.face))
-        elif self.pages[0] == _MINES:
-            if key in (UP, DOWN):
-                self.face.mine = (self.face.mine + (1 if key == DOWN else -1)) % self.face.match.table.mines
-        elif key in (RIGHT, DOWN):
-            self.at += 1
-        elif key in (LEFT, UP):
-            self.at -= 1
-        self.at %= len(self.pages)
+        elif not self.early:
+            self.at = (self.at + (1 if key in (RIGHT, DOWN) else -1)) % len(self.pages)
+        elif key in (UP, DOWN):
+            self.face.mine = (self.face.mine + (1 if key == DOWN else -1)) % self.table.mines
         self.stale = True
 
     def help(self):
         return self.face.say("help.look")
+
+
+class Card(GameScreen):
+    """The chance card that a person has just drawn; A when it is read."""
+
+    def __init__(self, console, face, card):
+        super().__init__(console, face)
+        self.card = card
+
+    def draw(self, rows):
+        self.face.pen.chance(rows, self.card)
+        rows.text(7, 1, self.console.say("hint.next"))
+
+    def press(self, key):
+        if key in (A, B):
+            self.console.back()
+
+    def help(self):
+        return self.face.say("help.cards")
+
+
+class Album(GameScreen):
+    """All cards of the box, one at a time: first the chance cards, then the missions."""
+
+    def __init__(self, console, face):
+        super().__init__(console, face)
+        self.at = 0
+
+    def draw(self, rows):
+        pen = self.face.pen
+        if self.at < CHANCES:
+            pen.chance(rows, self.at)
+        else:
+            pen.mission(rows, self.at - CHANCES, self.table.players)
+        rows.text(7, 1, self.face.say("album.hint"))
+        rows.right(7, 126, number(self.at + 1) + b"/" + number(CHANCES + MISSIONS), rows.tiny)
+
+    def press(self, key):
+        if key == B:
+            self.console.back()
+            return
+        if key in (RIGHT, A):
+            self.at += 1
+        elif key == LEFT:
+            self.at -= 1
+        elif key in (UP, DOWN):  # to the other kind of card
+            self.at = 0 if self.at >= CHANCES else CHANCES
+        self.at %= CHANCES + MISSIONS
+        self.stale = True
+
+    def help(self):
+        return self.face.say("help.cards")
+
+
+class Unveiled(GameScreen):
+    """At the end: everybody's mission, and who met it."""
+
+    def draw(self, rows):
+        face = self.face
+        table = self.table
+        rows.heading(face.say("missions"))
+        left = max([rows.font.width(face.name(seat)) for seat in range(table.players)]) + 4
+        for seat in range(table.players):
+            rows.text(1 + seat, 1, face.name(seat))
+            rows.text(1 + seat, left, face.say("mission." + str(table.kept[seat])))
+            gain = table.score(seat)[0]
+            rows.right(1 + seat, 126, b"+" + number(gain) if gain else b"-")
+        rows.text(7, 1, self.console.say("hint.next"))
+
+    def press(self, key):
+        if key == A:
+            self.console.back()
+
+    def hold(self, key):
+        """There is nothing to pause any more."""

@@ -1,21 +1,25 @@
 # SPDX-License-Identifier: MIT
 """The turn of Treasure Mines: a table that knows every legal action and carries it out.
 
-It reads like the rules page: a turn, chance cards, the end. What lies on the table is in board.py.
+It reads like the rules page: set-up, a turn, abandoning, chance cards, the count. What lies on the table is
+in state.py, and what it brings in scoring.py.
 """
 
-from coffer.bits import cells, count, index
-from games.treasure_mines import tally
-from games.treasure_mines.board import Board
-from games.treasure_mines.cards import (
+from coffer.bits import cells, count, fits, index
+from games.treasure_mines import scoring
+from games.treasure_mines.pieces import (
     BARTER,
     DANGEROUS_GROUND,
+    FOUND_PURSE,
+    GENEROUS_PATRON,
     GOLD_VEIN,
+    GOOD_TRADE,
     KINDS,
     LAST_MINER,
     LUCKY_DIE,
     ORANGE,
     ORANGES,
+    PLAIN,
     PLUS,
     PURSE,
     SECOND_SHIFT,
@@ -27,19 +31,22 @@ from games.treasure_mines.cards import (
     VEIN_TILES,
     journey,
 )
+from games.treasure_mines.state import (
+    DIG,
+    GROUND,
+    KEEP,
+    MARKED,
+    OVER,
+    PLACES,
+    SWAP,
+    USE,
+    VEIN,
+    State,
+)
 
 SOURCES = ("mission", "cards", "coins", "sets", "packs")
 
-# What is decided (phase), and the actions that answer.
-OVER = 0
-KEEP = 1  # which mission: its number, 0-14
-DIG = 2  # which mine: DIG_AT + mine
-USE = 3  # after the roll: AS_ROLLED, ROLL_AGAIN (lucky die), ONE_MORE or ONE_FEWER (short cut)
-VEIN = 4  # gold vein, which mine: VEIN_AT + mine
-PLACES = 5  # gold vein, which tiles: PLACES_OF + mask of places
-GROUND = 6  # dangerous ground, which mine: GROUND_AT + mine
-SWAP = 7  # barter: NO_SWAP, or SWAP_WITH + seat * 64 + kind given * 8 + kind got
-
+# Actions
 DIG_AT = 16
 AS_ROLLED = 32
 ROLL_AGAIN = 33
@@ -51,6 +58,8 @@ PLACES_OF = 128
 NO_SWAP = 512
 SWAP_WITH = 1024
 
+MINE_AT = {DIG: DIG_AT, VEIN: VEIN_AT, GROUND: GROUND_AT}  # where a mine is chosen: the action of mine A
+
 # Events, tell(kind, p, a, b).
 KEPT = 1  # a: mission
 ROLLED = 2  # a: mine, b: roll; the lucky die's second roll too
@@ -61,16 +70,19 @@ ABANDONED = 6  # a: mine, b: place of the last tile
 REVEALED = 7  # a: mission
 
 
-class Table(Board):
-    """A game of Treasure Mines from the first mission to the last dig."""
+def barter(action):
+    """The other seat of a barter, the kind given and the kind got; not for NO_SWAP."""
+    deal = action - SWAP_WITH
+    return deal >> 6, deal >> 3 & 7, deal & 7
 
-    def __init__(self, players, seed, options=None):
-        if not 2 <= players <= 5:
-            raise ValueError("Treasure Mines is for 2 to 5 players")
-        if options:
-            raise ValueError("Treasure Mines has no options")
-        super().__init__(players, seed)
-        self.phase = KEEP
+
+def bartered(did):
+    """The other seat of a barter that was carried out, the tile given and the tile got."""
+    return (did >> 10) - 1, did >> 5 & 31, did & 31
+
+
+class Table(State):
+    """A game of Treasure Mines from the first mission to the last dig."""
 
     # Deciding
 
@@ -79,60 +91,25 @@ class Table(Board):
         phase = self.phase
         if phase == KEEP:
             return sorted(self.dealt[self.seat * 3 : self.seat * 3 + 3])
-        if phase in (DIG, VEIN, GROUND):
-            first = DIG_AT if phase == DIG else VEIN_AT if phase == VEIN else GROUND_AT
+        if phase in MINE_AT:
+            first = MINE_AT[phase]
             return [first + mine for mine in cells(self.open)]
         if phase == USE:
-            found = [AS_ROLLED]
-            if self.holds(self.seat, LUCKY_DIE):
-                found.append(ROLL_AGAIN)
-            if self.holds(self.seat, SHORT_CUT):
-                found.append(ONE_MORE)
-                if self.roll > 1:
-                    found.append(ONE_FEWER)
-            return found
+            return self._uses()
         if phase == PLACES:
             bare = self.bare(self.chosen)
-            return [PLACES_OF + m for m in range(bare + 1) if m & bare == m and count(m) <= VEIN_TILES]
+            return [PLACES_OF + m for m in range(bare + 1) if fits(m, bare) and count(m) <= VEIN_TILES]
         if phase == SWAP:
             return self._swaps()
         return []
-
-    def _swaps(self):
-        """Every barter. Like for like is left out: that is the same as none."""
-        found = [NO_SWAP]
-        mine = self.seat * KINDS
-        for seat in range(self.players):
-            if seat == self.seat:
-                continue
-            for gave in range(STONE):
-                if self.tiles[mine + gave]:
-                    for got in range(STONE):
-                        if got != gave and self.tiles[seat * KINDS + got]:
-                            found.append(SWAP_WITH + seat * 64 + gave * 8 + got)
-        return found
 
     def apply(self, action):
         """Carries out one action; an illegal one raises ValueError and changes nothing."""
         if action not in self.actions():
             raise ValueError("not a legal action now: " + str(action))
-        phase = self.phase
-        if phase == KEEP:
-            self._keep(action)
-        elif phase == DIG:
-            self._roll(action - DIG_AT)
-        elif phase == USE:
-            self._use(action)
-        elif phase == VEIN:
-            self.chosen = action - VEIN_AT
-            self.phase = PLACES
-        elif phase == PLACES:
-            self._lay(GOLD_VEIN, self.chosen, action - PLACES_OF, VEIN_COINS)
-        elif phase == GROUND:
-            self.chosen = action - GROUND_AT
-            self._lay(DANGEROUS_GROUND, self.chosen, self.bare(self.chosen), 1)
-        else:
-            self._swap(action)
+        self._ANSWERS[self.phase](self, action)
+
+    # Set-up
 
     def _keep(self, mission):
         self.kept[self.seat] = mission
@@ -146,8 +123,8 @@ class Table(Board):
 
     # A turn
 
-    def _roll(self, mine):
-        self.mine = mine
+    def _name_mine(self, action):
+        self.mine = action - DIG_AT
         self.second = self.shift = 0
         self.roll = self._throw()
         if self.holds(self.seat, LUCKY_DIE) or self.holds(self.seat, SHORT_CUT):
@@ -161,6 +138,17 @@ class Table(Board):
         if self.tell:
             self.tell(ROLLED, self.seat, self.mine, roll)
         return roll
+
+    def _uses(self):
+        """What can be done with a roll: nothing, or one of the orange cards."""
+        found = [AS_ROLLED]
+        if self.holds(self.seat, LUCKY_DIE):
+            found.append(ROLL_AGAIN)
+        if self.holds(self.seat, SHORT_CUT):
+            found.append(ONE_MORE)
+            if self.roll > 1:
+                found.append(ONE_FEWER)
+        return found
 
     def _use(self, action):
         """After the roll: at most one orange card, then the dig."""
@@ -186,7 +174,7 @@ class Table(Board):
         self.lying[mine] &= ~(3 << place * 2)
         self.pick[mine] = place + 1
         self.tiles[seat * KINDS + kind] += 1
-        self.marked[seat * KINDS + kind] += (0, 1, 16)[mark]
+        self.marked[seat * KINDS + kind] += MARKED[mark]
         if self.abandoned < journey(self.players):
             self.visited[seat] |= 1 << mine
         self.coins[seat] += coins + (2 if mark == PLUS else 0)
@@ -195,67 +183,55 @@ class Table(Board):
         else:
             self._finish()
 
+    # Abandoning, and the end
+
     def _finish(self):
         """Abandons the mine if one tile is left, and passes the turn on unless that ended the game."""
-        mine = self.mine
-        seat = self.seat
         self.chosen = -1
-        if count(self.left[mine]) == 1:
-            self.open &= ~(1 << mine)
-            self.lying[mine] = 0
-            self.pick[mine] = 0
-            self.abandoned += 1
-            if self.tell:
-                self.tell(ABANDONED, seat, mine, index(self.left[mine]))
+        if count(self.left[self.mine]) == 1:
+            self._abandon()
             if self.abandoned == self.ending():
-                self.last = seat
-                self.revealed += 1  # the missions
-                if self.tell and self.kept[seat] == LAST_MINER:
-                    self.tell(REVEALED, seat, LAST_MINER, 0)
-                self.seat = -1
-                self.phase = OVER
+                self._end()
                 return
         if self.again:
             self.again = False
         else:
-            self.seat = (seat + 1) % self.players
+            self.seat = (self.seat + 1) % self.players
         self.phase = DIG
+
+    def _abandon(self):
+        mine = self.mine
+        self.open &= ~(1 << mine)
+        self.lying[mine] = 0
+        self.pick[mine] = 0
+        self.abandoned += 1
+        if self.tell:
+            self.tell(ABANDONED, self.seat, mine, index(self.left[mine]))
+
+    def _end(self):
+        self.last = self.seat
+        self.revealed += 1  # the missions
+        if self.tell and self.kept[self.seat] == LAST_MINER:
+            self.tell(REVEALED, self.seat, LAST_MINER, 0)
+        self.seat = -1
+        self.phase = OVER
 
     # Chance cards
 
     def _draw(self):
-        seat = self.seat
+        """Orange cards are kept, grey ones act at once."""
         if not self.pile:
-            self._reshuffle()
+            self.reshuffle()
         self.pile -= 1
         card = self.deck[self.pile]
         self.revealed += 1
         if self.tell:
-            self.tell(DREW, seat, card, 0)
-        did = 0
+            self.tell(DREW, self.seat, card, 0)
         if card >= ORANGE:
-            self.cards[seat * ORANGES + card - ORANGE] += 1
-        elif card < len(PURSE):
-            did = PURSE[card]
-            self.coins[seat] += did
-        elif card == GOLD_VEIN:
-            self.phase = VEIN
-            return
-        elif card == DANGEROUS_GROUND:
-            self.phase = GROUND
-            return
-        elif card == SECOND_SHIFT:
-            self.again = True
-        elif card == SPOIL_HEAP:
-            if self.tiles[seat * KINDS + STONE]:
-                self.tiles[seat * KINDS + STONE] -= 1
-                did = 1
-            else:
-                self.coins[seat] += 1
-        elif len(self._swaps()) > 1:
-            self.phase = SWAP
-            return
-        self._carried_out(card, did)
+            self.cards[self.seat * ORANGES + card - ORANGE] += 1
+            self._carried_out(card, 0)
+        else:
+            self._GREY[card](self, card)
 
     def _carried_out(self, card, did):
         """Tells what a card did, and ends the turn.
@@ -268,19 +244,73 @@ class Table(Board):
             self.tell(CHANCE, self.seat, card, did)
         self._finish()
 
-    def _lay(self, card, mine, places, coins):
+    def _open_purse(self, card):
+        """Found purse, good trade, generous patron."""
+        self.coins[self.seat] += PURSE[card]
+        self._carried_out(card, PURSE[card])
+
+    def _gold_vein(self, card):
+        self.phase = VEIN
+
+    def _choose_vein(self, action):
+        self.chosen = action - VEIN_AT
+        self.phase = PLACES
+
+    def _lay_vein(self, action):
+        self._lay(GOLD_VEIN, action - PLACES_OF, VEIN_COINS)
+
+    def _dangerous_ground(self, card):
+        self.phase = GROUND
+
+    def _lay_danger_pay(self, action):
+        self.chosen = action - GROUND_AT
+        self._lay(DANGEROUS_GROUND, self.bare(self.chosen), 1)
+
+    def _lay(self, card, places, coins):
         for place in cells(places):
-            self.lying[mine] |= coins << place * 2
+            self.lying[self.chosen] |= coins << place * 2
         self._carried_out(card, places)
+
+    def _second_shift(self, card):
+        self.again = True
+        self._carried_out(card, 0)
+
+    def _spoil_heap(self, card):
+        stones = self.seat * KINDS + STONE
+        took = 1 if self.tiles[stones] else 0
+        if took:
+            self.tiles[stones] -= 1
+        else:
+            self.coins[self.seat] += 1
+        self._carried_out(card, took)
+
+    def _barter(self, card):
+        """Nobody is asked who has nothing to swap."""
+        if len(self._swaps()) > 1:
+            self.phase = SWAP
+        else:
+            self._carried_out(card, 0)
+
+    def _swaps(self):
+        """Every barter. Like for like is left out: that is the same as none."""
+        found = [NO_SWAP]
+        mine = self.seat * KINDS
+        for seat in range(self.players):
+            if seat == self.seat:
+                continue
+            for gave in range(STONE):
+                if self.tiles[mine + gave]:
+                    for got in range(STONE):
+                        if got != gave and self.tiles[seat * KINDS + got]:
+                            found.append(SWAP_WITH + seat * 64 + gave * 8 + got)
+        return found
 
     def _swap(self, action):
         did = 0
         if action != NO_SWAP:
-            deal = action - SWAP_WITH
-            seat = deal >> 6
-            gave = self._hand_over(self.seat, seat, deal >> 3 & 7)
-            got = self._hand_over(seat, self.seat, deal & 7)
-            did = 1024 * (1 + seat) + 32 * gave + got
+            seat, gave, got = barter(action)
+            given = self._hand_over(self.seat, seat, gave)
+            did = 1024 * (1 + seat) + 32 * given + self._hand_over(seat, self.seat, got)
         self._carried_out(BARTER, did)
 
     def _hand_over(self, giver, taker, kind):
@@ -288,42 +318,48 @@ class Table(Board):
         at = giver * KINDS + kind
         stars = self.marked[at] & 15
         pluses = self.marked[at] >> 4
-        mark = 0
+        mark = PLAIN
         if self.tiles[at] == stars + pluses:
             mark = STAR if stars else PLUS
         self.tiles[at] -= 1
-        self.marked[at] -= (0, 1, 16)[mark]
+        self.marked[at] -= MARKED[mark]
         at = taker * KINDS + kind
         self.tiles[at] += 1
-        self.marked[at] += (0, 1, 16)[mark]
+        self.marked[at] += MARKED[mark]
         return kind | mark << 3
 
-    # The end
+    # The count
 
     def score(self, seat):
         """Points by SOURCES, then the total; before the end, as if it were the end."""
-        return tally.score(self, seat)
-
-    def _ranks(self):
-        """Points, then coins, then few stones, as one number a seat; coins and stones are below 256."""
-        ranks = []
-        for seat in range(self.players):
-            stones = self.tiles[seat * KINDS + STONE]
-            ranks.append((self.score(seat)[-1] + 64 << 16) + (self.coins[seat] << 8) + 255 - stones)
-        return ranks
+        return scoring.score(self, seat)
 
     def winners(self):
         """The seats that win, ties broken."""
-        ranks = self._ranks()
-        best = max(ranks)
-        return [seat for seat in range(self.players) if ranks[seat] == best]
+        return scoring.winners(self)
 
     def tie(self):
         """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
-        ranks = sorted(self._ranks())
-        one, two = ranks[-1], ranks[-2]
-        if one >> 16 != two >> 16:
-            return ""
-        if one >> 8 != two >> 8:
-            return "coins"
-        return "stones" if one != two else "shared"
+        return scoring.tie(self)
+
+    # Which method answers: to an action by phase, to a grey card by its name.
+
+    _ANSWERS = {
+        KEEP: _keep,
+        DIG: _name_mine,
+        USE: _use,
+        VEIN: _choose_vein,
+        PLACES: _lay_vein,
+        GROUND: _lay_danger_pay,
+        SWAP: _swap,
+    }
+    _GREY = {
+        FOUND_PURSE: _open_purse,
+        GOOD_TRADE: _open_purse,
+        GENEROUS_PATRON: _open_purse,
+        GOLD_VEIN: _gold_vein,
+        DANGEROUS_GROUND: _dangerous_ground,
+        SECOND_SHIFT: _second_shift,
+        SPOIL_HEAP: _spoil_heap,
+        BARTER: _barter,
+    }

@@ -1,21 +1,173 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines on the screen: what has to be told is kept, and told at its pace.
+"""Treasure Mines on the screen: the mines, the panel beside them, and what happens, told at its pace.
 
-How it is told is in story.py, loaded while there is something to tell; what only a person's
-decision needs is in picking.py, loaded when the decision begins.
+What only a person's decision needs is in picker.py, every further screen in look.py; both are loaded when
+they are first needed.
 """
 
-from coffer import rooms
-from coffer.ticks import reached
-from games.treasure_mines.cards import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, SPOIL_HEAP
-from games.treasure_mines.rules import ABANDONED, CHANCE, DIG, DREW, DUG, KEPT, REVEALED
-from games.treasure_mines.sight import Sight
+from micropython import const
 
-_TOPICS = "play keep dig use vein places ground swap"  # by phase
+from coffer import rooms, sound
+from coffer.bits import cells, count
+from coffer.table.face import Face as AnyFace
+from coffer.ticks import after, reached, since
+from coffer.words import number
+from games.treasure_mines.pen import COINS, IN_HAND, LEFT, PITCH, SIDE, VIEW
+from games.treasure_mines.pieces import BARTER, DANGEROUS_GROUND, GOLD_VEIN, ORANGE, POINTS, SPOIL_HEAP
+from games.treasure_mines.rules import (
+    ABANDONED,
+    CHANCE,
+    DIG,
+    DREW,
+    DUG,
+    KEPT,
+    REVEALED,
+    ROLLED,
+    bartered,
+)
+from games.treasure_mines.state import reach
+
+_TOPICS = ("play", "keep", "dig", "use", "vein", "places", "ground", "swap")  # of help, by phase
+_SOUNDS = {
+    ROLLED: sound.ROLL,
+    DUG: sound.MARK,
+    DREW: sound.ACT,
+    CHANCE: sound.COIN,
+    ABANDONED: sound.NO,
+    REVEALED: sound.CUP,
+}
+_MARKS = (b"", b" \x97", b" +2")  # what a tile bears, behind its name
+_THEN = const(4)  # where an event has the table as it lay then, or None if it lies as it did
+_TUMBLES = const(5)  # faces that the die shows before the one that counts, all others than that
+_TUMBLE = b"\x02\x00\x04\x01\x03"
 
 
-class Face(Sight):
-    """The table of Treasure Mines; keeps what has to be told, and tells it at its pace."""
+class Face(AnyFace):
+    """The table of Treasure Mines: draws it, keeps what has to be told, and tells it."""
+
+    def __init__(self, console, match):
+        super().__init__(console, match)
+        self.mine = -1  # under the cursor, or where something happens
+        self.place = -1  # the tile under the cursor
+        self.top = 0  # how many open mines are above the view
+        self._finds = [None] * match.table.players  # with animation off: what each person dug up last
+        self._began = -1  # when the event came on the screen
+        self._beat = 0  # how far it has moved since then
+        self._way = None  # the places that the pickaxe comes to
+        self._unveiled = False  # the missions were shown
+
+    def visit(self, name, *arguments):
+        """Puts a further screen of the game on top."""
+        screen = getattr(rooms.enter("games.treasure_mines.look"), name)
+        self.console.show(screen(self.console, self, *arguments))
+
+    def may_see(self, seat):
+        """Whether who holds the console may see a seat's mission and cards."""
+        return seat == self.holder and self.match.is_person(seat)
+
+    # -- the mines ------------------------------------------------------------------------
+
+    def draw(self, rows):
+        event = self.event
+        if event and event[0] == DREW and event[2] < ORANGE:  # everybody may read it
+            self.pen.chance(rows, event[2])
+        elif not self.deciding or not self.picker.draw(rows):
+            table = self.match.table
+            if event and event[_THEN]:
+                table = event[_THEN]
+            self.draw_mines(rows, table)
+            self._draw_side(rows, table)
+        self.bottom(rows)
+
+    def shown(self, table):
+        """The mines that are drawn, as a mask: those open, and the one where something happens."""
+        return table.open | 1 << self.mine if self.event and self.mine >= 0 else table.open
+
+    def draw_mines(self, rows, table):
+        """All mines in view, and what is below them."""
+        self.draw_rows(rows, table, 0, VIEW)
+        self.draw_below(rows, table)
+
+    def draw_rows(self, rows, table, first, end):
+        """The mines in the rows from first up to end."""
+        mask = self.shown(table)
+        self._scroll(mask)
+        pen = self.pen
+        row = first
+        for mine in cells(mask)[self.top + first : self.top + end]:
+            pen.mine(rows, row, table, mine)
+            if mine == self.mine:
+                self.draw_cursor(rows, row)
+            row += 1
+
+    def row(self, mask):
+        """The row of the mine under the cursor, which is one of a mask."""
+        return count(mask & (1 << self.mine) - 1) - self.top
+
+    def _scroll(self, mask):
+        """Keeps the mine under the cursor in view."""
+        open_mines = count(mask)
+        if open_mines <= VIEW:
+            self.top = 0
+            return
+        if self.mine >= 0 and mask >> self.mine & 1:
+            row = self.row(mask)
+            self.top += min(row, 0) + max(row - VIEW + 1, 0)
+        self.top = max(min(self.top, open_mines - VIEW), 0)
+
+    def draw_below(self, rows, table):
+        """What is below the mines: the odds of the chosen one, or what a decision needs there."""
+        mine = self.mine
+        if mine < 0:
+            return
+        more = 2 if self.top + VIEW < count(self.shown(table)) else 0
+        self.pen.label(rows, VIEW, mine, more + (1 if self.top else 0))
+        if not (self.deciding and self.picker.draw_below(rows, VIEW)) and count(table.left[mine]) > 1:
+            self.pen.odds(rows, VIEW, table, mine)
+
+    def draw_cursor(self, rows, row):
+        """The cursor on a tile, or on the letter of a mine; drawn a second time, it is gone."""
+        if self.place >= 0:
+            x = LEFT + PITCH * self.place
+            rows.invert(row, x - 1, x + 10)
+        elif self.deciding and self.picker.on_letter:
+            rows.invert(row, 0, 7)
+
+    def _draw_side(self, rows, table):
+        """What is beside the mines: the die, or what a player has."""
+        seat = self.watched()
+        if self.event and self.event[0] in (ROLLED, DUG):
+            self._draw_die(rows)
+            rows.text(0, SIDE + 2, self.name(seat))
+        elif not self.deciding or not self.picker.draw_side(rows):
+            self.pen.side(rows, table, seat, self.may_see(seat))
+
+    def _draw_die(self, rows):
+        """The die of the roll that is shown, or one of the faces it has on its way."""
+        table = self.match.table
+        face = table.second or table.roll
+        if self.event[0] == ROLLED:
+            face = self.event[3]
+            if self._beat < _TUMBLES:
+                face = (face + _TUMBLE[self._beat]) % 6 + 1
+        self.pen.die(rows, 2, face)
+
+    # -- names ----------------------------------------------------------------------------
+
+    def kind_name(self, kind):
+        """What a kind of tile is called."""
+        return self.say("kind." + str(kind))
+
+    def tile_name(self, table, mine, place):
+        """What a tile is called, with what it bears."""
+        name = self.kind_name(table.kind(mine, place)) + _MARKS[table.mark(mine, place)]
+        coins = table.coins_on(mine, place)
+        return name + b" " + number(coins) + COINS if coins else name
+
+    def _mine_name(self, mine):
+        return self.say("mine." + str(mine))
+
+    # -- what happens -----------------------------------------------------------------------
 
     def hear(self, kind, p, a, b):
         """Keeps what has to be told. A person's own card is always read."""
@@ -24,7 +176,7 @@ class Face(Sight):
         if not self.console.settings.pace:
             told = kind == DREW and person
             if kind == DUG and person:  # it stands in the bottom row when the turn comes round
-                self._own[p] = self.load("story").finding(self, table, p, a)
+                self._finds[p] = self._find(table, p, a)
         elif kind == CHANCE:  # what a card does at once stands on the card itself
             told = a == SPOIL_HEAP
             if a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER):
@@ -41,15 +193,13 @@ class Face(Sight):
         if kind in (KEPT, ABANDONED, REVEALED) or (kind == DREW and card < ORANGE):
             return None
         if kind == DUG and self.news:  # nothing was taken since the roll
-            return self.news[-1][4]
+            return self.news[-1][_THEN]
         return self.match.table.copy()
 
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):
-            if self.shows_card(event):
-                rooms.leave("games.treasure_mines.card")
-            elif event[0] == ABANDONED:
+            if event[0] == ABANDONED:
                 self.pen.forget(event[2])
             event = self.event = None
             self.place = -1
@@ -59,41 +209,129 @@ class Face(Sight):
                 event = self.news[0]
                 if event[0] == DREW and self.match.is_person(event[1]):
                     self.news.pop(0)
-                    self.visit("card", "Card", event[2])
+                    self.visit("Card", event[2])
                     return
             elif self.match.table.seat < 0 and not self._unveiled:
                 self._unveiled = True
-                self.picker = None
-                self.match.dismiss_picker()
-                self.match.dismiss_bots()
-                self.visit("unveiled", "Unveiled")
+                self.visit("Unveiled")
                 return
         super().tick(now)
 
-    def tale(self, kind, p, a, b):
-        self._story = self.load("story")
-        return self._story.tale(self, kind, p, a, b)
-
     def effect(self, kind):
-        return self._story.SOUNDS[kind]
+        return _SOUNDS.get(kind)
 
     def animate(self, now):
-        self._story.animate(self, now)
+        """The die tumbles, the pickaxe goes from tile to tile."""
+        kind = self.event[0]
+        pace = self.console.settings.pace
+        if self._began < 0:
+            self._began = now
+            if kind in (DUG, DREW):  # there is more to see, or to read
+                self.until = after(self.until, pace)
+        passed = since(now, self._began)
+        if kind == DUG:
+            self._walk(passed, pace)
+        elif kind == ROLLED and self._beat < _TUMBLES:
+            beat = min(passed * 8 // (pace + 1), _TUMBLES)
+            if beat != self._beat:
+                self._beat = beat
+                self._draw_die(self.console.rows)
 
-    def lighten(self):
-        super().lighten()
-        self._story = None
-        rooms.leave("games.treasure_mines.story")
+    def _walk(self, passed, pace):
+        """The step that is due; with the last one it is told what is dug up."""
+        steps = self._steps()
+        due = min(passed * 7 // (pace + 1), steps)
+        if due == self._beat:
+            return
+        table = self.event[_THEN]
+        if not self._way:
+            self._way = reach(table.left[self.mine], table.pick[self.mine])
+        self._beat = due
+        place = self._way[(due - 1) % len(self._way)]
+        table.pick[self.mine] = IN_HAND if due == steps else place + 1
+        rows = self.console.rows
+        if due == steps:
+            self.place = place
+            self.told = self._find(table, self.event[1], place)
+            self.bottom(rows)
+        row = self.row(self.shown(table))
+        self.draw_rows(rows, table, row, row + 1)
+
+    def _steps(self):
+        """How far the pickaxe goes."""
+        table = self.match.table
+        return (table.second or table.roll) + table.shift
+
+    def _find(self, table, seat, place):
+        """Who digs up what, in words."""
+        return self.say("tale.dug", self.name(seat), self.tile_name(table, self.match.table.mine, place))
+
+    # -- events in words --------------------------------------------------------------------
+
+    def tale(self, kind, p, a, b):
+        self._began = -1
+        self._beat = 0
+        self._way = None
+        self.place = -1
+        return self._TALES[kind](self, self.name(p), a, b)
+
+    def _kept(self, name, mission, b):
+        return self.say("tale.kept", name)
+
+    def _rolled(self, name, mine, roll):
+        self.mine = mine
+        if self.console.settings.calm:  # the die lies still
+            self._beat = _TUMBLES
+        return self.say("tale.roll", name, self._mine_name(mine))
+
+    def _dug(self, name, place, coins):
+        self.mine = self.match.table.mine
+        return self.say("tale.walk", name, self._steps())
+
+    def _drew(self, name, card, b):
+        return self.say("tale.keeps" if card >= ORANGE else "tale.drew", name)
+
+    def _chance(self, name, card, did):
+        if card == SPOIL_HEAP:
+            return self.say("tale.heap" if did else "tale.no_heap", name)
+        if card == BARTER:
+            return self._bartered(name, did)
+        self.mine = did  # hear() put it there
+        return self.say("tale.coins", name, self._mine_name(did))
+
+    def _bartered(self, name, did):
+        if not did:
+            return self.say("tale.no_swap", name)
+        _, gave, got = bartered(did)
+        return self.say("tale.swap", name, self.kind_name(gave & 7), self.kind_name(got & 7))
+
+    def _abandoned(self, name, mine, place):
+        self.mine = mine
+        table = self.match.table
+        return self.say("tale.closed", self._mine_name(mine), table.abandoned, table.ending())
+
+    def _revealed(self, name, mission, b):
+        return self.say("tale.revealed", name, self.say("mission." + str(mission)), POINTS[mission])
+
+    _TALES = {
+        KEPT: _kept,
+        ROLLED: _rolled,
+        DUG: _dug,
+        DREW: _drew,
+        CHANCE: _chance,
+        ABANDONED: _abandoned,
+        REVEALED: _revealed,
+    }
 
     # -- a person's decision ----------------------------------------------------------------
 
     def begin(self):
-        self.picker = self.load("picking").Picker(self)
+        self.picker = rooms.enter("games.treasure_mines.picker").picker(self)
         table = self.match.table
         if table.phase == DIG:
             seat = table.seat
-            self.tip = self._own[seat]
-            self._own[seat] = None
+            self.tip = self._finds[seat]
+            self._finds[seat] = None
 
     def topic(self):
-        return "help." + _TOPICS.split()[self.match.table.phase]
+        return "help." + _TOPICS[self.match.table.phase]

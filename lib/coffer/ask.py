@@ -1,27 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""A question before something is lost."""
+"""A word about what can't be helped, or a question before something is lost."""
 
 from coffer.buttons import A, B
 from coffer.screen import Screen
 
 
-class Ask(Screen):
-    """A carries out what was asked, B leaves everything as it is."""
+class Note(Screen):
+    """Something to know; A or B closes it."""
 
-    def __init__(self, console, key, act):
+    keys = "hint.ok"
+
+    def __init__(self, console, key):
         super().__init__(console)
         self.key = key
-        self.act = act
 
     def draw(self, rows):
         lines = self.console.say(self.key).split(b"\n")
         for n in range(len(lines)):
             rows.centre(2 + n, lines[n])
-        rows.text(7, 1, self.console.say("hint.yes_no"))
+        rows.text(7, 1, self.console.say(self.keys))
 
     def press(self, key):
+        if key in (A, B):
+            self.console.back()
+
+
+class Ask(Note):
+    """A carries out what was asked, B leaves everything as it is."""
+
+    keys = "hint.yes_no"
+
+    def __init__(self, console, key, act):
+        super().__init__(console, key)
+        self.act = act
+
+    def press(self, key):
+        super().press(key)
         if key == A:
-            self.console.back()
             self.act()
-        elif key == B:
-            self.console.back()

@@ -5,6 +5,7 @@ A frame polls the buttons, lets the top screen handle one key and move, and send
 changed. An idle frame allocates nothing and sends nothing.
 """
 
+import sys
 import time
 
 import microcontroller
@@ -13,9 +14,10 @@ from micropython import const
 
 from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
+from coffer.dice import scramble
 from coffer.display import Display
 from coffer.glyphs import Font
-from coffer.journal import Journal
+from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
 from coffer.ticks import since
@@ -31,7 +33,7 @@ class Console:
     """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
 
     def __init__(self):
-        board = rooms.enter("coffer.board")
+        board = rooms.enter("coffer.home.board")
         i2c, address, panel, pins, piezo = board.bring_up()
         self.display = Display(i2c, address, panel)
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
@@ -40,13 +42,14 @@ class Console:
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
+        self.game = ""  # the one whose table is open
+        self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self.rest = _AWAKE
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
         self.sound.mute = not self.settings.sound
         self.wish = board.setting("GAME", "")  # the game that the menu's cursor stands on first
-        rooms.leave("coffer.board")
 
     # -- words ------------------------------------------------------------------
 
@@ -68,44 +71,84 @@ class Console:
         screen.stale = True
 
     def visit(self, place, *arguments):
-        """Loads "module.Class" of the engine, puts it on top, and gives its memory back when it is closed."""
-        module, name = place.split(".")
-        screen = getattr(rooms.enter("coffer." + module), name)(self, *arguments)
-        screen.room = "coffer." + module
+        """Puts "room.Screen" of the engine on top, such as "home.setup.Setup"; loads it if need be."""
+        room, _, name = place.rpartition(".")
+        screen = getattr(rooms.enter("coffer." + room), name)(self, *arguments)
         self.show(screen)
         return screen
 
     def back(self):
         """Closes the top screen."""
-        self._close(self.stack.pop())
+        self.stack.pop().closed()
         if not self.stack:
             self.home()
-        elif len(self.stack) == 1 and self.stack[0].room.startswith("games."):
-            rooms.leave("coffer.menu")  # the table has the console to itself again
         self.stack[-1].stale = True
 
-    def _close(self, screen):
-        screen.closed()
-        room = screen.room
-        if room:
-            for other in self.stack:
-                if other.room == room:
-                    return
-            rooms.leave(room)
-
-    def close_all(self):
-        """Leaves every screen."""
+    def _close_all(self):
         while self.stack:
-            self._close(self.stack.pop())
+            self.stack.pop().closed()
 
-    def through(self, door, *arguments):
-        """Goes through one of the doors (coffer/doors.py): begin, home, play, again or trouble."""
-        getattr(rooms.enter("coffer.doors"), door)(self, *arguments)
-        rooms.leave("coffer.doors")
+    # -- home and table -----------------------------------------------------------
+
+    def begin(self):
+        """The first screen after power-on."""
+        self.home()
+        if self.journal.kind and not self.stack[-1].going():
+            self.journal.refuse()  # a game that we don't have
+        if self.settings.language >= len(LANGUAGES):
+            self.visit("home.welcome.Welcome")
+        if self.journal.state != GOOD:
+            self.visit("trouble.JournalTrouble")
 
     def home(self):
-        """Back to the main menu."""
-        self.through("home")
+        """To the main menu; what only the table needed is given back."""
+        self.troubled = False
+        self._close_all()
+        self.settings.reserve = 0
+        if self.game:
+            rooms.leave("coffer.table", "games." + self.game)
+            self.game = ""
+        self.visit("home.launcher.Launcher")
+
+    def play(self, name):
+        """Opens the table of the game that the journal holds; the menus give their memory back."""
+        self._close_all()
+        rooms.leave("coffer.home")
+        self.game = name
+        try:
+            match = rooms.enter("coffer.table.match").Match(self.journal, name)
+        except ValueError:  # nine players, or a bot that doesn't exist
+            self.journal.refuse()
+            self.home()
+            self.visit("trouble.JournalTrouble")
+            return
+        self.settings.reserve = match.room_needed()
+        self.show(rooms.enter("games." + name + ".screens").Face(self, match))
+        if match.damaged:
+            self.journal.state = DAMAGED
+            self.visit("trouble.JournalTrouble")
+
+    def again(self, match):
+        """The same game with the same seats, dealt anew."""
+        journal = self.journal
+        seed = scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+        facts = match.facts
+        journal.begin(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
+        self.play(match.name)
+
+    def _trouble(self, error):
+        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal."""
+        if hasattr(sys, "print_exception"):
+            sys.print_exception(error)
+        else:
+            import traceback
+
+            traceback.print_exception(error)
+        if self.troubled:
+            raise error  # not even the error screen can be shown: code.py says it
+        self.troubled = True
+        self._close_all()
+        self.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)
 
     # -- the frame --------------------------------------------------------------
 
@@ -126,7 +169,7 @@ class Console:
                 self.rows.clear()
                 top.draw(self.rows)
         except Exception as error:  # noqa: BLE001 - whatever it is, a person needs a way back
-            self.through("trouble", error)
+            self._trouble(error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)
         self.sound.tick()
@@ -178,7 +221,7 @@ def run():
     """Starts the console and never returns; code.py says what keeps it from running."""
     global running
     console = running = Console()
-    console.through("begin")
+    console.begin()
     while True:
         console.frame(supervisor.ticks_ms())
         time.sleep(0.005)

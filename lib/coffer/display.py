@@ -26,7 +26,7 @@ class Display:
         try:
             rows.flush(i2c, self.address)
         except OSError:
-            raise rooms.enter("coffer.board").Fault(4, _GONE) from None
+            raise rooms.enter("coffer.home.board").Fault(4, _GONE) from None
         finally:
             i2c.unlock()
 

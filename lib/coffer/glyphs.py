@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The packed font: letters as short strips of column bytes.
+"""Letters and pictures as short strips of column bytes, read from what the build packed.
 
 A strip is what the display understands: a byte a column, the lowest bit on top.
 """
@@ -52,3 +52,21 @@ class Font:
                 self.load(text)
             total += self.widths[self.slots[code]]
         return total
+
+
+def icons(path):
+    """The pictures of a file by name: a strip of columns each, of taller ones a tuple of strips."""
+    found: dict = {}
+    with open(path, "rb") as file:
+        version, left = file.read(2)
+        if version != 1:
+            raise ValueError(path + ": not icons of this version")
+        while left:
+            left -= 1
+            name = str(file.read(file.read(1)[0]), "ascii")
+            width, strips = file.read(2)
+            if strips == 1:
+                found[name] = file.read(width)
+            else:
+                found[name] = tuple([file.read(width) for _ in range(strips)])
+    return found

@@ -2,39 +2,46 @@
 """The journal: what must outlast a power cut, in 4096 bytes of NVM.
 
 The journal is a row of 1024 slots of four bytes: a tag, sixteen bits, a check. A slot is
-only ever written where all bits are set (0.7 ms, no erase). The check comes last and is
-never 0xFF, so a slot that the power cut short is not valid, and nothing else is touched:
-what is loaded is the state before the action, or after it. The check also covers the
-slot's place, and actions carry the low bits of their number, so a slot lost to damage
-is noticed and not skipped over.
+only ever written where all bits are set (0.7 ms a write, no erase), in two writes: the check
+follows when the rest stands. Flash may program the bits of a write in any order, but a check
+is never 0xFF and only one is right: whatever a power cut leaves of a slot is not valid, and
+nothing else is touched. What is loaded is the state before the action, or after it. The check
+also covers the slot's place, and actions carry the low bits of their number, so a slot lost
+to damage is noticed and not skipped over.
 
     tag         the sixteen bits
-    00-7F       the new value of register 0-127: settings and sums of statistics
-    80-8F       a game of kind 1-15 is over: score, won, players
+    00-7F       a setting: the new value under that key
+    80-8F       a game of kind 1-15 is over: score, won, players, the strongest bot's level
+    90 91       a key from 128 on, and behind it the new value under it: see coffer/figures.py
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
     B0-BF       … high half of the seed;  the tag tells the number of players
-    C0 D0       … who sits where (3 bits a seat); the options, which completes the beginning
+    C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt
+    D0          … the options, which completes the beginning
     E0-EF       an action; the tag tells the low bits of its number
     F0          the first slot: format and its complement
     F1 F2       undo back to so many actions; the game was given up
 
-This file appends, which is all that a game needs; coffer/ledger.py reads at power-on and erases.
 The sector is erased only by `tidy()`, between games: one assignment that the chip carries
 out as erase and program of 4 KB. A power cut within those 53 ms loses settings and
-statistics; that is the only window, and no game is in progress then. Registers come first
-in the new image, so that of a cut in the second half they are already safe.
+statistics; that is the only window, and no game is in progress then. The first slot's
+check is written when all of it stands: what a cut has left of a sector is known for it.
+
+A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
+Coffer 1.0, had no tags 90, 91, C1 and C2, and its statistics in keys below 128. A game that began in it is
+played to its end there; the next tidy() writes format 2.
 """
 
 from array import array
 
 from micropython import const
 
-from coffer import rooms
+from coffer import figures
 
-FORMAT = const(1)
+FORMAT = const(2)
 SLOTS = const(1024)
-REGISTERS = const(128)
-UNSET = const(0xFFFF)
+_FIRST_FORMAT = const(1)
+_TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
+_SPARE = const(32)  # slots beyond a game's longest course: settings, undo
 
 # States of the journal as it was found
 GOOD = 0  # read in full, or blank
@@ -43,23 +50,20 @@ FOREIGN = 2  # not ours: left alone until somebody says to erase it
 NEWER = 3  # ours, of a later format: left alone likewise
 
 # Tags, as above
+KEYS = const(128)  # those below are tags themselves
 RESULT = const(0x80)
+KEY = const(0x90)
+VALUE = const(0x91)
 BEGIN = const(0xA0)
 SEED = const(0xB0)
 SEATS = const(0xC0)
+SALT = const(0xC1)
+MORE_SALT = const(0xC2)
 OPTIONS = const(0xD0)
 ACTION = const(0xE0)
 FIRST = const(0xF0)
 UNDO = const(0xF1)
 GIVE_UP = const(0xF2)
-
-# Sums of statistics of a game: registers 16 to 111, six for each of the kinds 1 to 15
-SUMS = const(16)
-EACH = const(6)
-PLAYED, WON, BEST, TOTAL, ALONE_PLAYED, ALONE_TOTAL = range(6)
-# The best results alone, highest first
-WALKS = const(112)
-WALKS_KEPT = const(10)
 
 
 def _crc(value):
@@ -78,19 +82,26 @@ def check(place, tag, low, high):
     return crc if crc != 0xFF else 0x7E
 
 
+def first_slot(version):
+    """The first slot of a sector of that format."""
+    return bytes((FIRST, version, version ^ 0xFF, check(0, FIRST, version, version ^ 0xFF)))
+
+
 class Journal:
     """Settings, statistics and the game in progress. `nvm` is anything like microcontroller.nvm."""
 
     def __init__(self, nvm):
         self.nvm = nvm
-        self.registers = array("H", [UNSET] * REGISTERS)
-        self._slot = bytearray(4)
+        self.values = {}  # by key: settings, and the figures of coffer/figures.py
+        self._slot = bytearray(3)
         self.state = GOOD
+        self.older = False  # the sector is of an older format: nothing new is written into it
         self.end = 0  # the first slot never written
+        self.held = False  # something had no room: it is only in memory, until the next tidy()
         self.kind = 0  # of the game in progress; 0 for none
-        self.players = self.seats = self.options = self.seed = 0
+        self.players = self.seats = self.options = self.seed = self.salt = 0
         self.actions = array("H")
-        _ledger().read(self)
+        _read(self)
 
     @property
     def writable(self):
@@ -109,6 +120,8 @@ class Journal:
             self._put(FIRST, FORMAT | (FORMAT ^ 0xFF) << 8)
         if self.end < SLOTS:
             self._put(tag, value)
+        else:
+            self.held = True
 
     def _put(self, tag, value):
         slot = self._slot
@@ -116,33 +129,56 @@ class Journal:
         slot[0] = tag
         slot[1] = value & 0xFF
         slot[2] = value >> 8
-        slot[3] = check(place, tag, slot[1], slot[2])
         self.end = place + 1
-        self.nvm[4 * place : 4 * place + 4] = slot
+        self.nvm[4 * place : 4 * place + 3] = slot
+        self.nvm[4 * place + 3] = check(place, tag, slot[1], slot[2])
 
-    # -- settings and statistics --------------------------------------------------
+    # -- settings and figures ------------------------------------------------------
 
-    def get(self, register, default):
-        """The value of a register, or the default if it was never set."""
-        value = self.registers[register]
-        return default if value == UNSET else value
+    def get(self, key, default):
+        """The value under a key, or the default if it was never set."""
+        return self.values.get(key, default)
 
-    def set(self, register, value, reserve=0):
-        """Sets a register; on the chip at once unless fewer than `reserve` slots would stay free."""
-        if self.registers[register] != value:
-            self.registers[register] = value
-            if self.room() > reserve:
-                self.write(register, value)
+    def set(self, key, value, reserve=0):
+        """Sets a value of sixteen bits; whether it will be there after a power cut.
 
-    def sum(self, kind, which):
-        """One of PLAYED … ALONE_TOTAL of a game."""
-        return self.get(SUMS + (kind - 1) * EACH + which, 0)
+        Not so if a game in progress needs the last `reserve` slots: then it is written when that is over.
+        """
+        if self.values.get(key) != value:
+            self.values[key] = value
+            small = key < KEYS
+            if self.room() < reserve + (1 if small else 2) or (self.older and not small):
+                self.held = self.writable
+            elif small:
+                self.write(key, value)
+            else:
+                self.write(KEY, key)
+                self.write(VALUE, value)
+        if self.held and not self.kind:
+            self.tidy()
+        return not self.held
 
     # -- the game in progress -------------------------------------------------------
 
-    def begin(self, kind, players, seats, seed, options, longest):
-        """A game begins; makes room for its longest course first, the only time anything is erased."""
-        _ledger().begin(self, kind, players, seats, seed, options, longest)
+    def begin(self, kind, players, seats, seed, options, longest, salt=-1):
+        """A game begins; makes room for its longest course first, the only time anything is erased.
+
+        Without a salt of their own the bots' luck comes from the seed.
+        """
+        self.kind = 0
+        tight = self.room() < longest + _SPARE
+        if self.writable and (tight or self.state == DAMAGED or self.held or self.older):
+            self.tidy()
+        self.write(BEGIN | kind, seed & 0xFFFF)
+        self.write(SEED | players, seed >> 16)
+        self.write(SEATS, seats)
+        if salt >= 0:
+            self.write(SALT, salt & 0xFFFF)
+            self.write(MORE_SALT, salt >> 16)
+        self.write(OPTIONS, options)
+        self.kind, self.players, self.seats = kind, players, seats
+        self.seed, self.options, self.salt = seed, options, salt if salt >= 0 else seed
+        self.actions = array("H")
 
     def act(self, action):
         """One action was carried out."""
@@ -154,26 +190,185 @@ class Journal:
         self.write(UNDO, length)
         self.actions = self.actions[:length]
 
-    def finish(self, score, won, counted=True):
+    def finish(self, score, won, counted=True, level=0):
         """The game is over; a counted one goes into the statistics. One slot: whole or not at all."""
         if counted:
             value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
+            if not self.older:
+                value |= level << 14
             self.write(RESULT | self.kind, value)
-            _ledger().count(self, self.kind, value)
+            figures.count(self.values, self.kind, value)
         else:
             self.write(GIVE_UP, 0)
         self.kind = 0
+        if self.held:
+            self.tidy()
 
     def give_up(self):
         """The game in progress is dropped."""
         if self.kind:
             self.finish(0, False, False)
 
+    def refuse(self):
+        """There is no such game as the one in progress: it is left out, and counts as damage."""
+        self.kind = 0
+        self.state = DAMAGED
+
+    # -- the erase --------------------------------------------------------------------
+
     def tidy(self):
-        """Writes the sector anew with nothing but the registers. Only between games."""
-        _ledger().tidy(self)
+        """Writes the sector anew with nothing but the values, and says last that it is whole.
+
+        Only between games.
+        """
+        image = bytearray(b"\xff" * (4 * SLOTS))
+        whole = first_slot(FORMAT)
+        image[0:3] = whole[0:3]
+        place = 1
+        for key in sorted(self.values):
+            value = self.values[key]
+            if key < KEYS:
+                _lay(image, place, key, value)
+                place += 1
+            elif place < SLOTS // 2:  # the rest is for games; nobody has so many figures
+                _lay(image, place, KEY, key)
+                _lay(image, place + 1, VALUE, value)
+                place += 2
+        self.nvm[0 : 4 * SLOTS] = image
+        self.nvm[3] = whole[3]
+        self.end = place
+        self.held = False
+        self.older = False
+        self.state = GOOD
+        self.kind = 0
 
 
-def _ledger():
-    """The module that reads and erases; between games it may leave memory again."""
-    return rooms.enter("coffer.ledger")
+def _lay(image, place, tag, value):
+    at = 4 * place
+    image[at] = tag
+    image[at + 1] = value & 0xFF
+    image[at + 2] = value >> 8
+    image[at + 3] = check(place, tag, image[at + 1], image[at + 2])
+
+
+# -- power-on ------------------------------------------------------------------------
+
+
+def _read(journal):
+    """Takes in everything that the chip holds; `journal.state` says what was found. Never raises.
+
+    A slot that can't be read is what a power cut has left: the console wrote its next one behind it, and
+    nothing is missing. Damage is what doesn't fit together: a game's action, or its beginning, is lost.
+    """
+    stored = bytes(journal.nvm[0 : 4 * SLOTS])
+    used = len(stored.rstrip(b"\xff"))
+    if not _valid(stored, 0) or stored[0] != FIRST or stored[1] ^ stored[2] != 0xFF:
+        if used <= 4 and _torn_first(stored):  # blank, or cut in the very first slot: nothing to lose
+            return
+        # All but its check: cut while the sector was written anew
+        whole = stored[0:3] in (first_slot(FORMAT)[0:3], first_slot(_FIRST_FORMAT)[0:3])
+        journal.state = DAMAGED if whole else FOREIGN
+    elif stored[1] > FORMAT:
+        journal.state = NEWER
+    journal.end = (used + 3) >> 2
+    if journal.writable:
+        journal.older = stored[1] < FORMAT
+        reader = _Reader(journal)
+        unreadable = 0
+        for place in range(1, journal.end):
+            at = 4 * place
+            if _valid(stored, place):
+                reader.take(stored[at], stored[at + 1] | stored[at + 2] << 8)
+            else:
+                unreadable += 1
+        if reader.lost or unreadable > _TOO_MANY:
+            journal.state = DAMAGED
+
+
+def _valid(stored, place):
+    at = 4 * place
+    return stored[at + 3] == check(place, stored[at], stored[at + 1], stored[at + 2])
+
+
+def _torn_first(stored):
+    """Whether the first slot may be ours, cut off: no bit is programmed that would not be."""
+    for version in (_FIRST_FORMAT, FORMAT):
+        whole = first_slot(version)
+        if all(stored[n] & whole[n] == whole[n] for n in range(4)):
+            return True
+    return False
+
+
+class _Reader:
+    """Goes through the slots; a game's beginning counts once its slots are complete."""
+
+    def __init__(self, journal):
+        self.journal = journal
+        self.lost = False  # something of the game in progress is missing: what is behind can't be played
+        self.begun = 0  # slots of a beginning so far
+        self.key = 0  # the slot before said that its value follows
+        self.kind = self.players = self.seats = self.seed = self.salt = 0
+
+    def take(self, tag, value):
+        """Takes in one good slot; one that no Coffer writes counts for nothing."""
+        journal = self.journal
+        group = tag & 0xF0
+        begun = self.begun
+        key = self.key
+        self.begun = 0
+        self.key = 0
+        if tag < KEYS:
+            if journal.older:
+                figures.translate(journal.values, tag, value)
+            else:
+                journal.values[tag] = value
+        elif tag == KEY:
+            self.key = value
+        elif tag == VALUE:
+            if key >= KEYS:
+                journal.values[key] = value
+        elif group == RESULT and tag > RESULT:
+            figures.count(journal.values, tag & 15, value)
+            self._over()
+        elif group == BEGIN and tag > BEGIN:
+            self.begun = 1
+            self.kind = tag & 15
+            self.seed = value
+        elif group == SEED and begun == 1:
+            self.begun = 2
+            self.players = tag & 15
+            self.seed |= (value & 0x3FFF) << 16
+        elif tag == SEATS and begun == 2:
+            self.begun = 3
+            self.seats = value
+            self.salt = self.seed
+        elif tag == SALT and begun == 3:
+            self.begun = 4
+            self.salt = value
+        elif tag == MORE_SALT and begun == 4:
+            self.begun = 3
+            self.salt |= (value & 0x3FFF) << 16
+        elif tag == OPTIONS:
+            self._over()
+            if begun == 3:
+                journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
+                journal.seed, journal.options, journal.salt = self.seed, value, self.salt
+                journal.actions = array("H")
+            else:
+                self.lost = True
+        elif group == ACTION:
+            if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
+                journal.actions.append(value)
+            else:
+                self.lost = True
+        elif tag == UNDO:
+            self.lost = not journal.kind or value > len(journal.actions)
+            if not self.lost:
+                journal.actions = journal.actions[:value]
+        elif tag == GIVE_UP and not value:
+            self._over()
+
+    def _over(self):
+        """Whatever was missing of the game belongs to the past."""
+        self.journal.kind = 0
+        self.lost = False

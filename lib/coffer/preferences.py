@@ -16,8 +16,7 @@ class Preferences(Menu):
 
     def size(self):
         # Erasing is for the main menu, not for the middle of a game.
-        playing = self.console.stack[0].room.startswith("games.")
-        return len(_LINES) - 1 if playing else len(_LINES)
+        return len(_LINES) - 1 if self.console.game else len(_LINES)
 
     def label(self, n):
         return self.console.say("settings." + _LINES[n])
@@ -68,16 +67,14 @@ class Preferences(Menu):
 
     def _erase(self):
         """A console as on its first day."""
-        from coffer.journal import REGISTERS, UNSET
-
         journal = self.console.journal
-        for n in range(REGISTERS):
-            journal.registers[n] = UNSET
+        journal.values.clear()
         journal.tidy()
         self.console.settings.save()
 
     def closed(self):
-        self.console.settings.save()
+        if not self.console.settings.save():
+            self.console.visit("ask.Note", "settings.held")
 
     def help(self):
         return self.console.say("help.settings")

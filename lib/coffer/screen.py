@@ -11,8 +11,6 @@ from coffer.buttons import HOLD_A, HOLD_B, B
 class Screen:
     """The top of the stack owns the display and the buttons."""
 
-    room = ""  # the module to drop when this screen is closed; "" for those that stay
-
     def __init__(self, console):
         self.console = console
         self.stale = True

@@ -28,7 +28,8 @@ class Settings:
         self.calm = journal.get(_CALM, 0)  # reduced flashing
 
     def save(self):
-        """Writes down what has changed."""
+        """Writes down what has changed; whether all of it will be there after a power cut."""
+        kept = True
         for register, value in (
             (_LANGUAGE, self.language),
             (_BRIGHTNESS, self.brightness),
@@ -36,7 +37,8 @@ class Settings:
             (_SPEED, self.speed),
             (_CALM, self.calm),
         ):
-            self._journal.set(register, value, self.reserve)
+            kept = self._journal.set(register, value, self.reserve)
+        return kept
 
     @property
     def pace(self):

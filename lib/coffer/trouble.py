@@ -50,9 +50,11 @@ class JournalTrouble(Screen):
         journal = self.console.journal
         if key == A:
             if journal.state == DAMAGED:
-                # What could be read is kept; the next game writes the sector anew.
+                # What could be read is kept, and from now on it is whole: this is said only once.
                 if journal.kind:
                     journal.undo(len(journal.actions))
+                else:
+                    journal.tidy()
                 self.console.back()
             else:
                 self.console.visit("ask.Ask", "journal.sure", self._erase)

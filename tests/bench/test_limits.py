@@ -3,8 +3,8 @@
 
 import pytest
 
+from tools import games
 from tools.bench import measure
-from tools.simulate import GAMES
 
 pytestmark = pytest.mark.slow
 
@@ -18,21 +18,21 @@ def over(rows):
     ]
 
 
-@pytest.mark.parametrize("game", ["", *GAMES], ids=["menus", *GAMES])
+@pytest.mark.parametrize("game", ["", *games.names()], ids=["menus", *games.names()])
 def test_the_heap_holds_the_beginning_and_the_end_of_a_game(game):
     assert over(measure.heap_of(game, quick=True)) == []
 
 
 def test_the_heap_is_the_same_after_many_switches():
-    assert over(measure.switches(list(GAMES), quick=True)) == []
+    assert over(measure.switches(list(games.names()), quick=True)) == []
 
 
-@pytest.mark.parametrize("game", ["", *GAMES], ids=["menu", *GAMES])
+@pytest.mark.parametrize("game", ["", *games.names()], ids=["menu", *games.names()])
 def test_an_idle_frame_allocates_nothing(game):
     assert over(measure.allocations(game, measure.painted(game, timed=False))) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_calls_stay_shallow_and_integers_small(game):
     assert over(measure.depth_of(game, quick=True)) == []
 

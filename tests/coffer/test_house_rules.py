@@ -7,16 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ENGINE = sorted((ROOT / "lib" / "coffer").glob("*.py"))
-GAMES = sorted(path for path in (ROOT / "games").rglob("*.py"))
+ENGINE = sorted((ROOT / "lib" / "coffer").rglob("*.py"))
+GAMES = sorted(path for path in (ROOT / "games").rglob("*.py") if "host" not in path.parts)
 DEVICE = [*ENGINE, *GAMES, ROOT / "code.py", ROOT / "boot.py"]
-PURE = {
-    "micropython",
-    "array",
-    "coffer.bits",
-    "coffer.dice",
-    "coffer.rooms",
-}  # rooms: only to give memory back
+PURE = {"micropython", "array", "coffer.bits", "coffer.dice"}
 ABSENT = {"typing", "dataclasses", "enum", "functools", "itertools", "abc", "random", "pathlib", "copy"}
 ROOMS = sorted(path.parent for path in (ROOT / "games").glob("*/rules.py"))
 

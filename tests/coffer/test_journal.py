@@ -6,74 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import journal as j
-from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, UNSET, Journal
-from host_sim.clock import Clock
-from host_sim.nvm import STAGES, Flash, PowerCut
-
-
-class Nvm(Flash):
-    """The flash with the face of microcontroller.nvm."""
-
-    def __init__(self):
-        super().__init__(Clock())
-
-    def __getitem__(self, places):
-        return self.cells[places]
-
-    def __setitem__(self, places, new):
-        self.write(places.start, bytes(new))
-
-
-SEATS = 0o31
-SEED = 123_456_789
-
-
-def blank():
-    return bytearray(b"\xff" * 4096)
-
-
-def facts(journal):
-    """Everything that a journal holds, to compare two of them."""
-    game = (
-        journal.kind,
-        journal.players,
-        journal.seats,
-        journal.seed,
-        journal.options,
-        list(journal.actions),
-    )
-    return game if journal.kind else None, list(journal.registers)
-
-
-def evening(journal, until=None):
-    """Steps of an evening at the console, each one record; yields after each."""
-    journal.set(0, 2)
-    yield
-    journal.set(1, 3)
-    yield
-    journal.begin(1, 2, SEATS, SEED, 0, 400)
-    yield
-    for action in (5, 65535, 17, 255, 256):
-        journal.act(action)
-        yield
-    journal.undo(3)
-    yield
-    journal.act(40_000)
-    yield
-    journal.set(2, 0)
-    yield
-    journal.finish(91, True)
-    yield
-    journal.begin(3, 1, 0, SEED ^ 77, 1, 400)
-    yield
-    journal.act(9)
-    yield
-    journal.give_up()
-    yield
-    journal.begin(3, 1, 0, 5, 0, 400)
-    yield
-    journal.finish(44, True)
-    yield
+from coffer.figures import BEST, PLAYED, TOTAL, WON, bests, together
+from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
+from host_sim.nvm import STAGES, PowerCut
+from tests.coffer.evening import SEATS, SEED, Nvm, blank, evening, facts
 
 
 def test_blank_memory_is_a_good_empty_journal():
@@ -177,6 +113,7 @@ def test_cut_within_the_erase_never_crashes_and_keeps_what_was_rewritten(stage):
     assert found.kind == 0
     if stage >= 4 * 64:  # the registers in use are far fewer than 64 slots
         assert facts(found) == want
+    assert (found.state == GOOD) == (stage == 0 or facts(found) == want and stage > 4096), "a loss is said"
     found.begin(2, 2, SEATS, 7, 0, 100)  # whatever is left, a game can begin if the journal is ours
     if found.writable:
         assert Journal(flash).kind == 2
@@ -206,21 +143,152 @@ def test_settings_and_statistics_stand_first_in_the_new_sector():
     journal.finish(80, True)
     journal.tidy()
     used = len(nvm.rstrip(b"\xff"))
-    assert used <= 4 * 8
-    assert Journal(nvm).sum(1, j.PLAYED) == 1
+    assert used <= 4 * 10
+    assert together(Journal(nvm).values, 1, PLAYED) == 1
 
 
-def test_every_changed_bit_is_noticed_or_harmless():
+def test_every_changed_bit_costs_its_own_record_and_no_other():
     nvm = blank()
     for _ in evening(Journal(nvm)):
         pass
     used = len(bytes(nvm).rstrip(b"\xff"))
-    for bit in range(used * 8):
+    for bit in range(32, used * 8):
+        spoiled = bytearray(nvm)
+        spoiled[bit // 8] ^= 1 << bit % 8
+        without = bytearray(nvm)
+        without[bit // 32 * 4 : bit // 32 * 4 + 4] = b"\0\0\0\0"
+        assert facts(Journal(spoiled)) == facts(Journal(without)), bit
+
+
+def test_every_changed_bit_of_a_game_in_progress_is_noticed():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, SEED, 0, 400)
+    for action in range(20):
+        journal.act(action)
+    for bit in range(32 * (journal.end - 1)):  # the last slot could be one that the power cut off
         spoiled = bytearray(nvm)
         spoiled[bit // 8] ^= 1 << bit % 8
         found = Journal(spoiled)
-        # a check that became 0xFF looks like a power cut; everything else is called damage
-        assert found.state in (DAMAGED, FOREIGN) or spoiled[bit // 8] == 0xFF
+        assert found.state in (DAMAGED, FOREIGN), bit
+        # All that is before the slot is kept; all of it, if it is only the first slot's check.
+        kept = 20 if 24 <= bit < 32 else max(bit // 32 - 5, 0)
+        assert list(found.actions) == list(range(kept)), bit
+
+
+def test_a_slot_that_can_not_be_read_is_no_damage_if_the_game_goes_on_behind_it():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    for action in range(40):
+        nvm[4 * journal.end : 4 * journal.end + 4] = bytes((action, 0x12, 0x34, 0x56))
+        journal.end += 1
+        journal.act(action)
+        found = Journal(nvm)
+        assert found.state == GOOD and list(found.actions) == list(range(action + 1))
+
+
+def test_more_slots_than_power_cuts_could_tear_are_damage():
+    for unreadable, state in ((100, GOOD), (101, DAMAGED)):
+        nvm = blank()
+        journal = Journal(nvm)
+        journal.set(0, 1)
+        for place in range(2, 2 + unreadable):
+            nvm[4 * place + 3] = j.check(place, 0xFF, 0xFF, 0xFF) ^ 1
+        found = Journal(nvm)
+        assert (found.state, found.get(0, 9)) == (state, 1)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_a_beginning_that_lacks_a_part_is_no_game_and_its_actions_go_to_no_other(part):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    begun = journal.end
+    journal.begin(2, 3, SEATS, 6, 0, 400)
+    journal.act(7)
+    nvm[4 * (begun + part)] ^= 1
+    found = Journal(nvm)
+    assert (found.state, found.kind, list(found.actions)) == (DAMAGED, 0, [])
+
+
+def test_options_that_follow_no_beginning_are_damage():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.set(0, 1)
+    journal.write(j.OPTIONS, 0)
+    found = Journal(nvm)
+    assert (found.state, found.kind, found.get(0, 9)) == (DAMAGED, 0, 1)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    assert Journal(nvm).state == GOOD, "a game that is whole puts it behind us"
+
+
+@pytest.mark.parametrize(
+    "tags", [(j.SEED | 2, j.SEATS), (j.BEGIN, j.SEED | 2, j.SEATS), (j.BEGIN | 1, j.SEATS)]
+)
+def test_a_beginning_without_its_first_or_second_slot_or_a_kind_is_damage(tags):
+    nvm = blank()
+    journal = Journal(nvm)
+    for tag in (*tags, j.OPTIONS):
+        journal.write(tag, 0)
+    assert (Journal(nvm).state, Journal(nvm).kind) == (DAMAGED, 0)
+
+
+@pytest.mark.parametrize("tag", [j.ACTION, j.UNDO])
+def test_an_action_or_undo_without_a_game_is_damage(tag):
+    nvm = blank()
+    Journal(nvm).write(tag, 0)
+    assert Journal(nvm).state == DAMAGED
+
+
+def test_undo_beyond_the_known_actions_is_damage():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    journal.act(3)
+    journal.write(j.UNDO, 2)
+    found = Journal(nvm)
+    assert (found.state, list(found.actions)) == (DAMAGED, [3])
+    found.undo(1)  # what the console writes when the person has read of it
+    assert Journal(nvm).state == GOOD
+
+
+@pytest.mark.parametrize(
+    "ending", [lambda journal: journal.finish(5, True), lambda journal: journal.give_up()]
+)
+def test_what_is_missing_of_a_game_that_is_over_is_no_damage(ending):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    journal.act(3)
+    journal.act(4)
+    nvm[4 * (journal.end - 2)] ^= 1
+    assert Journal(nvm).state == DAMAGED
+    ending(journal)
+    assert Journal(nvm).state == GOOD
+
+
+@pytest.mark.parametrize("tag", [0x80, 0x90, 0x9F, 0xA0, 0xB3, 0xC0, 0xC1, 0xD1, 0xF0, 0xF3, 0xFF])
+def test_a_record_that_no_coffer_writes_counts_for_nothing(tag):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.set(0, 2)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    journal.act(3)
+    want = facts(journal)
+    journal.write(tag, 0x8001)
+    assert facts(Journal(nvm)) == want
+    assert Journal(nvm).state == GOOD
+
+
+def test_giving_up_says_nothing_else():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 5, 0, 400)
+    journal.write(j.GIVE_UP, 1)
+    assert Journal(nvm).kind == 1
+    journal.give_up()
+    assert Journal(nvm).kind == 0
 
 
 def test_lost_action_ends_the_list_before_it():
@@ -270,6 +338,21 @@ def test_fuzzed_journals_never_crash(data):
         assert list(Journal(nvm).actions) == [3]
 
 
+def test_known_checks_stay_the_same_for_ever():
+    places = [0, 1, 255, 256, 511, 512, 1023]
+    assert [j.check(place, 0xE5, 0x12, 0x34) for place in places] == [216, 186, 225, 206, 247, 244, 219]
+
+
+def test_a_slot_is_valid_in_its_own_place_only():
+    for place in range(SLOTS):
+        for bit in range(10):
+            assert j.check(place, 0xE0, 7, 0) != j.check(place ^ 1 << bit, 0xE0, 7, 0)
+
+
+def test_what_was_found_is_one_of_four():
+    assert len({GOOD, DAMAGED, FOREIGN, NEWER}) == 4
+
+
 def test_newer_format_is_recognised():
     nvm = blank()
     nvm[0:4] = bytes((0xF0, 9, 9 ^ 0xFF, j.check(0, 0xF0, 9, 9 ^ 0xFF)))
@@ -290,8 +373,35 @@ def test_beginning_makes_room_for_the_longest_game():
             journal.act(action)
         journal.finish(60, False)
     assert 0 < nvm.erases < 10
-    assert journal.sum(1, j.PLAYED) == 30
-    assert Journal(nvm).sum(1, j.PLAYED) == 30
+    assert together(journal.values, 1, PLAYED) == 30
+    assert together(Journal(nvm).values, 1, PLAYED) == 30
+
+
+def test_room_is_made_only_if_the_longest_game_and_32_slots_would_not_fit():
+    for missing, erases in ((0, 0), (1, 1)):
+        nvm = Nvm()
+        journal = Journal(nvm)
+        journal.set(0, 1)
+        journal.begin(1, 2, SEATS, 1, 0, journal.room() - 32 + missing)
+        assert nvm.erases == erases
+        assert (Journal(nvm).kind, Journal(nvm).get(0, 9)) == (1, 1)
+
+
+def test_the_last_free_slot_is_written_and_nothing_beyond():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 1, 0, 10)
+    number = 0
+    while journal.room():
+        journal.act(number)
+        number += 1
+        assert list(Journal(nvm).actions) == list(journal.actions)
+    assert (journal.end, number) == (SLOTS, SLOTS - 5)
+    assert len(nvm) == 4096 and nvm[4092] == j.ACTION | (number - 1) & 15
+    full = bytes(nvm)
+    journal.act(7)
+    assert bytes(nvm) == full
+    assert (Journal(nvm).state, Journal(nvm).room()) == (GOOD, 0)
 
 
 def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
@@ -302,6 +412,10 @@ def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
         journal.act(action & 0xFF)
     assert nvm.erases == 0
     assert journal.room() == 0
+    journal.finish(77, True)  # now it may
+    assert nvm.erases == 1
+    found = Journal(nvm)
+    assert (found.kind, together(found.values, 1, PLAYED), together(found.values, 1, BEST)) == (0, 1, 77)
 
 
 def test_statistics_add_up_over_games_and_over_a_tidy():
@@ -311,10 +425,21 @@ def test_statistics_add_up_over_games_and_over_a_tidy():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(score, won)
     for again in (journal, Journal(nvm)):
-        sums = [again.sum(2, which) for which in (j.PLAYED, j.WON, j.BEST, j.TOTAL)]
+        sums = [together(again.values, 2, which) for which in (PLAYED, WON, BEST, TOTAL)]
         assert sums == [3, 2, 90, 210]
     journal.tidy()
-    assert [Journal(nvm).sum(2, which) for which in (j.PLAYED, j.WON, j.BEST, j.TOTAL)] == [3, 2, 90, 210]
+    again = Journal(nvm).values
+    assert [together(again, 2, which) for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
+
+
+def test_sums_stop_at_sixteen_bits():
+    nvm = blank()
+    journal = Journal(nvm)
+    for _ in range(70):
+        journal.begin(2, 3, SEATS, 5, 0, 10)
+        journal.finish(1000, False)
+    for found in (journal, Journal(nvm)):
+        assert (together(found.values, 2, TOTAL), together(found.values, 2, PLAYED)) == (0xFFFF, 70)
 
 
 def test_ten_best_walks_are_kept_in_order():
@@ -323,24 +448,96 @@ def test_ten_best_walks_are_kept_in_order():
     for score in (30, 41, 22, 38, 45, 19, 33, 36, 40, 28, 31, 44):
         journal.begin(3, 1, 0, 5, 0, 10)
         journal.finish(score, True)
-    kept = [Journal(nvm).get(j.WALKS + n, 0) for n in range(j.WALKS_KEPT)]
-    assert kept == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
+        journal.begin(4, 1, 0, 5, 0, 10)
+        journal.finish(7, True)
+    kept = bests(Journal(nvm).values, 3)
+    assert [score for score, _, _ in kept] == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
+    assert [number for _, _, number in kept] == [5, 12, 2, 9, 4, 8, 7, 11, 1, 10]
+    assert bests(Journal(nvm).values, 4) == [(7, 0, number) for number in range(1, 11)]
+    journal.tidy()
+    assert bests(Journal(nvm).values, 3) == kept
 
 
 def test_unset_value_can_not_be_confused_with_a_setting():
     journal = Journal(blank())
-    assert journal.registers[5] == UNSET
     journal.set(5, 0)
     assert journal.get(5, 9) == 0
+    journal.set(5, 0xFFFF)
+    assert journal.get(5, 9) == 0xFFFF
 
 
-def test_settings_wait_in_memory_while_a_game_needs_the_room():
+def fill(journal):
+    """Changes one register until no slot is free."""
+    while journal.room():
+        journal.set(5, journal.room())
+
+
+def test_full_journal_without_a_game_makes_room_for_settings():
+    nvm = Nvm()
+    journal = Journal(nvm)
+    journal.set(0, 2)
+    fill(journal)
+    assert nvm.erases == 0
+    assert journal.set(1, 3)
+    assert nvm.erases == 1
+    for found in (journal, Journal(nvm)):
+        assert (found.state, found.get(0, 9), found.get(1, 9), found.get(5, 9)) == (GOOD, 2, 3, 1)
+        assert found.room() > 1000
+
+
+def test_full_journal_with_a_game_keeps_the_game_and_says_that_a_setting_is_not_written():
+    nvm = Nvm()
+    journal = Journal(nvm)
+    journal.begin(1, 2, SEATS, 1, 0, 10)
+    journal.act(3)
+    fill(journal)
+    assert not journal.set(1, 3)
+    assert (journal.get(1, 0), Journal(nvm).get(1, 0), nvm.erases) == (3, 0, 0)
+    assert facts(Journal(nvm))[0] == facts(journal)[0]
+
+
+@pytest.mark.parametrize("over", ["finish", "give_up", "begin"])
+def test_settings_wait_in_memory_while_a_game_needs_the_room_and_no_longer(over):
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(1, 2, SEATS, 1, 0, 10)
-    journal.set(1, 3, reserve=SLOTS)
+    assert not journal.set(1, 3, reserve=SLOTS)
     assert journal.get(1, 0) == 3
     assert Journal(nvm).get(1, 0) == 0
-    journal.give_up()
-    journal.tidy()
+    if over == "finish":
+        journal.finish(50, True)
+        assert together(Journal(nvm).values, 1, PLAYED) == 1
+    elif over == "give_up":
+        journal.give_up()
+    else:
+        journal.begin(2, 2, SEATS, 1, 0, 10)
     assert Journal(nvm).get(1, 0) == 3
+    assert Journal(nvm).kind == (2 if over == "begin" else 0)
+
+
+def test_exactly_the_reserve_stays_free():
+    journal = Journal(blank())
+    journal.begin(1, 2, SEATS, 1, 0, 10)
+    free = journal.room()
+    assert journal.set(1, 1, reserve=free - 1)
+    assert not journal.set(1, 2, reserve=free - 1)
+
+
+def test_a_full_strangers_memory_is_not_compacted():
+    content = bytes(range(1, 255)) * 16 + bytes(32)
+    nvm = bytearray(content)
+    journal = Journal(nvm)
+    assert journal.set(0, 1)
+    assert bytes(nvm) == content
+
+
+def test_a_game_that_can_not_be_is_left_out_until_the_next_tidy():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.set(0, 3)
+    journal.begin(1, 9, SEATS, 1, 0, 10)
+    journal.refuse()
+    assert (journal.kind, journal.state) == (0, DAMAGED)
+    journal.tidy()
+    found = Journal(nvm)
+    assert (found.kind, found.state, found.get(0, 9)) == (0, GOOD, 3)

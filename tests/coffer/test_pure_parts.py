@@ -2,17 +2,18 @@
 """Dice, bits, ticks and plurals: the parts that know neither screen nor button."""
 
 import doctest
+import zlib
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer import bits, ticks, words
+from coffer import bits, seats, ticks, words
 from coffer.dice import Dice, scramble
 
 
-@pytest.mark.parametrize("module", [bits, ticks, words], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [bits, seats, ticks, words], ids=lambda module: module.__name__)
 def test_examples_in_the_docstrings_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed
@@ -94,6 +95,72 @@ def test_known_rolls_stay_the_same_for_ever():
     # A saved game is a seed and a list of actions: if these change, every saved game is lost.
     dice = Dice(2026)
     assert [dice.roll(6) for _ in range(12)] == [0, 1, 4, 2, 4, 4, 3, 4, 0, 0, 2, 5]
+
+
+def test_thousands_of_known_rolls_and_seeds_stay_the_same_for_ever():
+    def sum_of(numbers):
+        return zlib.crc32(repr(list(numbers)).encode())
+
+    seeds = [seed * 7919 % 2**30 for seed in range(3000)]
+    assert sum_of(scramble(seed, key) for seed in seeds for key in (0x2545, 0x6C07)) == 2798693476
+    dice = Dice(2**30 - 1)
+    assert sum_of(dice.bits() for _ in range(3000)) == 4074532771
+    assert (dice.a, dice.b) == (170906221, 900752166)
+
+
+@pytest.mark.parametrize(
+    "seed, a, b",
+    [
+        (212069222, 32760 * 2**15 - 2, 314894956),  # the highest state there is
+        (929185026, 1, 950326852),  # one more: the lowest
+        (247815434, 477624904, 32730 * 2**15 - 2),
+        (944178435, 177979070, 1),
+    ],
+)
+def test_no_seed_leads_to_a_state_from_which_dice_never_move(seed, a, b):
+    dice = Dice(seed)
+    assert (dice.a, dice.b) == (a, b)
+    dice.bits()
+    assert dice.a != a and dice.b != b
+
+
+class Loaded(Dice):
+    """Dice whose next bits are known."""
+
+    def __init__(self, *values):
+        super().__init__()
+        self.values = list(values)
+
+    def bits(self):
+        return self.values.pop(0)
+
+
+@pytest.mark.parametrize("sides", [3, 6, 10, 85, 20_000, 32_767, 32_768])
+def test_rolls_that_would_favour_the_low_numbers_are_rolled_again(sides):
+    fair = 32_768 // sides * sides
+    assert Loaded(fair - 1, 7).roll(sides) == sides - 1
+    if fair < 32_768:
+        assert Loaded(fair, 32_767, 1).roll(sides) == 1
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 7])
+def test_a_shuffle_rolls_once_for_each_card_but_the_last(size):
+    cards, shuffled, rolled = list(range(7)), Dice(8), Dice(8)
+    shuffled.shuffle(cards, size)
+    for left in range(size, 1, -1):
+        rolled.roll(left)
+    assert (shuffled.a, shuffled.b) == (rolled.a, rolled.b)
+    assert cards[size:] == list(range(size, 7))
+
+
+def test_dice_without_a_seed_have_seed_0():
+    assert (Dice().a, Dice().b) == (Dice(0).a, Dice(0).b) != (Dice(1).a, Dice(1).b)
+
+
+def test_a_known_shuffle_stays_the_same_for_ever():
+    cards = list(range(12))
+    Dice(77).shuffle(cards)
+    assert cards == [1, 4, 11, 8, 9, 3, 6, 2, 10, 7, 0, 5]
 
 
 def test_shuffle_of_a_part_leaves_the_rest():

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer.glyphs import Font
-from coffer.icons import read
+from coffer.glyphs import Font, icons
 from coffer.rows import Rows
 from tools.pack import ensure
 
@@ -190,6 +189,6 @@ def test_unknown_letters_show_as_question_marks(rows):
 
 
 def test_icons_are_found_by_name():
-    icons = read(str(ensure() / "console.icons"))
-    assert "coffer" in icons and "no such" not in icons
-    assert len({len(strip) for strip in icons["coffer"]}) == 1
+    found = icons(str(ensure() / "console.icons"))
+    assert "coffer" in found and "no such" not in found
+    assert len({len(strip) for strip in found["coffer"]}) == 1

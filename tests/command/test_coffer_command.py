@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The one command: what it says when all is well, and when it is not."""
 
+import ast
 import os
 import runpy
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.command.clones import ROOT, bare_clone
+
 COMMANDS = runpy.run_path(str(ROOT / "coffer"))["COMMANDS"]
 
 
@@ -23,13 +23,6 @@ def coffer(*words, folder=ROOT, **environment):
         env={**os.environ, **environment},
         timeout=120,
     )
-
-
-def bare_clone(folder):
-    """The command and its lists, without an environment."""
-    for name in ("coffer", "requirements-play.txt", "requirements-test.txt", "requirements-device.txt"):
-        shutil.copy(ROOT / name, folder / name)
-    return folder
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("help",)])
@@ -79,15 +72,37 @@ def test_bad_values_end_with_two_and_words(words):
     assert result.stderr.strip()
 
 
+@pytest.mark.slow
 def test_unreachable_registry_is_said_in_words(tmp_path):
     clone = bare_clone(tmp_path)
     nowhere = "http://127.0.0.1:9/simple"
     result = coffer("play", folder=clone, PIP_INDEX_URL=nowhere, PIP_EXTRA_INDEX_URL="", PIP_FIND_LINKS="",
-                    PIP_CONFIG_FILE=os.devnull, PIP_RETRIES="0", PIP_TIMEOUT="1")  # fmt: skip
+                    PIP_CONFIG_FILE=os.devnull, PIP_RETRIES="1", PIP_TIMEOUT="1")  # fmt: skip
     assert result.returncode == 2
     assert "is the package registry reachable?" in result.stderr
     assert "Traceback" not in result.stderr
-    assert "making .venv" in result.stderr
+    assert "First use: everything goes into .venv" in result.stderr
+    assert [path.name for path in clone.glob(".venv*")] == [".venv-lock"]
+
+
+@pytest.mark.parametrize("name", ["tools", "tools/sorry.py", "tools/environment/lock.py"])
+@pytest.mark.parametrize("damage", ["gone", "", "def ("])
+def test_a_clone_with_damaged_tools_says_how_to_get_them_back(tmp_path, name, damage):
+    path = bare_clone(tmp_path) / name
+    path.rename(tmp_path / "away")
+    if damage != "gone":
+        path.write_text(damage)
+    base = sys._base_executable  # the environment of these tests has tools of its own
+    result = subprocess.run([base, tmp_path / "coffer", "play"], capture_output=True, text=True)
+    assert result.returncode == 2
+    assert "get it back with git checkout tools" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_even_an_old_python_can_read_the_command_and_say_that_it_is_old():
+    source = (ROOT / "coffer").read_text("utf-8")
+    ast.parse(source, feature_version=(3, 4))
+    assert source.isascii()
 
 
 WRAPPED = """

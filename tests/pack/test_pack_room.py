@@ -3,9 +3,11 @@
 
 import os
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
+from tools import games, pack
 from tools.pack import ASSETS, build, ensure, main, packed
 from tools.pack.font import read_font
 from tools.pack.icons import pack_icons, read_icons, strips
@@ -135,6 +137,40 @@ def test_pack_command_lists_the_files_with_their_sizes(tmp_path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert any(line.split() == [str(len(FONT_DRAWN.pack())), "font"] for line in lines)
     assert "bytes in" in lines[-1]
+
+
+# What a game packs for itself, into its own folder.
+
+
+@pytest.fixture
+def dominoes(monkeypatch, tmp_path):
+    """A game with a packer of its own, and the file that it makes."""
+    folder = tmp_path / "games" / "dominoes"
+    folder.mkdir(parents=True)
+    packer = SimpleNamespace(packed=lambda: {"tiles.py": "TILES = 28\n"})
+    monkeypatch.setattr(games, "FOLDER", tmp_path / "games")
+    monkeypatch.setattr(games, "names", lambda: ("chess", "dominoes"))
+    monkeypatch.setattr(games, "host", lambda name, part: packer if name == "dominoes" else None)
+    monkeypatch.setattr(pack, "ROOT", tmp_path)
+    monkeypatch.setattr(pack, "OUT", tmp_path / "out")
+    return folder / "tiles.py"
+
+
+def test_pack_command_renews_what_a_game_packs_for_itself_and_says_so(dominoes, capsys):
+    for words in ("renewed", "up to date"):
+        assert main(["--out", str(pack.OUT)]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == f"games/dominoes/tiles.py: {words}"
+        assert dominoes.read_text("utf-8") == "TILES = 28\n"
+
+
+def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):
+    assert main(["--out", str(tmp_path / "elsewhere")]) == 0
+    assert not dominoes.exists()
+
+
+def test_what_games_pack_for_themselves_is_up_to_date():
+    for path, text in pack.packed_by_games().items():
+        assert path.read_text("utf-8") == text, f"{path.name} is older than its drawing: ./coffer pack"
 
 
 def test_specimen_shows_every_letter_of_both_fonts_in_a_picture(tmp_path, capsys):

@@ -7,7 +7,7 @@ from coffer.words import form as form_on_the_console
 from tools.pack import ASSETS
 from tools.pack.font import read_font
 from tools.pack.page import FONT, decode, page
-from tools.pack.words import FORMS, LANGUAGES, Packer, form, hash_of, pack_texts, read_words
+from tools.pack.words import FORMS, LANGUAGES, RARE, Packer, form, hash_of, pack_texts, read_rare, read_words
 from tools.pack.wrap import glue, wrap
 from tools.sorry import Sorry
 
@@ -148,3 +148,14 @@ def test_languages_are_named_in_themselves_whatever_is_spoken():
             "Čeština",
             "Русский",
         ]
+
+
+def test_a_room_names_the_texts_that_stay_on_the_drive(tmp_path):
+    path = tmp_path / "en.txt"
+    path.write_text("!rare card.\ncard.1 = Ace\nname = Anna\n", encoding="utf-8")
+    rare = read_rare(path)
+    assert "card." in rare and set(RARE) < set(rare)
+    assert list(read_words(path)) == ["card.1", "name"]
+    packed = pack_texts({"card.1": b"Ace", "name": b"Anna"}, rare)
+    kept = packed[3] | packed[4] << 8
+    assert b"Anna" in packed[:kept] and b"Ace" not in packed[:kept]

@@ -14,6 +14,6 @@ def toy_game(monkeypatch):
     """Makes `toy` a game like the others and returns its name."""
     for name, module in (("", toy), (".rules", rules), (".bots", bots)):
         monkeypatch.setitem(sys.modules, "games.toy" + name, module)
-    monkeypatch.setitem(sys.modules, "tools.logbook.toy", words)
-    monkeypatch.setattr("tools.simulate.GAMES", ("toy",))
+    monkeypatch.setattr("tools.games.names", lambda: ("toy",))
+    monkeypatch.setattr("tools.games.host", lambda name, part: words)
     return "toy"

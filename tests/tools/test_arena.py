@@ -80,10 +80,10 @@ def test_too_many_seats_end_in_words(toy_game):
 
 def test_opponents_say_which_promise_was_missed(toy_game, monkeypatch, tmp_path):
     promises = (
-        opponents.Promise("toy", "easy,hard", 100, share=1.0),
-        opponents.Promise("toy", "hard,easy", 100, mean=1),
+        opponents.Promise("easy,hard", 100, share=1.0),
+        opponents.Promise("hard,easy", 100, mean=1),
     )
-    monkeypatch.setattr(opponents, "PROMISES", promises)
+    monkeypatch.setattr(opponents, "promises", lambda game: promises)
     monkeypatch.setattr(opponents, "PAGE", tmp_path / "docs" / "opponents.md")
     assert opponents.main(["--quick", "--jobs", "1"]) == 0
     page = (tmp_path / "docs" / "opponents.md").read_text(encoding="utf-8")

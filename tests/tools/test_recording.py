@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from coffer.bot import decide
 from coffer.journal import Journal
+from coffer.table.bot import decide
 from tests.tools.toy import bots, rules
 from tools import log, recording, simulate
 from tools.sorry import Sorry

@@ -4,10 +4,12 @@
 import json
 
 from coffer.dice import Dice
-from games.treasure_maps import cards, rules
+from games.treasure_maps import pieces, rules
+from games.treasure_maps.host import log as words
 from games.treasure_maps.rules import Table
 from tools.logbook import Pairs, dumps
-from tools.logbook import treasure_maps as words
+
+GREY, GREEN, ORANGE, PURPLE = range(4)
 
 
 def started(players=2, seed=1):
@@ -32,38 +34,46 @@ def give(table, seat, first, second, free_first=None, free_second=None):
     """Lays two maps before a seat, as they are or with only some cells free."""
     for slot, island, free in ((0, first, free_first), (1, second, free_second)):
         table.maps[2 * seat + slot] = island
-        table.free[2 * seat + slot] = cards.ISLAND[island] if free is None else free
+        table.free[2 * seat + slot] = pieces.ISLAND[island] if free is None else free
 
 
 def show(table, *display):
     """Puts maps into the display."""
     for n in range(4):
-        table.display[n] = display[n] if n < len(display) else cards.NONE
+        table.display[n] = display[n] if n < len(display) else pieces.NONE
 
 
 def suit(colour, **want):
     """The maps of a colour (0-3) with so many `x`, `c` or `p`, or with a seal for a colour (`seal`)."""
     found = []
-    for n in range(cards.MAPS):
+    for n in range(pieces.MAPS):
         has = {
-            "x": bin(cards.EXES[n]).count("1"),
-            "c": bin(cards.COINS[n]).count("1"),
-            "p": bin(cards.PALM[n]).count("1"),
-            "seal": cards.SEAL[n],
+            "x": bin(pieces.EXES[n]).count("1"),
+            "c": bin(pieces.COINS[n]).count("1"),
+            "p": bin(pieces.PALM[n]).count("1"),
+            "seal": pieces.SEAL[n],
         }
-        if cards.COLOUR[n] == colour and all(has[key] == value for key, value in want.items()):
+        if pieces.COLOUR[n] == colour and all(has[key] == value for key, value in want.items()):
             found.append(n)
     return found
 
 
 def single(slot, cell):
     """The action that marks one cell."""
-    return slot << 8 | cards.CELL + cell
+    return slot << 8 | pieces.CELL + cell
 
 
 def lowest_cell(mask):
     """The number of a mask's first cell."""
     return (mask & -mask).bit_length() - 1
+
+
+def nearly(table, seat, island, slot=0):
+    """Leaves one plain cell free on a map of a seat."""
+    plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
+    table.maps[2 * seat + slot] = island
+    table.free[2 * seat + slot] = plain & -plain
+    return single(slot, lowest_cell(plain))
 
 
 def state(table):

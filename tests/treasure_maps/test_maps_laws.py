@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.dice import Dice
-from games.treasure_maps import LONGEST, cards, rules
+from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, NONE, Table
 from tests.treasure_maps.table import state, wander
 
@@ -83,8 +83,8 @@ def test_no_map_is_lost_or_doubled(players, seed, steps):
     everywhere += [n for n in list(table.maps) + list(table.display) if n != NONE]
     assert len(set(everywhere)) == len(everywhere)
     completed = [0] * 4
-    for n in set(range(cards.MAPS)) - set(everywhere):
-        completed[cards.COLOUR[n]] += 1
+    for n in set(range(pieces.MAPS)) - set(everywhere):
+        completed[pieces.COLOUR[n]] += 1
     assert completed == [sum(table.tally[colour::4]) for colour in range(4)]
 
 
@@ -93,7 +93,7 @@ def test_no_map_is_lost_or_doubled(players, seed, steps):
 def test_free_cells_lie_on_the_island(players, seed, steps):
     table = after(players, seed, steps)
     for island, free in zip(table.maps, table.free):
-        assert free & ~(0 if island == NONE else cards.ISLAND[island]) == 0
+        assert free & ~(0 if island == NONE else pieces.ISLAND[island]) == 0
 
 
 @SOME
@@ -118,10 +118,10 @@ def hide(table, seat, chance):
     """The same table to this seat, with everything it can't know laid differently, card by card."""
     twin = table.copy()
     twin.dice.seed(chance.bits())
-    for n in range(twin.left, cards.MAPS):
+    for n in range(twin.left, pieces.MAPS):
         assert twin.pile[n] == NONE, "what was drawn leaves no trace"
     if table.phase == DRAFT:
-        unknown = [n for n in range(cards.MAPS) if n not in list(table.dealt[4 * seat : 4 * seat + 4])]
+        unknown = [n for n in range(pieces.MAPS) if n not in list(table.dealt[4 * seat : 4 * seat + 4])]
         chance.shuffle(unknown)
         for other in range(table.players):
             if other != seat:

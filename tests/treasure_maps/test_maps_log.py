@@ -6,11 +6,11 @@ import json
 
 import pytest
 
+from games.treasure_maps.host import log as words
 from games.treasure_maps.rules import Table
 from tests.treasure_maps import slow
 from tests.treasure_maps.table import listen, wander
 from tools.logbook import Log
-from tools.logbook import treasure_maps as words
 from tools.simulate import play
 
 

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
+from games.treasure_mines.host.log import CHANCES, MISSIONS
 from tests.treasure_mines import slow
-from tools.logbook.treasure_mines import CHANCES, MISSIONS
 from tools.simulate import play
 
 

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer import bot
+from coffer import seats
 from coffer.bits import count
 from coffer.dice import Dice
-from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, cards, rules
+from coffer.table import bot
+from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, pieces, rules
 from games.treasure_mines.rules import Table
 
 
@@ -47,16 +48,16 @@ TABLES = st.builds(somewhere, st.integers(*PLAYERS), st.integers(0, 2**30 - 1), 
 @settings(max_examples=150, deadline=None)
 def test_no_tile_is_ever_lost_or_made(table):
     spoilt = 0
-    for kind in range(cards.KINDS):
-        owned = sum(table.tiles[seat * cards.KINDS + kind] for seat in range(table.players))
+    for kind in range(pieces.KINDS):
+        owned = sum(table.tiles[seat * pieces.KINDS + kind] for seat in range(table.players))
         lying = sum(
             table.kind(mine, place) == kind
             for mine in range(table.mines)
             for place in range(7)
             if table.left[mine] >> place & 1
         )
-        stacks = [tile & 7 for mine in range(table.mines) for tile in cards.stack(mine)]
-        if kind == cards.STONE:
+        stacks = [tile & 7 for mine in range(table.mines) for tile in pieces.STACKS[mine]]
+        if kind == pieces.STONE:
             spoilt = table.mines - owned - lying
         else:
             assert owned + lying == stacks.count(kind)
@@ -123,20 +124,20 @@ def hide_otherwise(table, seat, dice):
     for n, m in zip(unseen, shuffled):
         other.dealt[n] = table.dealt[m]
     for p in range(table.players):
-        if p != seat and p < len(table.kept) and table.kept[p] < cards.MISSIONS:
+        if p != seat and p < len(table.kept) and table.kept[p] < pieces.MISSIONS:
             other.kept[p] = other.dealt[p * 3 + dice.roll(3)]
     # cards: every orange one that another keeps is swapped with one of the pile
     pile = table.deck[: table.pile]
     dice.shuffle(pile)
     for n in range(len(other.cards)):
-        if n // cards.ORANGES != seat:
+        if n // pieces.ORANGES != seat:
             for _ in range(table.cards[n]):
-                at = next((k for k in range(len(pile)) if pile[k] >= cards.ORANGE), -1)
+                at = next((k for k in range(len(pile)) if pile[k] >= pieces.ORANGE), -1)
                 if at >= 0:
                     back = pile[at]
-                    pile[at] = cards.ORANGE + n % cards.ORANGES
+                    pile[at] = pieces.ORANGE + n % pieces.ORANGES
                     other.cards[n] -= 1
-                    other.cards[n // cards.ORANGES * cards.ORANGES + back - cards.ORANGE] += 1
+                    other.cards[n // pieces.ORANGES * pieces.ORANGES + back - pieces.ORANGE] += 1
                     dice.shuffle(pile)
     other.deck = pile
     return other
@@ -156,10 +157,10 @@ def test_a_view_depends_only_on_what_the_seat_knows(table, seat, hide, seed):
     for key in public:
         assert getattr(one, key) == getattr(table, key)
     assert one.kept[seat] == table.kept[seat]
-    own = slice(seat * cards.ORANGES, (seat + 1) * cards.ORANGES)
+    own = slice(seat * pieces.ORANGES, (seat + 1) * pieces.ORANGES)
     assert one.cards[own] == table.cards[own]
     for other in range(table.players):
-        held = slice(other * cards.ORANGES, (other + 1) * cards.ORANGES)
+        held = slice(other * pieces.ORANGES, (other + 1) * pieces.ORANGES)
         assert sum(one.cards[held]) == sum(table.cards[held])
 
 
@@ -176,7 +177,7 @@ def test_a_view_draws_everything_that_is_hidden():
     assert len(kept) > 40 and len(decks) == 60 and len(held) > 1
 
 
-@given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((bot.EASY, bot.NORMAL, bot.HARD)))
+@given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((seats.EASY, seats.NORMAL, seats.HARD)))
 @settings(max_examples=60, deadline=None)
 def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level):
     if table.seat < 0:

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from coffer import bot
 from coffer.journal import Journal
-from coffer.match import pack_seats
+from coffer.seats import LEVELS, pack
 from coffer.words import LANGUAGES
 from games import treasure_mines as facts
-from games.treasure_mines import cards, rules, why
+from games.treasure_mines import bots, pieces, rules
+from games.treasure_mines.host.scenes import played
 from host_sim.device import Device
 from tests.on_screen import console, face, stack
 from tools.scenes import course
-from tools.scenes.treasure_mines import played
 
 ROOM = "treasure_mines"
 INSTANT, FAST = 3, 2
@@ -29,8 +28,8 @@ def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
     journal = Journal(nvm)
     journal.set(0, LANGUAGES.index(language))
     journal.set(3, speed)
-    levels = [bot.LEVELS.index(level) for level in seats.split(",")]
-    journal.begin(facts.KEY, len(levels), pack_seats(levels), seed, 0, facts.LONGEST)
+    levels = [LEVELS.index(level) for level in seats.split(",")]
+    journal.begin(facts.KEY, len(levels), pack(levels), seed, 0, facts.LONGEST)
     for action in actions:
         journal.act(action)
     return nvm
@@ -91,7 +90,9 @@ def play_on(device, seed, presses, check=lambda: None):
         if stack(device)[-1] == "Count":
             break
         key = chance.choice(("A", "A", "A", "A", "up", "down", "left", "right", "B"))
-        device.tap(key).run(30)
+        device.press(key).run(60)
+        seen.update(stack(device))  # a press may close what has come up since the last one
+        device.release(key).run(60)
         seen.update(stack(device))
         assert not device.crashed, device.crashed
         check()
@@ -218,7 +219,7 @@ def test_every_phase_explains_itself(language):
     table = face(device)
     for topic in ("play", "keep", "dig", "use", "vein", "places", "ground", "swap", "look", "cards"):
         assert table.words.has("help." + topic)
-    for reason in re.findall(r"why\.\w+", Path(why.__file__).read_text("utf-8")):
+    for reason in re.findall(r"why\.\w+", Path(bots.__file__).read_text("utf-8")):
         assert table.words.has(reason)
     device.hold("A")
     assert stack(device) == ["Face", "Help"]
@@ -233,7 +234,7 @@ def test_every_event_is_told_in_words_that_fit(language):
     device = scene(4, 5, None, language)
     table = face(device)
     width = console(device).rows.font.width
-    kinds = [table.say(f"kind.{n}") for n in range(cards.KINDS)]
+    kinds = [table.say(f"kind.{n}") for n in range(pieces.KINDS)]
     mines = [table.say(f"mine.{n}") for n in range(10)]
     told = []
     for seat in range(5):
@@ -248,7 +249,7 @@ def test_every_event_is_told_in_words_that_fit(language):
             for mark in (b" \x97 2\x10", b" +2 2\x10")
         ]
         told += [table.say("tale.swap", name, a, b) for a in kinds[:8] for b in kinds[:8] if a != b]
-        told.append(table.say("tale.revealed", name, table.say("mission.1"), cards.POINTS[1]))
+        told.append(table.say("tale.revealed", name, table.say("mission.1"), pieces.POINTS[1]))
     told += [table.say("tale.closed", mine, 8, 8) for mine in mines]
     for words in told:
         assert not words.startswith(b"tale.") and width(words) <= ROOM_FOR_WORDS, words
@@ -283,7 +284,7 @@ def test_own_card_is_read_even_with_animation_off():
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face", "Card"]
-    assert console(device).stack[-1].card == cards.GOLD_VEIN
+    assert console(device).stack[-1].card == pieces.GOLD_VEIN
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face"] and face(device).match.table.phase == rules.VEIN
@@ -297,7 +298,7 @@ def test_others_see_that_a_card_is_kept_but_not_which():
     device = scene(2, 5, decides(rules.DIG), speed=FAST)
     table = face(device)
     shown = []
-    for card in range(cards.ORANGE, cards.ORANGE + cards.ORANGES):
+    for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
         table.deciding = False
         table.news.append((rules.DREW, 1, card, 0, table.match.table.copy()))
         assert device.run_until(lambda it: table.event, 1_000)
@@ -320,7 +321,7 @@ def test_missions_and_cards_are_shown_only_to_who_holds_the_console():
     pixels = device.pixels()
     held = table.match.table
     for other in (0, 2):  # nothing on the screen depends on what the others keep
-        held.kept[other] = (held.kept[other] + 1) % cards.MISSIONS
+        held.kept[other] = (held.kept[other] + 1) % pieces.MISSIONS
     table.stale = True
     device.run(50)
     assert device.pixels() == pixels

@@ -5,15 +5,15 @@ import importlib
 
 import pytest
 
-from tools import simulate, vm
+from tools import games, simulate, vm
 
 SCRIPT = """
 import gc
-from coffer import bot
+from coffer.table import bot
 from tools.logbook import Log
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))
-words = __import__("tools.logbook.{game}", None, None, ("note",))
+words = __import__("games.{game}.host.log", None, None, ("note",))
 games = {games}
 at = -1
 def step():
@@ -56,7 +56,7 @@ def tables(game, level, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [4, 1], ids=["random", "easy"])
-@pytest.mark.parametrize("game", simulate.GAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_game_of_every_size_has_the_same_bytes(game, level):
     here, there = on_both(game, tables(game, level, 100))
     assert there == here
@@ -64,7 +64,7 @@ def test_a_game_of_every_size_has_the_same_bytes(game, level):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 3], ids=["normal", "hard"])
-@pytest.mark.parametrize("game", simulate.GAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_bots_that_think_think_the_same(game, level):
     here, there = on_both(game, tables(game, level, 200)[:1])
     assert there == here

@@ -12,6 +12,7 @@ from functools import partial
 
 from tqdm import tqdm
 
+from tools import games
 from tools.bench.table import Row, as_json, as_text
 from tools.vm import VmError
 
@@ -72,7 +73,6 @@ def _tried(part: Part) -> list[Row]:
 
 def main(argv: list[str]) -> int:
     from tools.bench.record import record
-    from tools.simulate import GAMES, known_game
 
     parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="for other programs")
@@ -80,7 +80,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="the beginnings of games, in 20 seconds")
     parser.add_argument("--record", action="store_true", help="keep the figures in docs/bench.md")
     wish = parser.parse_args(argv)
-    names = [known_game(wish.game)] if wish.game else list(GAMES)
+    names = [games.known(wish.game)] if wish.game else list(games.names())
     rows = measured(names, wish.quick)
     print(as_json(rows) if wish.json else as_text(rows))
     if wish.record:

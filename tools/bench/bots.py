@@ -7,7 +7,7 @@ import argparse
 import importlib
 import sys
 
-from coffer.bot import LEVELS
+from coffer.seats import LEVELS
 from tools.bench.budgets import MOVES
 from tools.bench.probe import probe
 

@@ -17,10 +17,11 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from coffer.seats import LEVELS
 from tools.vm import ROOT
 
 LIMIT = 2**30  # the device allocates every integer that is not below it
-_HEARD = ("coffer.bits", "coffer.dice", "coffer.bot", "games.")
+_HEARD = ("coffer.bits", "coffer.dice", "coffer.table.bot", "games.")
 
 
 class Witness:
@@ -107,14 +108,14 @@ def _play_rewritten(game: str, tables: Sequence[tuple[int, str, int]], most: int
     for name in [name for name in sys.modules if name.startswith(_HEARD)]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Finder(witness))
-    bot = importlib.import_module("coffer.bot")
+    bot = importlib.import_module("coffer.table.bot")
     rules = importlib.import_module(f"games.{game}.rules")
     bots = importlib.import_module(f"games.{game}.bots")
     for players, level, seed in tables:
         table = rules.Table(players, seed, {})
         turn = 0
         while table.seat >= 0 and turn != most:
-            table.apply(bot.decide(bots, table, bot.LEVELS.index(level), seed, turn))
+            table.apply(bot.decide(bots, table, LEVELS.index(level), seed, turn))
             turn += 1
         if table.seat < 0:
             table.winners()

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import importlib
 
-from coffer.bot import EASY, HARD, LEVELS
+from coffer.seats import EASY, HARD, LEVELS
 from tools import vm
-from tools.bench import budgets, games, integers, modules, nesting, peers
+from tools.bench import budgets, courses, integers, modules, nesting, peers
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
 from tools.bench.probe import probe
@@ -40,7 +40,7 @@ def _modules(game: str) -> list[str]:
     last = ("rules", "screens")
     names = [path.stem for path in sorted((vm.ROOT / "games" / game).glob("*.py"))]
     ends = [name for name in last if name in names]
-    return [f"games.{game}.{name}" for name in ends] + ["coffer.match", "coffer.face"]
+    return [f"games.{game}.{name}" for name in ends] + ["coffer.table.match", "coffer.table.face"]
 
 
 def smallest_heap(game: str) -> float:
@@ -73,7 +73,7 @@ def smallest_heap(game: str) -> float:
 def heap_of(game: str, quick: bool) -> list[Row]:
     """Peak, live and smallest heap, and what frames allocate."""
     where = game or "menus"
-    late = games.course(game, games.most_players(game), EASY, SEED).actions[:-ENDING] if game else ()
+    late = courses.course(game, courses.most_players(game), EASY, SEED).actions[:-ENDING] if game else ()
     if quick and game:
         runs = [evening(game, most=BEGINNING), evening(game, actions=late)]
         whole = {name: max(run[name] for run in runs) for name in runs[0]}
@@ -120,7 +120,7 @@ def painted(game: str, timed: bool) -> dict[str, float]:
     """The menu, or a game's table in the middle of a game, drawn again and again."""
     plan: dict[str, object] = {"game": "", "timed": timed}
     if game:
-        course = games.course(game, games.most_players(game), EASY, SEED)
+        course = courses.course(game, courses.most_players(game), EASY, SEED)
         plan |= course.plan() | {"actions": course.until(0, 0.5)}
     return probe("paint", plan, console=True, meter=timed)
 
@@ -172,7 +172,7 @@ def start(quick: bool) -> list[Row]:
 
 def rules_of(game: str) -> list[Row]:
     """apply(), actions(), a resume, and what a game takes in the NVM and a table in the heap."""
-    seen = probe("replay", games.longest(game).plan(), console=True)
+    seen = probe("replay", courses.longest(game).plan(), console=True)
     return [
         Row(f"{game}: apply(), mean", seen["apply"], "ms"),
         Row(f"{game}: actions(), mean", seen["actions"], "ms"),
@@ -225,7 +225,7 @@ def sizes() -> list[Row]:
 def depth_of(game: str, quick: bool) -> list[Row]:
     """Calls nested at the deepest point, and the largest integer."""
     depth = max(nesting.deepest(game, EASY, BEGINNING), nesting.deepest(game, HARD, ENDING))
-    tables = [(2, "random", SEED), (games.most_players(game), "easy", SEED + 1), (2, "easy", 2**30 - 1)]
+    tables = [(2, "random", SEED), (courses.most_players(game), "easy", SEED + 1), (2, "easy", 2**30 - 1)]
     witness = integers.largest(game, tables)
     thinking = integers.largest(game, [(2, "hard", SEED), (2, "normal", SEED)], 3 if quick else 20)
     if thinking.largest > witness.largest:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import importlib
 
-from coffer.bot import EASY
 from coffer.journal import Journal
-from tools.bench.games import Course, course, most_players
+from coffer.seats import EASY
+from tools import pack
+from tools.bench.courses import Course, course, most_players
 from tools.vm import VmError
 
 _LANGUAGE, _SPEED, _INSTANT = 0, 3, 3  # registers of the journal
@@ -35,6 +36,7 @@ def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
     """Boots, goes on with a game and plays its last `moves` moves and the count: the most calls nested."""
     from host_sim.device import Device
 
+    pack.ensure()
     whole = course(game, most_players(game), EASY, seed)
     nvm = journal_of(whole, level, max(len(whole.actions) - moves, 0))
     with Device(nvm=nvm, watch_depth=True) as device:

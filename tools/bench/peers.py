@@ -7,9 +7,9 @@ import ast
 import json
 from typing import Any
 
-from coffer.bot import RANDOM
+from coffer.seats import RANDOM
 from tools import simulate, vm
-from tools.bench.games import course
+from tools.bench.courses import course
 from tools.bench.probe import probe
 
 SEED = 5

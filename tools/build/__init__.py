@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from pathlib import Path
 
+from host_sim import whole
 from tools.build import fat, manifest, tree, uf2
 from tools.build.room import table
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT = 250 * 1024  # what the program may take of the drive's megabyte
+LIMIT = 300 * 1024  # what the program may take of the drive's megabyte
 
 
 def main(argv: list[str]) -> int:
@@ -30,7 +31,7 @@ def main(argv: list[str]) -> int:
     files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
     write_folder(files, chosen.out)
     print(table(files))
-    print(f"\n{manifest.title(files)}: {chosen.out}")
+    print(f"\n{manifest.title(files)}: {printable(chosen.out)}")
     taken = sum(map(len, files.values()))
     if taken > LIMIT and not chosen.source:
         raise Sorry(
@@ -42,15 +43,15 @@ def main(argv: list[str]) -> int:
             chosen.out.resolve().parent / f"coffer-{manifest.read(files)['coffer']}-cp{chosen.circuitpython}"
         )
         if chosen.image:
-            print(f"FAT image: {save(image, Path(f'{name}.img'))}")
+            print(f"FAT image: {printable(save(image, Path(f'{name}.img')))}")
         if chosen.uf2:
-            print(f"UF2: {save(uf2.wrap(fat.used(image)), Path(f'{name}.uf2'))}")
+            print(f"UF2: {printable(save(uf2.wrap(fat.used(image)), Path(f'{name}.uf2')))}")
     return 0
 
 
 def save(content: bytes, path: Path) -> Path:
     """Writes a file and returns its path."""
-    path.write_bytes(content)
+    whole.write(path, content)
     return path
 
 
@@ -64,11 +65,10 @@ def write_folder(files: dict[str, bytes], out: Path) -> None:
     """Makes `out` hold these files and nothing else."""
     check_folder(out)
     try:
-        if out.exists():
-            shutil.rmtree(out)
-        for name, content in files.items():
-            path = out / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        with whole.folder(out) as draft:
+            for name, content in files.items():
+                path = draft / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
     except OSError as problem:
         raise Sorry(f"{out} can't be written ({problem.strerror}): name another folder with --out") from None

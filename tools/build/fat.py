@@ -9,9 +9,12 @@ so that equal files give an equal volume.
 from __future__ import annotations
 
 import struct
+from typing import Any
 
 from tools.build.room import VOLUME, clusters
 from tools.sorry import Sorry
+
+Tree = dict[str, Any]  # a folder: bytes for a file, a Tree for a folder within
 
 SECTOR = 512
 SECTORS = 2048
@@ -47,7 +50,7 @@ class _Volume:
         self.chain = [0xFF8, _END]  # the table's first two entries: medium and end mark
 
     def fill(self, files: dict[str, bytes]) -> bytes:
-        top: dict = {}
+        top: Tree = {}
         for name, content in sorted(files.items()):
             *folders, leaf = name.split("/")
             inside = top
@@ -66,7 +69,7 @@ class _Volume:
         self.content[SECTOR : SECTOR + len(packed)] = packed
         return bytes(self.content)
 
-    def list_of(self, inside: dict, own: int) -> bytes:
+    def list_of(self, inside: Tree, own: int) -> bytes:
         """A folder's entries; what is in it is stored on the way. `own` is its first cluster, 0 the root."""
         entries = bytearray()
         shorts: dict[str, bytes] = {}
@@ -83,7 +86,7 @@ class _Volume:
                 entries += long_entries(name, short) + _entry(short, _ARCHIVE, first, len(content))
         return bytes(entries)
 
-    def store_folder(self, inside: dict, parent: int) -> int:
+    def store_folder(self, inside: Tree, parent: int) -> int:
         """Stores a folder with all that is in it; its first cluster is taken before those of its files."""
         slots = 2 + sum(1 + len(long_entries(name, b" " * 11)) // 32 for name in inside)
         first = self.take(clusters(slots * 32))

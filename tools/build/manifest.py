@@ -11,6 +11,8 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from tools.foreign import from_json
+
 NAME = "manifest.json"
 
 
@@ -31,12 +33,11 @@ def read(files: dict[str, bytes]) -> dict[str, Any]:
 
 
 def parse(content: bytes) -> dict[str, Any]:
-    """A manifest from its bytes; an empty one if they are damaged."""
-    try:
-        found = json.loads(content)
-    except ValueError:
-        return {"files": {}}
+    """A manifest from its bytes; an empty one if they are damaged, whoever wrote them."""
+    found = from_json(content)
     if not isinstance(found, dict) or not isinstance(found.get("files"), dict):
+        return {"files": {}}
+    if "journal" in found and type(found["journal"]) is not int:
         return {"files": {}}
     return found
 

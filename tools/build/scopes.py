@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from typing import Any
 
 Program = dict[str, ast.Module]  # by the name under which a module is imported
 Function = ast.FunctionDef | ast.Lambda
@@ -167,7 +168,7 @@ class Walk(ast.NodeTransformer):
         self.scopes = around
         return node
 
-    def _each(self, nodes: list, outer: set[int], around: list) -> list:
+    def _each(self, nodes: list[Any], outer: set[int], around: list[Any]) -> list[Any]:
         """Visits nodes, those of the scope around in that one."""
         here, done = self.scopes, []
         for node in nodes:

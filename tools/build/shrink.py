@@ -15,9 +15,9 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import os
 from pathlib import Path
 
+from host_sim import whole
 from tools.build import constants, names
 from tools.build.scopes import drop_docstrings
 from tools.sorry import Sorry
@@ -33,10 +33,8 @@ def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
     key = hashlib.sha256(shrinker + repr(sorted(sources.items())).encode()).hexdigest()[:24]
     kept = KEPT / f"{key}.json"
     if not kept.exists():
-        KEPT.mkdir(parents=True, exist_ok=True)
-        draft = KEPT / f"{key}.{os.getpid()}.{id(sources):x}"
-        draft.write_text(json.dumps({name: text.decode() for name, text in shrink(sources).items()}))
-        draft.replace(kept)
+        texts = {name: text.decode() for name, text in shrink(sources).items()}
+        whole.write(kept, json.dumps(texts).encode())
     return {name: text.encode() for name, text in json.loads(kept.read_text()).items()}
 
 

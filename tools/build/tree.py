@@ -19,6 +19,10 @@ from tools.sorry import Sorry
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
 PROGRAM = ("lib/", "games/", "assets/")  # what start file and settings lean on
+# Every name that a Coffer of any version can have put on a drive, besides those in its root
+_SHIPPED = re.compile(
+    r"(lib/coffer|games)/[a-z0-9_/]+\.m?py|lib/adafruit_displayio_ssd1306\.m?py|assets/[a-z0-9_][a-z0-9_.]*"
+)
 # A device file's own absolute paths, the only ones it may have
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
@@ -57,13 +61,22 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     return dict(sorted((modules | assets(root)).items()))
 
 
+def shipped(name: str) -> bool:
+    """Whether some Coffer can have put a file of that name on a drive; all others are the maker's.
+
+    >>> shipped("games/treasure_maps/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
+    (True, False, False)
+    """
+    return bool(_SHIPPED.fullmatch(name))
+
+
 def sources(root: Path) -> dict[str, bytes]:
     """The device's modules as they are in the clone."""
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for folder in ("lib", "games")
         for path in sorted((root / folder).rglob("*.py"))
-        if "__pycache__" not in path.parts
+        if "__pycache__" not in path.parts and "host" not in path.relative_to(root).parts
     }
 
 
@@ -91,7 +104,7 @@ def driver(root: Path) -> bytes:
         )
     folder = root / ".venv" / "device"
     if not any(folder.glob(f"adafruit_circuitpython_displayio_ssd1306-{number[1].decode()}.dist-info")):
-        compiler.install(["-r", str(wanted)], folder, "the display driver")
+        compiler.install(wanted, folder, "the display driver")
     return read(folder / "adafruit_displayio_ssd1306.py")
 
 

@@ -14,6 +14,7 @@ from tqdm import tqdm
 from tools.build import manifest, tree
 from tools.flash import backup, copy, find, plan, start, watch
 from tools.flash.disk import Disk
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,8 +57,8 @@ def flash(chosen: argparse.Namespace) -> None:
     if todo.leads:
         print("           a flash was interrupted here: this one ends it")
     doubts.append(journal_doubt(todo))
-    if todo.foreign:
-        doubts.append(f"--clean removes {named(todo.foreign)}")
+    if todo.foreign or todo.makers:
+        doubts.append(f"--clean removes {named([*todo.makers, *todo.foreign])}")
     if todo.nothing:
         print(f"           the drive holds this Coffer already: nothing to copy ({since(began)})")
         return
@@ -101,7 +102,7 @@ def tell_changes(todo: plan.Plan) -> None:
 def named(names: list[str]) -> str:
     """A few names, and how many more there are."""
     more = f" and {len(names) - 5} more" if len(names) > 6 else ""
-    return ", ".join(names[:5] if more else names) + more
+    return ", ".join(map(printable, names[:5] if more else names)) + more
 
 
 def journal_doubt(todo: plan.Plan) -> str:

@@ -12,6 +12,7 @@ import os
 import shutil
 from pathlib import Path
 
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 # Exit codes, each with its sentence
@@ -37,6 +38,7 @@ class Disk:
         """Every file, as the drive spells it, without what hosts keep for themselves.
 
         An empty folder counts, with a / at its end: a game's folder without a game would be in the way.
+        FAT knows no links, pipes or devices: where there is one, a write could end anywhere.
         """
         found: list[str] = []
         waiting = [""]
@@ -52,8 +54,13 @@ class Disk:
                         name = f"{folder}/{entry.name}" if folder else entry.name
                         if entry.is_dir(follow_symlinks=False):
                             waiting.append(name)
-                        else:
+                        elif entry.is_file(follow_symlinks=False):
                             found.append(name)
+                        else:
+                            raise Sorry(
+                                f"{printable(name)} on the drive is a link or no file at all, and no board's "
+                                "drive can hold such a thing: move it away, then flash again"
+                            )
                 if empty:
                     found.append(f"{folder}/")
         except OSError as problem:
@@ -161,7 +168,7 @@ class Disk:
 
     def sorry(self, problem: OSError, name: str) -> Sorry:
         """A system's error as a sentence that says what to do next."""
-        number = problem.errno
+        number, name = problem.errno, printable(name)
         again = "then flash again: it goes on where it stopped"
         windows = getattr(problem, "winerror", None)  # Windows says most things with one errno, and this
         if number == errno.EROFS or windows == 19:

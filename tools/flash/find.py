@@ -11,15 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.flash.disk import GONE, UNREADABLE, WRONG_BOARD, WRONG_VERSION, Disk
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 NOTE = "boot_out.txt"
+MOUNTS = Path("/proc/mounts")  # Linux; a space in a name is \040 there
 INSTALL = """Is CircuitPython on the board yet? If not:
   1. get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from
      https://circuitpython.org/board/raspberry_pi_pico/ (other boards: https://circuitpython.org/downloads)
   2. hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows
   3. drag the file onto that drive: the board restarts and a drive CIRCUITPY shows"""
-_FIRST = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+) on [^;]+; (.+) with (\S+)")
+_FIRST = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})\.(\S+) on [^;]+; (.+) with (\S+)")
+_OCTAL = re.compile(r"\\([0-7]{3})")
 # Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those that have the room
 _SMALL = ("samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu")
 _LARGE = (
@@ -50,7 +53,8 @@ class Board:
     minor: int
 
     def __str__(self) -> str:
-        return f"{self.name}, CircuitPython {self.version}, UID {self.uid or 'unknown'}, at {self.place}"
+        place = printable(self.place)
+        return f"{self.name}, CircuitPython {self.version}, UID {self.uid or 'unknown'}, at {place}"
 
 
 def places() -> list[Path]:
@@ -62,10 +66,10 @@ def places() -> list[Path]:
     found = {path for place in ("/media", "/run/media", "/mnt") for path in Path(place).glob("*")}
     found |= {path for place in ("/media", "/run/media") for path in Path(place).glob("*/*")}
     try:
-        for line in Path("/proc/mounts").read_text().splitlines():
-            _, where, kind = line.split()[:3]
-            if kind in ("vfat", "msdos", "fuseblk", "9p", "drvfs"):
-                found.add(Path(where.replace("\\040", " ")))
+        for line in MOUNTS.read_text("utf-8", "surrogateescape").split("\n"):
+            part = line.split(" ")  # what, where, kind, …
+            if len(part) > 2 and part[2] in ("vfat", "msdos", "fuseblk", "9p", "drvfs"):
+                found.add(Path(_OCTAL.sub(lambda sign: chr(int(sign[1], 8)), part[1])))
     except OSError:
         pass  # not Linux
     return sorted(found)
@@ -76,11 +80,16 @@ def mounted(name: str) -> list[Path]:
     found = []
     for place in places():
         try:
-            if (place / name).is_file():
+            if has(place, name):
                 found.append(place)
         except OSError:
             continue  # a drive we may not look into is not ours
     return found
+
+
+def has(place: Path, name: str) -> bool:
+    """Whether a drive holds a file of that name: one of its own, no link to somewhere else."""
+    return (place / name).is_file() and not (place / name).is_symlink()
 
 
 def choose(drive: Path | None, ask: bool) -> Board:
@@ -88,7 +97,7 @@ def choose(drive: Path | None, ask: bool) -> Board:
     if drive is not None:
         if not drive.is_dir():
             raise Sorry(f"{drive} is not a folder: plug the console in, or name its drive with --drive", GONE)
-        if not (drive / NOTE).is_file():
+        if not has(drive, NOTE):
             raise Sorry(
                 f"{drive} has no {NOTE}, so it is no CircuitPython drive: name another with --drive\n"
                 + INSTALL
@@ -129,15 +138,16 @@ def hint() -> str:
 
 def read(place: Path) -> Board:
     """What boot_out.txt says, or a sentence why it can't be trusted."""
-    text = Disk(place).read(NOTE).decode("utf-8", "replace")
+    lines = Disk(place).read(NOTE).decode("utf-8", "replace").splitlines()
+    text = "\n".join(map(printable, lines))  # it names itself as it likes, and we show that
     first = _FIRST.search(text)
     if not first:
         raise Sorry(
             f"{place / NOTE} is damaged: press the board's reset button, that mends it, then flash again",
             UNREADABLE,
         )
-    kind = re.search(r"^Board ID:\s*(\w+)", text, re.MULTILINE)
-    uid = re.search(r"^UID:\s*(\w+)", text, re.MULTILINE)
+    kind = re.search(r"^Board ID:\s*(\w{1,99})", text, re.MULTILINE)
+    uid = re.search(r"^UID:\s*(\w{1,99})", text, re.MULTILINE)
     return Board(
         place,
         first[4].strip(),

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tools.build import manifest
 from tools.build.room import CLUSTER, clusters, folder_clusters, folders
-from tools.build.tree import PROGRAM, START
+from tools.build.tree import PROGRAM, START, shipped
 from tools.flash import settings, start
 from tools.flash.disk import FULL, WRONG_BOARD, Disk
 from tools.flash.find import NOTE
@@ -31,13 +32,14 @@ class Plan:
     added: bytes = b""  # to the maker's settings
     settings_missing: bool = False
     foreign: list[str] = field(default_factory=list)  # the maker's own, removed by --clean
+    makers: list[str] = field(default_factory=list)  # … and those of them among libraries, games and assets
     begins: str = ""  # the file that CircuitPython starts now
     leads: str = ""  # … and to which set it leads, if it is one of an interrupted flash
     spare_changed: list[str] = field(default_factory=list)
     spare_stale: list[str] = field(default_factory=list)
     leftovers: list[str] = field(default_factory=list)  # temporary names of an interrupted flash
     drop_spare: bool = False  # whether the spare set goes when it is not needed any more
-    before: dict = field(default_factory=dict)  # the manifest of what is there
+    before: dict[str, Any] = field(default_factory=dict)  # the manifest of what is there
     known: set[str] = field(default_factory=set)  # all names that are or were to become ours
 
     @property
@@ -99,11 +101,7 @@ class Plan:
 def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bool) -> Plan:
     """The plan for a drive; nothing is written."""
     there = {name.lower(): name for name in disk.names()}
-    for folder in folders(build) | {start.SPARE}:
-        if folder.lower() in there:
-            raise Sorry(
-                f"{folder} on the drive is a file where Coffer needs a folder: move it away, then flash again"
-            )
+    in_the_way(there, folders(build) | {start.SPARE}, {*build, *TEMPORARY, start.MEANWHILE})
     plan = Plan(build, there)
     plan.before = manifest.parse(disk.read(there[manifest.NAME])) if manifest.NAME in there else {"files": {}}
 
@@ -119,15 +117,19 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     in_spare = f"{start.SPARE}/"
     others = [low for low in there if low not in wanted and not low.startswith(in_spare) and low not in _KEPT]
     shadows = _shadows(build)
-    plan.known = set(plan.before["files"])
+    listed = set(plan.before["files"])
     if COMING in there:
-        plan.known |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
+        listed |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
+    # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
+    plan.known = {name for name in listed if shipped(name.lower())}
     rooms = _rooms({*build, *plan.known}) + tuple(name for name in shadows if name.endswith("/"))
     old = {name.lower() for name in plan.known}
     for low in others:
         ours = low in old or low in shadows or low.startswith(rooms)
         if (ours or (clean and _of_program(low))) and low not in start.ORDER:
             plan.stale.append(there[low])
+            if not ours:
+                plan.makers.append(there[low])
         elif clean and low != start.MEANWHILE:
             plan.foreign.append(there[low])
 
@@ -142,6 +144,21 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
         ]
     plan.drop_spare = clean
     return plan
+
+
+def in_the_way(there: dict[str, str], wanted_folders: set[str], wanted_files: set[str]) -> None:
+    """Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file."""
+    for name in sorted(wanted_folders):
+        if name.lower() in there:
+            raise Sorry(
+                f"{name} on the drive is a file where Coffer needs a folder: move it away, then flash again"
+            )
+    standing = folders(list(there))
+    for name in sorted(wanted_files):
+        if name.lower() in standing:
+            raise Sorry(
+                f"{name} on the drive is a folder where Coffer needs a file: move it away, then flash again"
+            )
 
 
 def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.flash.disk import BUSY, GONE
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 WATCHED = ("lib", "games", "assets", "code.py", "boot.py", "settings.toml", "pyproject.toml")
@@ -54,7 +55,7 @@ def again_and_again(root: Path, act: Callable[[], None], pause: Callable[[float]
             except Sorry as problem:
                 if str(problem) != said:  # once is enough while we wait
                     said = str(problem)
-                    print(said, file=sys.stderr, flush=True)
+                    print(printable(said, kept="\n"), file=sys.stderr, flush=True)
                 pending = problem.code in _PASSING
     except KeyboardInterrupt:
         print("\nno longer watching")

@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Packs what people draw and write in assets/ into the small files that the console reads."""
+"""Packs what people draw and write in assets/ into the small files that the console reads.
+
+A game may bring a packer of its own, host/pack.py, whose packed() gives files of the game's folder by name:
+tables that the rules are compiled with, made from a drawing.
+"""
 
 import argparse
-import os
 from pathlib import Path
 
+from host_sim import whole
+from tools import games
+from tools.foreign import printable
 from tools.pack.font import read_font
 from tools.pack.icons import pack_icons
 from tools.pack.page import page
@@ -32,6 +38,8 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
             files[f"{room.name}.{lang}"] = words
         for lang in LANGUAGES:
             rules = room / f"rules.{lang}.txt"
+            if not rules.exists():
+                rules = room / "rules.en.txt"
             if rules.exists():
                 files[f"{room.name}.{lang}.rules"] = pack_rules(rules, lang, coffer_page, font)
     return files
@@ -47,9 +55,7 @@ def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
     for name, content in files.items():
         path = out / name
         if not path.exists() or path.read_bytes() != content:
-            fresh = out / f".{name}.{os.getpid()}"  # renamed when whole: a reader never sees half a file
-            fresh.write_bytes(content)
-            fresh.replace(path)
+            whole.write(path, content)
     return [out / name for name in sorted(files)]
 
 
@@ -65,14 +71,37 @@ def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:
     sources = _sources(assets)
     if not out.is_dir() or not stamp.exists() or stamp.read_text("utf-8") != sources:
         build(out, assets)
-        stamp.write_text(sources, "utf-8")
+        whole.write(stamp, sources.encode())
     return out
+
+
+def packed_by_games() -> dict[Path, str]:
+    """What the games' own packers make for their folders, by where it belongs."""
+    found = {}
+    for name in games.names():
+        packer = games.host(name, "pack")
+        if packer:
+            found.update({games.FOLDER / name / file: text for file, text in packer.packed().items()})
+    return found
+
+
+def renew() -> list[str]:
+    """Writes what the games' own packers make; a line about each file, which says if it has changed."""
+    lines = []
+    for path, text in packed_by_games().items():
+        fresh = path.exists() and path.read_text("utf-8") == text
+        if not fresh:
+            path.write_text(text, "utf-8", newline="\n")
+        lines.append(f"{path.relative_to(ROOT).as_posix()}: {'up to date' if fresh else 'renewed'}")
+    return lines
 
 
 def main(argv: list[str]) -> int:
     """Packs, and says what came of it."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
-    parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default: build/assets)")
+    parser.add_argument(
+        "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
+    )
     parser.add_argument(
         "--specimen", type=Path, metavar="PNG", help="also draw a sheet to judge the fonts by"
     )
@@ -80,9 +109,13 @@ def main(argv: list[str]) -> int:
     files = build(args.out)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")
-    print(f"{sum(path.stat().st_size for path in files):6} bytes in {len(files)} files, in {args.out}")
+    size = sum(path.stat().st_size for path in files)
+    print(f"{size:6} bytes in {len(files)} files, in {printable(args.out)}")
+    if args.out == OUT:
+        for line in renew():
+            print(line)
     if args.specimen:
         console = ASSETS / "console"
         small = read_font(console / "small.txt", page())
-        print(draw(args.specimen, page(), read_font(console / "font.txt"), small))
+        print(printable(draw(args.specimen, page(), read_font(console / "font.txt"), small)))
     return 0

@@ -12,13 +12,16 @@ from tools.pack.wrap import wrap
 from tools.sorry import Sorry
 
 VERSION = 2
+CONSOLE = "console"  # the room that must speak every language
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
-# And so do these, which are shown once and not at every step.
-RARE = ("chance.", "help.", "mission.", "score.", "tale.", "tie.", "title", "why.")
+# And so do these, which are shown once and not at every step; a room's en.txt names more of its own in a line
+# such as `!rare mission. chance.`
+RARE = ("help.", "score.", "tale.", "tie.", "title", "why.")
 FORMS = {"en": 2, "pl": 3, "cs": 3, "ru": 3}  # one, many · one, 2-4, five and more
 LANGUAGES = tuple(FORMS)
 BETWEEN_FORMS = " | "
 SAMPLE = "88"  # what a placeholder is measured with if en.txt gives nothing wider
+RARE_LINE = "!rare "
 ENTRY = re.compile(r"([A-Za-z0-9_.]+)(?:\s+@(\S+))?(?:\s+([^=@]*?))?\s*=\s*(.*)")
 ROOM = re.compile(r"(s?)(?:(\d+)x)?(\d+)")
 SAMPLES = re.compile(r"(?<!\\),")  # a comma divides samples, one behind a backslash does not
@@ -72,7 +75,7 @@ def read_words(path: Path) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     english = path.name == "en.txt"
     for number, line in enumerate(lines(path), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
+        if not line.strip() or line.lstrip().startswith(("#", RARE_LINE)):
             continue
         match = ENTRY.fullmatch(line.strip())
         indent = len(line) - len(line.lstrip())
@@ -90,6 +93,12 @@ def read_words(path: Path) -> dict[str, Entry]:
             place = _room(path, number, indent + (match.start(2) if room else 0) + 1, room, samples)
         entries[key] = Entry(key, text, number, indent + match.start(4) + 1, place)
     return entries
+
+
+def read_rare(path: Path) -> tuple[str, ...]:
+    """How the keys begin whose texts stay on the drive until somebody reads them."""
+    named = [line.removeprefix(RARE_LINE).split() for line in lines(path) if line.startswith(RARE_LINE)]
+    return (*RARE, *(key for each in named for key in each))
 
 
 def _room(path: Path, number: int, column: int, room: str | None, samples: str | None) -> Room:
@@ -121,15 +130,19 @@ class Packer:
             return {}
         english = read_words(folder / "en.txt")
         self._no_collisions(folder / "en.txt", english)
-        packed = {}
+        rare = read_rare(folder / "en.txt")
+        packed: dict[str, bytes] = {}
         for lang in LANGUAGES:
             path = folder / f"{lang}.txt"
-            if not path.exists():
-                raise Sorry(f"{folder.name} has no {lang}.txt: every room speaks {', '.join(LANGUAGES)}")
+            if not path.exists() and folder.name == CONSOLE:
+                raise Sorry(f"{folder.name} has no {lang}.txt: the console speaks {', '.join(LANGUAGES)}")
+            if not path.exists():  # a game that nobody translated yet speaks English
+                packed[lang] = packed["en"]
+                continue
             entries = english if lang == "en" else read_words(path)
             self._same_keys(path, entries, english)
             texts = {key: self.text(path, lang, entry, english[key]) for key, entry in entries.items()}
-            packed[lang] = pack_texts(texts)
+            packed[lang] = pack_texts(texts, rare)
         return packed
 
     def _no_collisions(self, path: Path, entries: dict[str, Entry]) -> None:
@@ -209,7 +222,7 @@ def _sample(room: Room, place: int) -> str:
     return room.samples[place] if place < len(room.samples) else SAMPLE
 
 
-def pack_texts(texts: dict[str, bytes]) -> bytes:
+def pack_texts(texts: dict[str, bytes], rare: tuple[str, ...] = RARE) -> bytes:
     """Version, count, size of what is kept in memory, (hash, offset in the file) by hash, then the texts.
 
     Each text has a zero behind it. Long and rare ones come last, behind what is kept in memory.
@@ -218,7 +231,7 @@ def pack_texts(texts: dict[str, bytes]) -> bytes:
     at: dict[bytes, int] = {}
     blob = bytearray()
     kept = 0
-    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(RARE)}
+    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(rare)}
     for text in sorted(set(texts.values()), key=lambda text: (text not in often, text)):
         at[text] = start + len(blob)
         blob += text + b"\0"

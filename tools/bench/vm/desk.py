@@ -74,7 +74,7 @@ def start(step):
     elif step == 2:
         console = sys.modules["coffer.console"].Console()
     elif step == 3:
-        console.through("begin")
+        console.begin()
 
 
 def frame(skip=0):

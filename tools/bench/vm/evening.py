@@ -96,11 +96,11 @@ def enter(place):
         for action in plan.ACTIONS:
             console.journal.act(action)
         while console.stack:
-            console._close(console.stack.pop())
+            console.stack.pop().closed()
     elif place <= len(plan.MODULES):
         __import__(plan.MODULES[place - 1])
     else:
-        console.through("play", plan.GAME)
+        console.play(plan.GAME)
         return True
     return False
 

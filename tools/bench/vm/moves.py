@@ -7,7 +7,7 @@ import host
 import plan
 import yardstick
 
-from coffer import bot
+from coffer.table import bot
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 bots = __import__("games." + plan.GAME + ".bots", None, None, ("think",))

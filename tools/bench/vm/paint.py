@@ -32,7 +32,7 @@ def fetch():
         journal.begin(plan.KEY, plan.PLAYERS, seats, plan.SEED, 0, 1)
         for action in plan.ACTIONS:
             journal.act(action)
-        console.through("play", plan.GAME)
+        console.play(plan.GAME)
     for _ in range(60):
         desk.frame(2000)
     top = console.stack[-1]

@@ -14,7 +14,7 @@ import plan  # noqa: E402
 import yardstick  # noqa: E402
 
 from coffer.journal import Journal  # noqa: E402
-from coffer.match import Match  # noqa: E402
+from coffer.table.match import Match  # noqa: E402
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 

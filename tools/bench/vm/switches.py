@@ -28,7 +28,7 @@ def step():
             return False
         key, name, players, longest = plan.ROOMS[turn % len(plan.ROOMS)]
         desk.console.journal.begin(key, players, 0o11111 & (1 << 3 * players) - 1, turn, 0, longest)
-        desk.console.through("play", name)
+        desk.console.play(name)
     elif place <= _FRAMES:
         desk.frame(400)
     else:

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""The events of Pig in the public log."""
+
+from games.pig.rules import HELD, ROLLED
+
+
+def opening(table):
+    """Nothing lies on the table before the first roll."""
+    return []
+
+
+def note(table, kind, p, a, b):
+    """The line that an event makes: pairs of key and value."""
+    if kind == ROLLED:
+        return [("e", "roll"), ("p", p), ("die", a), ("pot", b)]
+    if kind == HELD:
+        return [("e", "hold"), ("p", p), ("points", a)]
+    return [("e", "lose"), ("p", p), ("points", a)]

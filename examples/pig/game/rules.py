@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The rules of Pig: roll as often as you dare. A 1 loses the turn's points, holding keeps them.
+
+After ten rounds the most points win.
+"""
+
+from micropython import const
+
+from coffer.dice import Dice
+
+SOURCES = ("kept",)  # where points come from
+ROUNDS = const(10)
+MOST_ROLLS = const(6)  # in a turn: so a game has an end
+
+# Actions
+ROLL = const(0)
+HOLD = const(1)
+
+# Events
+ROLLED = const(0)  # what the die shows, what the turn has brought so far
+HELD = const(1)  # what is kept
+LOST = const(2)  # what a 1 took
+
+
+class Table:
+    """One game, from the first roll to the last point."""
+
+    def __init__(self, players, seed, options=None):
+        if not 2 <= players <= 4 or options:
+            raise ValueError("2 to 4 players, and no options")
+        self.players = players
+        self.options = {}
+        self.dice = Dice(seed)
+        self.seat = 0
+        self.phase = 0
+        self.revealed = 0
+        self.tell = None
+        self.round = 1
+        self.points = [0] * players
+        self.pot = 0  # what this turn has brought so far
+        self.rolls = 0  # of this turn
+
+    def actions(self):
+        """The legal actions, ascending: the first thing in a turn is to roll."""
+        if self.seat < 0:
+            return []
+        if not self.rolls:
+            return [ROLL]
+        return [HOLD] if self.rolls == MOST_ROLLS else [ROLL, HOLD]
+
+    def apply(self, action):
+        """Carries out one; an illegal one raises and changes nothing."""
+        if action not in self.actions():
+            raise ValueError("no such action: " + str(action))
+        if action == HOLD:
+            self.points[self.seat] += self.pot
+            self._say(HELD, self.seat, self.pot)
+            self._next()
+            return
+        die = 1 + self.dice.roll(6)
+        self.revealed += 1  # a roll can't be taken back
+        self.rolls += 1
+        if die > 1:
+            self.pot += die
+            self._say(ROLLED, self.seat, die, self.pot)
+        else:
+            self._say(LOST, self.seat, self.pot)
+            self._next()
+
+    def _next(self):
+        """The next seat's turn; after everybody's tenth the game is over."""
+        self.pot = 0
+        self.rolls = 0
+        self.seat += 1
+        if self.seat == self.players:
+            self.seat = 0
+            self.round += 1
+            if self.round > ROUNDS:
+                self.seat = -1
+
+    def _say(self, kind, seat, a=0, b=0):
+        if self.tell:
+            self.tell(kind, seat, a, b)
+
+    def score(self, seat):
+        """The points by source, then the total."""
+        return (self.points[seat], self.points[seat])
+
+    def winners(self):
+        """The seats with the most points."""
+        most = max(self.points)
+        return [seat for seat in range(self.players) if self.points[seat] == most]
+
+    def tie(self):
+        """What broke a tie: nothing does here, a win is shared."""
+        return ""
+
+    # -- for those who think ahead ----------------------------------------------------
+
+    def copy(self):
+        """The same table once more; nobody listens to it."""
+        twin = Table(self.players, 0)
+        twin.dice.take(self.dice)
+        twin.seat = self.seat
+        twin.revealed = self.revealed
+        twin.round = self.round
+        twin.points[:] = self.points
+        twin.pot = self.pot
+        twin.rolls = self.rolls
+        return twin
+
+    def redeal(self, seat, dice):
+        """Nothing is hidden here but what the die will show."""
+        self.dice.take(dice)

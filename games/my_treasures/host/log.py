@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""The log's words for My Treasures."""
+
+from games.my_treasures import rules
+from games.my_treasures.pieces import (
+    COLOUR,
+    CROWN,
+    FLOWER,
+    FRESH_WIND,
+    KIND,
+    rival_arrow,
+    rival_discard,
+    rival_space,
+)
+from games.my_treasures.scoring import title
+from tools.logbook import Pairs
+
+KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
+COLOURS = ("red", "yellow", "green", "blue", "violet")
+
+_PLACES = ("hand", "outdoors", "bag")
+
+_TITLES = (
+    "clumsy collector",
+    "picker of oddments",
+    "lover of trinkets",
+    "connoisseur of finds",
+    "antiquary",
+    "curious about the world",
+    "relic fanatic",
+)
+
+
+def word(tile):
+    """A tile as the log writes it: leaf/red^, shell/blue~, lucky_find."""
+    if tile >= FRESH_WIND:
+        return "fresh_wind" if tile == FRESH_WIND else "lucky_find"
+    variant = (tile - 1) % 3
+    mark = "^" if variant == CROWN else "~" if variant == FLOWER else ""
+    return KINDS[KIND[tile]] + "/" + COLOURS[COLOUR[tile]] + mark
+
+
+def words(tiles):
+    return [word(tile) for tile in tiles]
+
+
+def opening(table):
+    """The lines of the set-up."""
+    viewpoints = table.viewpoints
+    pawns = [[viewpoints[n] - 1, n + 1] for n in range(5) if viewpoints[n]]
+    cards = [card for card in range(1, 13) if table.cards >> card & 1]
+    return [
+        [("e", "setup"), ("collection", cards), ("wonder", KINDS[table.wonder]), ("pawns", pawns)],
+        [("e", "outdoors"), ("tiles", words(table.outdoors))],
+    ]
+
+
+def extra(table, seat):
+    """What a score holds beside its points."""
+    pairs = [("blanks", table.score(seat)[-1])]
+    if table.solo:
+        pairs.append(("title", _TITLES[title(table.score(seat)[-2])]))
+    return pairs
+
+
+def note(table, kind, p, a, b):
+    """One event of the table as a line of the log, or None."""
+    name, line = _LINES[kind]
+    return None if name is None else [("e", name)] + line(table, p, a, b)
+
+
+def _rival(table, p, a, b):
+    card = Pairs(("space", rival_space(a)), ("arrow", rival_arrow(a)), ("discard", rival_discard(a)))
+    return [("p", p), ("space", table.space), ("card", card), ("discarded", word(b))]
+
+
+def _line(table, p, a, b):
+    return [("p", p), ("line", "row" + str(a) if a < 4 else "col" + str(a - 4)), ("token", b)]
+
+
+_LINES = {
+    rules.LAID: ("outdoors", lambda table, p, a, b: [("tiles", words(a))]),
+    rules.RIVAL: ("rival", _rival),
+    rules.MOVE: ("move", lambda table, p, a, b: [("p", p), ("from", a), ("space", b)]),
+    rules.DRAW: ("draw", lambda table, p, a, b: [("p", p), ("tiles", words(a)), ("to", _PLACES[b])]),
+    rules.DISCARD: ("discard", lambda table, p, a, b: [("tiles", words(a)), ("from", _PLACES[b])]),
+    rules.GIVE: ("give", lambda table, p, a, b: [("p", p), ("tile", word(a))]),
+    rules.TAKE: ("take", lambda table, p, a, b: [("p", p), ("tile", word(a)), ("from", _PLACES[b])]),
+    rules.PLACE: (
+        "place",
+        lambda table, p, a, b: [("p", p), ("tile", word(a)), ("row", b // 3), ("col", b % 3)],
+    ),
+    rules.SPECIAL: ("special", lambda table, p, a, b: [("p", p), ("tile", word(a))]),
+    rules.COLLECT: ("collect", lambda table, p, a, b: [("p", p), ("card", a)]),
+    rules.LINE: ("line", _line),
+    rules.VIEWPOINT: ("viewpoint", lambda table, p, a, b: [("p", p), ("points", a), ("round", b)]),
+    rules.COVER: ("cover", lambda table, p, a, b: [("cards", a)]),
+    rules.RESHUFFLE: ("reshuffle", lambda table, p, a, b: [("tiles", a)]),
+    rules.ROUND: (None, None),
+}

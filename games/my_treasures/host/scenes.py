@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""The screens of My Treasures, in every state that looks different.
+
+The games behind them are played by a rule of thumb that is written here, so that the pictures
+stay the same when the bots learn something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from games.my_treasures import KEY, LONGEST, rules, scoring
+from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
+from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.state import (
+    CHOOSE_CELL,
+    CHOOSE_COVER,
+    CHOOSE_SPACE,
+    TAKE_HAND,
+    TAKE_OUTDOORS,
+    TURN_RIVAL,
+)
+from host_sim.device import Device
+from tools.scenes import Stage
+
+Wanted = Callable[[Table], bool]
+
+
+def suits(table: Table, tile: int, cell: int) -> int:
+    """How well a tile goes with its column's colours and its row's kinds."""
+    tiles = table.cabinets[table.seat].tiles
+    found = 0
+    for other in range(12):
+        if tiles[other] and other % 3 == cell % 3:
+            found += 2 if COLOUR[tiles[other]] == COLOUR[tile] else -1
+        if tiles[other] and other // 3 == cell // 3:
+            found += 2 if KIND[tiles[other]] == KIND[tile] else -1
+    return found
+
+
+def thumb(table: Table) -> int:
+    """Go to any space, take specials first, and lay like to like."""
+    actions = table.actions()
+    if table.phase == CHOOSE_SPACE:
+        return actions[(table.round + sum(table.outdoors)) % len(actions)]
+    if table.phase == CHOOSE_CELL:
+        return max(actions, key=lambda action: suits(table, table.tile, action - FIRST[CHOOSE_CELL]))
+    if table.phase in (TAKE_HAND, TAKE_OUTDOORS):
+        source = table.hand if table.phase == TAKE_HAND else table.outdoors
+        free = [cell for cell in range(12) if not table.cabinets[table.seat].tiles[cell]]
+
+        def worth(action: int) -> int:
+            tile = source[action - FIRST[table.phase]]
+            return 99 if tile >= FRESH_WIND else max(suits(table, tile, cell) for cell in free)
+
+        return max(actions, key=worth)
+    return actions[0]
+
+
+@cache
+def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
+    """The first table that is wanted, in the first game that has one: seed, table, and the way to it."""
+    for seed in range(1, 400):
+        table = Table(players, seed)
+        actions: list[int] = []
+        while table.seat >= 0 and not wanted(table):
+            actions.append(thumb(table))
+            table.apply(actions[-1])
+        if wanted(table):
+            return seed, table, actions
+    raise LookupError("no game comes to that scene")
+
+
+def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1, seed: int = 0) -> Stage:
+    """A game that stands where it is wanted; seat 0 and further ones are people, the rest hard bots."""
+    seats = sum(3 << 3 * seat for seat in range(people, players))
+    seed, _, actions = play(players, wanted)
+    stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
+    for action in actions:
+        stage.journal.act(action)
+    stage.boot().press("A", "wait:100")
+    return stage.press("A", "wait:100") if people > 1 else stage
+
+
+@cache
+def ours(phase: int, tiles: int = 0, space: int = 0) -> Wanted:
+    """Seat 0 decides in a phase, with so many tiles in the cabinet, on some space or any."""
+    return lambda table: (
+        table.phase == phase
+        and table.seat == 0
+        and sum(tile > 0 for tile in table.cabinets[0].tiles) >= tiles
+        and space in (0, table.space)
+    )
+
+
+@cache
+def offers(phase: int, tile: int) -> Wanted:
+    """Seat 0 may take a tile of its hand or outdoors."""
+    return lambda table: (
+        table.phase == phase
+        and table.seat == 0
+        and tile in (table.hand if phase == TAKE_HAND else table.outdoors)
+    )
+
+
+@cache
+def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
+    """What seat 0 does next by the rule of thumb brings an event, in some form of it or any."""
+
+    def wanted(table: Table) -> bool:
+        if table.seat:
+            return False
+        twin = table.copy()
+        heard: list[bool] = []
+        twin.tell = lambda event, p, x, y: heard.append(
+            event == kind and p < 1 + table.solo and a in (None, x) and b in (None, y)
+        )
+        twin.apply(thumb(table))
+        return any(heard)
+
+    return wanted
+
+
+def six_outdoors(table: Table) -> bool:
+    return ours(TAKE_OUTDOORS, 2, 4)(table) and len(table.outdoors) == 6 and max(table.outdoors) < FRESH_WIND
+
+
+def ends_turn(table: Table) -> bool:
+    """Seat 0 places the last tile of its turn, and seat 1 is next."""
+    if table.seat or table.phase != CHOOSE_CELL or table.left > 1 or table.round < 2:
+        return False
+    return [pawn for pawn in table.viewpoints if pawn][:1] == [2]
+
+
+@cache
+def closes(lines: range, token: int) -> Wanted:
+    """Seat 0 may close a line with the tile in its hand, for a token."""
+
+    def wanted(table: Table) -> bool:
+        if table.seat or table.phase != CHOOSE_CELL:
+            return False
+        cabinet = table.cabinets[0].copy()
+        before = [line for line in lines if cabinet.complete(line)]
+        cabinet.place(table.tile, thumb(table) - FIRST[CHOOSE_CELL])
+        return any(
+            cabinet.complete(line) and line not in before and cabinet.token(line) == token for line in lines
+        )
+
+    return wanted
+
+
+@cache
+def row_completes(token: int) -> Wanted:
+    return lambda table: any(tells(rules.LINE, line, token)(table) for line in range(4))
+
+
+@cache
+def column_completes(token: int) -> Wanted:
+    return lambda table: any(tells(rules.LINE, line, token)(table) for line in range(4, 7))
+
+
+def earned(table: Table) -> int:
+    """The title of a walk."""
+    return scoring.title(table.score(0)[-2])
+
+
+@cache
+def over(title: int = -1, tie: str = "") -> Wanted:
+    return lambda table: (
+        table.seat < 0 and (title < 0 or earned(table) == title) and (not tie or table.tie() == tie)
+    )
+
+
+def way(table: Table, action: int) -> list[str]:
+    """The buttons that bring the cursor from its first place to an action."""
+    return ["right"] * table.actions().index(action)
+
+
+def still(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
+    """A scene without animation."""
+    return lambda stage: opened(stage.instant(), wanted, players).press(*presses)
+
+
+def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
+    """A scene without animation, with the cursor on what the rule of thumb says."""
+
+    def scene(stage: Stage) -> None:
+        _, table, _ = play(players, wanted)
+        opened(stage.instant(), wanted, players).press(*way(table, thumb(table)), *presses)
+
+    return scene
+
+
+def told(
+    wanted: Wanted,
+    kind: int,
+    players: int = 2,
+    moments: int = 700,
+    lines: range = range(100),
+    people: int = 2,
+) -> Callable[[Stage], object]:
+    """The picture of an event, some moments after it came on the screen."""
+
+    def scene(stage: Stage) -> None:
+        _, table, _ = play(players, wanted)
+        opened(stage, wanted, players, min(people, players))
+        stage.press(*way(table, thumb(table)), "A")
+        assert stage.device is not None
+
+        def there(device: Device) -> bool:
+            event = getattr(device.modules["coffer.console"].running.stack[0], "event", None)
+            if event is None or event[0] != kind:
+                return False
+            return kind != rules.LINE or event[2] in lines
+
+        assert stage.device.run_until(there, 20_000)
+        stage.press(f"wait:{moments}")
+
+    return scene
+
+
+SCENES: dict[str, Callable[[Stage], object]] = {
+    "space": still(ours(CHOOSE_SPACE)),
+    "space.late": still(ours(CHOOSE_SPACE, 6), "down"),
+    "space.four": still(ours(CHOOSE_SPACE, 8), "right", players=4),
+    "space.walk": still(ours(CHOOSE_SPACE, 4), players=1),
+    "space.hint": still(ours(CHOOSE_SPACE, 4), "hold:B", "down", "A", "wait:4000"),
+    "hand.three": still(ours(TAKE_HAND, 4, 1), "right"),
+    "hand.two": still(ours(TAKE_HAND, 4, 2)),
+    "hand.lucky": aimed(offers(TAKE_HAND, LUCKY_FIND)),
+    "outdoors": still(six_outdoors, "right", "down", players=4),
+    "outdoors.wind": aimed(offers(TAKE_OUTDOORS, FRESH_WIND)),
+    "cell": still(ours(CHOOSE_CELL)),
+    "cell.like": aimed(ours(CHOOSE_CELL, 7)),
+    "cell.row": aimed(closes(range(4), 3)),
+    "cell.column": aimed(closes(range(4, 7), 4)),
+    "cell.hand": still(ours(CHOOSE_CELL, 5, 1), "down"),
+    "rival": still(ours(TURN_RIVAL, 4), players=1),
+    "cover": still(ours(CHOOSE_COVER), players=1),
+    "cover.second": still(ours(CHOOSE_COVER), "A", "down", players=1),
+    "look": still(ours(CHOOSE_SPACE, 6), "B", "down"),
+    "look.player": still(ours(CHOOSE_SPACE, 8), "B", "right", "right", players=4),
+    "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A"),
+    "legend": still(ours(CHOOSE_SPACE), "hold:A"),
+    "help.space": still(ours(CHOOSE_SPACE), "hold:A", "A"),
+    "help.hand": still(ours(TAKE_HAND), "hold:A", "A"),
+    "help.outdoors": still(ours(TAKE_OUTDOORS), "hold:A", "A"),
+    "help.cell": still(ours(CHOOSE_CELL), "hold:A", "A"),
+    "help.cell.more": still(ours(CHOOSE_CELL), "hold:A", "A", "down"),
+    "help.cover": still(ours(CHOOSE_COVER), "hold:A", "A", players=1),
+    "help.rival": still(ours(TURN_RIVAL), "hold:A", "A", players=1),
+    "pause": still(ours(CHOOSE_SPACE), "hold:B"),
+    "rules": still(ours(CHOOSE_SPACE), "hold:B", "down", "down", "down", "A"),
+    "handover": lambda stage: opened(stage.instant(), ends_turn, 2, 2).press("A", "wait:100"),
+    "told.wind": told(tells(rules.SPECIAL, FRESH_WIND), rules.SPECIAL),
+    "told.lucky": told(tells(rules.SPECIAL, LUCKY_FIND), rules.SPECIAL),
+    "told.card": told(tells(rules.COLLECT), rules.COLLECT),
+    "told.row": told(row_completes(3), rules.LINE, lines=range(4)),
+    "told.column": told(column_completes(4), rules.LINE, lines=range(4, 7)),
+    "told.blank": told(column_completes(0), rules.LINE, moments=300, lines=range(4, 7)),
+    "told.move": told(ends_turn, rules.MOVE, people=1),
+    "told.place": told(ends_turn, rules.PLACE, people=1),
+    "told.round": told(tells(rules.ROUND), rules.ROUND),
+    "told.rival": told(ours(TURN_RIVAL), rules.RIVAL, 1),
+    "told.view": told(tells(rules.VIEWPOINT), rules.VIEWPOINT, 1),
+    "told.cover": told(tells(rules.COVER), rules.COVER, 1),
+    "count": lambda stage: opened(stage.instant(), over(), 4).press("wait:900"),
+    "end": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),
+    "end.tie": lambda stage: opened(stage.instant(), over(tie="viewpoint"), 3).press(
+        "wait:900", "A", "wait:100"
+    ),
+    "end.walk": lambda stage: opened(stage.instant(), over(3), 1).press("wait:900", "A", "wait:100"),
+}

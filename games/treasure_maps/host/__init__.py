@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What only the desktop needs of this game: never shipped."""

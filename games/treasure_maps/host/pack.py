@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""Packs the 47 treasure maps from their drawing into games/treasure_maps/deck.py.
+
+The drawing, assets/treasure_maps/deck.txt, is what people edit. Everything that the rules say about
+the deck is checked here, and whatever is wrong is told with its line and column.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.sorry import Sorry
+
+DRAWING = Path(__file__).resolve().parents[3] / "assets" / "treasure_maps" / "deck.txt"
+
+COLOURS = ("grey", "green", "orange", "purple")
+SIZE = {"grey": 8, "green": 10, "orange": 12, "purple": 14}
+ROWS = {"grey": 3, "green": 3, "orange": 4, "purple": 4}
+COLUMNS = 4
+MAPS = 47
+NONE = 255  # no palm, no seal
+
+# How many maps of each colour carry which symbols: the table of the rules page.
+SYMBOLS = {
+    "grey": {"p": 4, "cx": 3, "x": 1},
+    "green": {"px": 4, "ccx": 3, "cxx": 2},
+    "orange": {"cpx": 4, "cccx": 3, "cxx": 2},
+    "purple": {"pxx": 4, "cccx": 3, "ccxx": 2},
+}
+SEALED = {"grey": "", "green": "", "orange": "xx", "purple": "xxx"}  # the symbols beside a seal
+
+Cell = tuple[int, int]
+
+
+@dataclass
+class Island:
+    """One map as it is drawn: where its heading stands, and which cells carry what."""
+
+    id: int
+    colour: str
+    seal: str | None
+    line: int
+    cells: dict[Cell, str] = field(default_factory=dict)
+
+    def symbols(self) -> str:
+        """The symbols in alphabetical order: `ccx` for two coins and an X."""
+        return "".join(sorted(self.cells.values())).replace("#", "")
+
+    def mask(self, symbols: str = "#xcp") -> int:
+        """The cells that carry one of some symbols, as a 16-bit word."""
+        return sum(1 << 4 * row + column for (row, column), what in self.cells.items() if what in symbols)
+
+    def shape(self) -> tuple[Cell, ...]:
+        """The same for all islands that are equal when turned or mirrored."""
+        outlines = []
+        cells = list(self.cells)
+        for _ in range(2):
+            cells = [(row, -column) for row, column in cells]
+            for _ in range(4):
+                cells = [(column, -row) for row, column in cells]
+                top = min(row for row, _ in cells)
+                left = min(column for _, column in cells)
+                outlines.append(tuple(sorted((row - top, column - left) for row, column in cells)))
+        return min(outlines)
+
+
+def wrong(line: int, column: int, words: str) -> Sorry:
+    """What is wrong with the drawing, and where: counted from 1, as editors do."""
+    return Sorry(f"deck.txt, line {line}, column {column}: {words}")
+
+
+def read(text: str) -> list[Island]:
+    """The islands of a drawing, each checked by itself."""
+    islands: list[Island] = []
+    drawn = 0  # rows of the island under way
+    lines = [*text.splitlines(), ""]
+    for number, line in enumerate(lines, 1):
+        line = line.rstrip()
+        if line.startswith("# ") or line == "#":
+            continue  # a comment; a row of cells has no blank
+        if line[:1].isdigit():
+            islands.append(heading(line, number, len(islands)))
+            drawn = 0
+        elif line:
+            if not islands:
+                raise wrong(number, 1, "an island without a heading: write `0 grey seal green` or so above")
+            draw(islands[-1], line, number, drawn)
+            drawn += 1
+        if islands and (not line or number == len(lines)) and drawn:
+            finish(islands[-1], number, drawn)
+            drawn = 0
+    for island in islands:
+        if not island.cells:
+            raise wrong(island.line, 1, f"map {island.id} has no island below its heading")
+    return islands
+
+
+def heading(line: str, number: int, due: int) -> Island:
+    """A heading: `12 green` or `12 green seal purple`."""
+    words = line.split()
+    if words[0] != str(due):
+        raise wrong(number, 1, f"this should be map {due}: maps are numbered from 0, without a gap")
+    if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "seal"):
+        raise wrong(number, 1, f"a heading is `{due} COLOUR` or `{due} COLOUR seal COLOUR`")
+    for colour in words[1::2]:
+        if colour not in COLOURS:
+            choice = ", ".join(COLOURS)
+            raise wrong(number, line.rindex(colour) + 1, f"no colour {colour!r}: choose from {choice}")
+    seal = words[3] if len(words) == 4 else None
+    if seal == words[1]:
+        raise wrong(number, line.rindex(seal) + 1, f"a {seal} map can't have a seal for {seal}")
+    return Island(due, words[1], seal, number)
+
+
+def draw(island: Island, line: str, number: int, row: int) -> None:
+    """A row of the drawing."""
+    if row == ROWS[island.colour]:
+        raise wrong(number, 1, f"a {island.colour} island has {row} rows")
+    for column, what in enumerate(line):
+        if what not in ".#xcp":
+            raise wrong(number, column + 1, f"{what!r} is none of . # x c p")
+        if column == COLUMNS:
+            raise wrong(number, column + 1, f"a row has {COLUMNS} cells")
+        if what != ".":
+            island.cells[row, column] = what
+    if len(line) < COLUMNS:
+        raise wrong(number, len(line) + 1, f"a row has {COLUMNS} cells, this one {len(line)}")
+
+
+def finish(island: Island, number: int, drawn: int) -> None:
+    """Checks an island that is drawn to its end."""
+    name = f"map {island.id}"
+    size = SIZE[island.colour]
+    rows = ROWS[island.colour]
+    if drawn != rows:
+        raise wrong(number, 1, f"a {island.colour} island has {rows} rows, {name} {drawn}")
+    if len(island.cells) != size:
+        raise wrong(island.line, 1, f"a {island.colour} island has {size} cells, {name} {len(island.cells)}")
+    apart = set(island.cells) - reached(island)
+    if apart:
+        row, column = min(apart)
+        raise wrong(number - drawn + row, column + 1, f"{name} falls apart: no way from its first cell here")
+    allowed = [SEALED[island.colour]] if island.seal else list(SYMBOLS[island.colour])
+    if island.symbols() not in allowed:
+        kind = f"{island.colour} map with a seal" if island.seal else f"{island.colour} map"
+        choice = " or ".join(each or "none" for each in allowed)
+        raise wrong(island.line, 1, f"a {kind} has the symbols {choice}, {name} {island.symbols() or 'none'}")
+
+
+def reached(island: Island) -> set[Cell]:
+    """All cells that can be walked to from the first one."""
+    found: set[Cell] = set()
+    ahead = [min(island.cells)]
+    while ahead:
+        row, column = ahead.pop()
+        if (row, column) in island.cells and (row, column) not in found:
+            found.add((row, column))
+            ahead += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    return found
+
+
+def check(islands: list[Island]) -> None:
+    """Checks what only the whole deck can show: how many of each, and no island twice."""
+    for colour in COLOURS:
+        suit = [island for island in islands if island.colour == colour]
+        last = suit[-1].line if suit else 1
+        for seal in COLOURS:
+            sealed = [island for island in suit if island.seal == seal]
+            if len(sealed) != (seal != colour):
+                raise wrong(last, 1, f"{len(sealed)} {colour} maps have a seal for {seal}, not one")
+        for symbols, due in SYMBOLS[colour].items():
+            same = [island for island in suit if not island.seal and island.symbols() == symbols]
+            if len(same) != due:
+                raise wrong(last, 1, f"{len(same)} {colour} maps have the symbols {symbols}, not {due}")
+        shapes: dict[tuple[Cell, ...], Island] = {}
+        for island in suit:
+            twin = shapes.setdefault(island.shape(), island)
+            if twin is not island:
+                raise wrong(island.line, 1, f"map {island.id} is map {twin.id} again, turned or mirrored")
+    if len(islands) != MAPS:
+        raise wrong(islands[-1].line, 1, f"{len(islands)} maps: there should be {MAPS}")
+
+
+def deck(islands: list[Island]) -> bytes:
+    """8 bytes a map: island, X and coin cells (16 bits each, low byte first), palm cell, seal colour."""
+    packed = bytearray()
+    for island in islands:
+        for symbols in ("#xcp", "x", "c"):
+            packed += island.mask(symbols).to_bytes(2, "little")
+        palm = island.mask("p")
+        packed.append(palm.bit_length() - 1 if palm else NONE)
+        packed.append(COLOURS.index(island.seal) if island.seal else NONE)
+    return bytes(packed)
+
+
+def module(text: str) -> str:
+    """The source of games/treasure_maps/deck.py for a drawing."""
+    islands = read(text)
+    check(islands)
+    words = deck(islands)
+    lines = [
+        "# SPDX-License-Identifier: MIT",
+        '"""The 47 treasure maps, 8 bytes each.',
+        "",
+        "Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.",
+        "A map is its island, its X cells and its coin cells (16 bits each, low byte first,",
+        "bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).",
+        '"""',
+        "",
+        "DECK = (",
+    ]
+    for start in range(0, len(words), 8):
+        row = "".join(f"\\x{byte:02x}" for byte in words[start : start + 8])
+        lines.append(f'    b"{row}"')
+    return "\n".join([*lines, ")", ""])
+
+
+def packed() -> dict[str, str]:
+    """The files of the game's folder that are made from drawings, by name: what ./coffer pack writes."""
+    return {"deck.py": module(DRAWING.read_text("utf-8"))}

@@ -1,0 +1,358 @@
+# SPDX-License-Identifier: MIT
+"""The screens of Treasure Maps, in every state that looks different.
+
+The games behind them are played by a rule of thumb that is written here, so that the pictures
+stay the same when the bots learn something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+
+from coffer.bits import count
+from games.treasure_maps import KEY, LONGEST, rules
+from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.pieces import COINS, EXES, MASKS, NONE, PALM, SEAL
+from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
+from games.treasure_maps.scoring import gain
+from tools.scenes import Stage
+
+SEED = 4  # of a game that comes to every scene
+TIED = 39  # of one that ends with equal points
+Wanted = Callable[[Table], bool]
+MOVES: dict[str, Callable[[Ghost], None]] = {
+    "left": lambda ghost: ghost.across(-1),
+    "right": lambda ghost: ghost.across(1),
+    "up": lambda ghost: ghost.along(-1),
+    "down": lambda ghost: ghost.along(1),
+    "B": lambda ghost: ghost.turn(),
+}
+
+
+def thumb(table: Table) -> int:
+    """Keep the first two maps, take the first of the display, mark as much as fits and leave no holes."""
+    actions = table.actions()
+    if table.phase in (DRAFT, CLAIM):
+        return actions[0]
+
+    def worth(action: int) -> tuple[int, int]:
+        place = 2 * table.seat + (action >> 8)
+        mask = MASKS[action & 255]
+        island = table.maps[place]
+        symbols = count((COINS[island] | EXES[island] | PALM[island]) & mask)
+        return count(mask) + symbols, -count(table.free[place])
+
+    return max(actions, key=worth)
+
+
+def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
+    """The first table that is wanted, and the actions that lead to it."""
+    table = Table(players, seed)
+    actions: list[int] = []
+    while not wanted(table):
+        if table.seat < 0:
+            raise LookupError(f"the game with seed {seed} never comes to that scene")
+        actions.append(thumb(table))
+        table.apply(actions[-1])
+    return table, actions
+
+
+def opened(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
+    """A game that stands where it is wanted; seat 0 and further ones are people, the rest hard bots."""
+    seats = sum(3 << 3 * seat for seat in range(people, players))
+    stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
+    for action in play(seed, players, wanted)[1]:
+        stage.journal.act(action)
+    stage.boot().press("A", "wait:100")
+    return stage.press("A", "wait:100") if people > 1 else stage
+
+
+def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
+    """Opens a game and moves the cursor to an action, by default to what the rule of thumb says."""
+    table = play(SEED, 2, wanted)[0]
+    opened(stage, wanted)
+    return stage.press(*way(table, thumb(table) if action is None else action))
+
+
+def way(table: Table, action: int) -> list[str]:
+    """The buttons that bring the cursor from its first place to an action, as few as can be."""
+    if table.phase == CLAIM:
+        return ["right"] * table.actions().index(action)
+    waiting: list[tuple[Ghost, list[str]]] = [(Ghost(table), [])]
+    seen = set()
+    while True:
+        ghost, buttons = waiting.pop(0)
+        if ghost.action() == action:
+            return buttons
+        if ghost.action() not in seen:
+            seen.add(ghost.action())
+            waiting += [(moved(ghost, button), [*buttons, button]) for button in MOVES]
+
+
+def moved(ghost: Ghost, button: str) -> Ghost:
+    """Another ghost that stands where a button brings this one."""
+    twin = copy(ghost)
+    MOVES[button](twin)
+    return twin
+
+
+def ours(phase: int, turn: int = 0) -> Wanted:
+    """Seat 0 has to decide in a phase, from some turn on."""
+    return lambda table: table.phase == phase and table.seat == 0 and table.turn >= turn
+
+
+def brings(what: int) -> Wanted:
+    """Seat 0 marks, which brings coins (0), a cup (1), a palm (2), × (3) or the whole map (4)."""
+
+    def wanted(table: Table) -> bool:
+        if table.seat or table.phase != MARK:
+            return False
+        action = thumb(table)
+        found = gain(table, 0, action >> 8, MASKS[action & 255], table.palm_worth())
+        return bool(found[what])
+
+    return wanted
+
+
+def tells(kind: int) -> Wanted:
+    """What seat 0 does next by the rule of thumb brings an event that seat 0 or all take part in."""
+
+    def wanted(table: Table) -> bool:
+        if table.seat or table.phase == DRAFT:
+            return False
+        twin = table.copy()
+        heard: list[int] = []
+        twin.tell = lambda event, p, a, b: heard.append(event) if p < 1 else None
+        twin.apply(thumb(table))
+        return kind in heard
+
+    return wanted
+
+
+# -- set-up
+
+
+def draft(stage: Stage) -> None:
+    opened(stage, ours(DRAFT))
+
+
+def draft_seal(stage: Stage) -> None:
+    table = play(SEED, 2, ours(DRAFT))[0]
+    draft(stage)
+    stage.press(*["right"] * [SEAL[island] != NONE for island in table.dealt[:4]].index(True))
+
+
+def draft_both(stage: Stage) -> None:
+    draft(stage)
+    stage.press("A", "right", "A")
+
+
+def draft_one(stage: Stage) -> None:
+    draft(stage)
+    stage.press("A")
+
+
+def draft_help(stage: Stage) -> None:
+    draft(stage)
+    stage.press("hold:A")
+
+
+def dealt(stage: Stage) -> None:
+    opened(stage, lambda table: table.phase == DRAFT and table.seat == 1, people=2)
+    stage.press("A", "right", "A", "A", "wait:300")
+
+
+# -- marking
+
+
+def mark(stage: Stage) -> None:
+    opened(stage.instant(), ours(MARK))
+
+
+def mark_late(stage: Stage) -> None:
+    opened(stage.instant(), ours(MARK, 20))
+
+
+def mark_turned(stage: Stage) -> None:
+    mark(stage)
+    stage.press("B")
+
+
+def mark_other_map(stage: Stage) -> None:
+    table = play(SEED, 2, ours(MARK))[0]
+    go_to(stage.instant(), ours(MARK), [action for action in table.actions() if action >> 8][4])
+
+
+def mark_single(stage: Stage) -> None:
+    table = play(SEED, 2, ours(MARK))[0]
+    mark(stage)
+    stage.press(*["B"] * (len(Ghost(table).shapes) - 1))
+
+
+def gain_coins(stage: Stage) -> None:
+    go_to(stage.instant(), brings(0))
+
+
+def gain_cup(stage: Stage) -> None:
+    go_to(stage.instant(), brings(1))
+
+
+def gain_palm(stage: Stage) -> None:
+    go_to(stage.instant(), brings(2))
+
+
+def gain_map(stage: Stage) -> None:
+    go_to(stage.instant(), brings(4))
+
+
+def mark_help(stage: Stage) -> None:
+    mark(stage)
+    stage.press("hold:A")
+
+
+def mark_help_more(stage: Stage) -> None:
+    mark_help(stage)
+    stage.press("down")
+
+
+def pause(stage: Stage) -> None:
+    mark(stage)
+    stage.press("hold:B")
+
+
+def pick(stage: Stage) -> None:
+    opened(stage.instant(), ours(PICK))
+
+
+def pick_help(stage: Stage) -> None:
+    pick(stage)
+    stage.press("hold:A")
+
+
+# -- claiming
+
+
+def claim(stage: Stage) -> None:
+    opened(stage.instant(), ours(CLAIM, 9))
+
+
+def claim_pile(stage: Stage) -> None:
+    claim(stage)
+    stage.press("left")
+
+
+def claim_help(stage: Stage) -> None:
+    claim(stage)
+    stage.press("hold:A")
+
+
+# -- the others
+
+
+def points(stage: Stage) -> None:
+    opened(stage.instant(), ours(CLAIM, 9), players=4)
+    stage.press("B")
+
+
+def other(stage: Stage) -> None:
+    points(stage)
+    stage.press("right", "right")
+
+
+def others_help(stage: Stage) -> None:
+    points(stage)
+    stage.press("hold:A")
+
+
+def handover(stage: Stage) -> None:
+    opened(stage.instant(), tells(rules.PICKED), people=2)
+    stage.press("A", "wait:100")
+
+
+# -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while it is told
+
+
+def told(kind: int) -> Callable[[Stage], None]:
+    """The picture of an event, some moments after it came on the screen."""
+
+    def scene(stage: Stage) -> None:
+        wanted = tells(kind)
+        table, _ = play(SEED, 2, wanted)
+        twin = table.copy()
+        before: list[int] = []
+        twin.tell = lambda event, p, a, b: before.append(event)
+        twin.apply(thumb(table))
+        opened(stage, wanted, people=2)
+        stage.press(*way(table, thumb(table)), "A")
+        for event in before[: before.index(kind)]:
+            if event != rules.COIN:
+                stage.press("wait:50", "A")
+        stage.press("wait:240" if kind in (rules.PLACED, rules.PICKED) else "wait:700")
+
+    return scene
+
+
+# -- the end
+
+
+def counted(stage: Stage) -> None:
+    opened(stage.instant(), lambda table: table.seat < 0, players=4).press("wait:500")
+
+
+def tied(stage: Stage) -> None:
+    opened(stage.instant(), lambda table: table.seat < 0, seed=TIED)
+    stage.press("wait:500", "A", "wait:100")
+
+
+def end(stage: Stage) -> None:
+    counted(stage)
+    stage.press("A", "wait:100")
+
+
+def rulebook(stage: Stage) -> None:
+    pause(stage)
+    stage.press("down", "down", "down", "A")
+
+
+SCENES = {
+    "draft": draft,
+    "draft.seal": draft_seal,
+    "draft.one": draft_one,
+    "draft.both": draft_both,
+    "draft.help": draft_help,
+    "mark": mark,
+    "mark.late": mark_late,
+    "mark.turned": mark_turned,
+    "mark.other_map": mark_other_map,
+    "mark.single": mark_single,
+    "mark.coins": gain_coins,
+    "mark.cup": gain_cup,
+    "mark.palm": gain_palm,
+    "mark.map": gain_map,
+    "mark.help": mark_help,
+    "mark.help.more": mark_help_more,
+    "pause": pause,
+    "pick": pick,
+    "pick.help": pick_help,
+    "claim": claim,
+    "claim.pile": claim_pile,
+    "claim.help": claim_help,
+    "others": points,
+    "others.player": other,
+    "others.help": others_help,
+    "handover": handover,
+    "told.dealt": dealt,
+    "told.mark": told(rules.PLACED),
+    "told.x": told(rules.PICKED),
+    "told.palm": told(rules.PALMED),
+    "told.cup": told(rules.CUP),
+    "told.map": told(rules.COMPLETED),
+    "told.take": told(rules.TOOK),
+    "told.display": told(rules.DISPLAYED),
+    "told.flip": told(rules.FLIPPED),
+    "count": counted,
+    "end": end,
+    "end.tie": tied,
+    "rules": rulebook,
+}

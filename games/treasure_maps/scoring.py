@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What a game of Treasure Maps comes to: the points by source, who has won, and what decided it."""
+
+from coffer.bits import count
+from games.treasure_maps.pieces import (
+    COIN_BOXES,
+    COINS,
+    EXES,
+    PALM,
+    PALM_BOXES,
+    SEAL_WORTH,
+    VALUE,
+)
+
+SOURCES = ("coins", "cups", "palms", "maps", "seals")
+
+
+def points(table, seat):
+    """A seat's points for coins, cups, palms, maps and seals, and their total."""
+    cups = palms = maps = seals = 0
+    for row in range(3):
+        cups += table.cups[3 * seat + row]
+    for box in range(PALM_BOXES):
+        palms += table.palms[PALM_BOXES * seat + box]
+    for colour in range(4):
+        completed = table.tally[4 * seat + colour]
+        maps += VALUE[colour] * completed
+        seals += SEAL_WORTH[colour] * completed * table.seals[4 * seat + colour]
+    coins = table.coins[seat]
+    return coins, cups, palms, maps, seals, coins + cups + palms + maps + seals
+
+
+def gain(table, seat, slot, mask, worth):
+    """What marking brings: coins, cups, points of a palm, X marks, and whether it completes the map.
+
+    A cup for each coin row filled; `worth` is what a palm scores. The table may also be what is seen of it.
+    """
+    place = 2 * seat + slot
+    island = table.maps[place]
+    before = table.coins[seat]
+    coins = min(count(COINS[island] & mask), COIN_BOXES - before)
+    palm = worth if PALM[island] & mask and table.palm_boxes[seat] < PALM_BOXES else 0
+    rows = (before + coins) // 4 - before // 4
+    return coins, rows, palm, count(EXES[island] & mask), table.free[place] == mask
+
+
+def _standing(table, seat):
+    """What decides, in this order: points, then completed grey, green, orange, purple maps."""
+    return [table.score(seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
+
+
+def winners(table):
+    """The seats that won: one, unless even the tie-breaks are equal."""
+    first = max([_standing(table, seat) for seat in range(table.players)])
+    return [seat for seat in range(table.players) if _standing(table, seat) == first]
+
+
+def tie(table):
+    """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
+    rivals = [_standing(table, seat) for seat in range(table.players)]
+    for n in range(5):
+        most = max([standing[n] for standing in rivals])
+        rivals = [standing for standing in rivals if standing[n] == most]
+        if len(rivals) == 1:
+            return ("", "grey", "green", "orange", "purple")[n]
+    return "shared"

@@ -1,0 +1,354 @@
+# SPDX-License-Identifier: MIT
+"""What a position is worth to a bot: two half-marked maps, a score card and the turns that are left.
+
+Points and turns are counted in sixteenths, so that all of it is done in small integers. The weights of
+need() are a least-squares fit to the exact cost of the shapes that come up in play; the other numbers were
+set by hand. Each says what it stands for.
+"""
+
+from array import array
+
+from micropython import const
+
+from coffer.bits import count
+from games.treasure_maps.pieces import (
+    CELL,
+    COIN_BOXES,
+    COINS,
+    COLOUR,
+    EXES,
+    EXPEDITION,
+    FIRST,
+    ISLAND,
+    MASKS,
+    NONE,
+    PALM,
+    PALM_BOXES,
+    SEAL,
+    SEAL_WORTH,
+    VALUE,
+)
+from games.treasure_maps.rules import PILE
+from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
+
+# -- the weights
+
+# Turns, in sixteenths: what it takes to fill a shape.
+_ONE = const(14)  # the turn that any shape takes at least
+_EACH = const(10)  # a cell
+_ALONE = const(2)  # a cell without a neighbour, on top
+_BLOCK = const(6)  # a 2 x 2 block, whose four bends count too much below
+_BEND = const(4)  # saved by a cell where a corner-3 can turn
+_LINE = const(4)  # saved by a line of three
+_ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
+_ANY_LINE = const(8)  # the same for a straight-3
+_LAST = const(10)  # saved when only one cell is left: every card ends it
+_LAST_PAIR = const(6)
+_X = const(7)  # saved by an X on a free cell
+_LEAST = const(12)  # no map is done in less
+_IDLE = const(24)  # at the end: they start a map which is never completed
+_SAFE = const(48)  # to spare for two maps: both get done
+
+# Points, in sixteenths.
+_TURN = const(52)  # a turn spent on a fresh map
+_PALM = const(38)  # a palm not yet marked: 1 + what a display shows on average
+_FRESH = const(4)  # lost when a pattern goes into a map that is still to be taken
+_COIN = const(3)  # a coin of a row not yet filled, for each point of the cup after the next
+
+# How an easy bot likes a mark, and a map.
+_GREED_CELL = const(2)
+_GREED_SYMBOL = const(1)
+_GREED_FULLER = const(2)  # on the map that is nearer to its end
+_GREED_DONE = const(4)  # it completes the map
+_GREED_OPEN = const(1)  # a map that lies open
+
+# How sure it is that a map gets done, in 64ths, by the turns to spare: from -4 to +4 in quarters.
+_SURE = (
+    b"\x00\x00\x00\x00\x00\x00\x01\x01\x02\x03\x04\x06\x09\x0d\x13\x19"
+    b"\x20\x27\x2d\x33\x37\x3a\x3c\x3d\x3e\x3f\x3f\x40\x40\x40\x40\x40"
+)
+
+# Shapes measured lately: a place by the shape's own bits.
+_SEEN = array("H", [0] * 64)
+_NEED = bytearray(64)
+
+
+def need(free):
+    """How long a shape takes to fill: about the turns that its cells cost, in sixteenths.
+
+    >>> need(0b11) < need(0b101)
+    True
+    """
+    if not free:
+        return 0
+    at = (free ^ free >> 7) & 63
+    if _SEEN[at] == free:
+        return _NEED[at]
+    across = free & free >> 1 & 0x7777  # cells with a neighbour to the right
+    down = free & free >> 4
+    beside = across | across << 1
+    above = down | down << 4
+    bends = beside & above
+    rows = across & across >> 1
+    columns = down & down >> 4
+    cells = count(free)
+    turns = _ONE + _EACH * cells + _ALONE * count(free & ~(beside | above))
+    turns += _BLOCK * count(across & across >> 4) - _BEND * count(bends)
+    turns -= _LINE * (count(rows) + count(columns))
+    if bends:
+        turns -= _ANY_BEND
+    if rows | columns:
+        turns -= _ANY_LINE
+    if cells < 3:
+        turns -= _LAST_PAIR if cells == 2 else _LAST
+    if turns < _LEAST:
+        turns = _LEAST
+    _SEEN[at] = free
+    _NEED[at] = turns
+    return turns
+
+
+def _sure(spare):
+    """How sure it is that something gets done with so many turns to spare, in 64ths."""
+    at = (spare >> 2) + 16
+    return 0 if at < 0 else 64 if at > 31 else _SURE[at]
+
+
+class Outlook:
+    """A seat's maps and score card as they would be after some marks, and what they are worth then."""
+
+    def __init__(self, table):
+        seat = table.seat
+        self.table = table
+        self.seat = seat
+        self._turns = TURNS - 1 - table.turn  # after this one
+        self.maps = table.maps[2 * seat : 2 * seat + 2]
+        self._worth = (self._completed(self.maps[0]), self._completed(self.maps[1]))
+        # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
+        self._share = _COIN * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
+        self.free = array("H", [0, 0])
+        self._odds = bytearray(6)  # how many cards of each pattern may come next
+        at = table.turn % ROUND + 1
+        for pattern in EXPEDITION if at == ROUND else table.cards[at:]:
+            self._odds[pattern] += 1
+        self._asked = array("H", [0, 0])  # by slot: the shape that shorter() looked at last
+        self._times = bytearray(12)  # and what it found, six patterns each
+        self.back()
+
+    def back(self):
+        """Forgets all marks that were tried."""
+        table = self.table
+        self.free[0] = table.free[2 * self.seat]
+        self.free[1] = table.free[2 * self.seat + 1]
+        self.coins = table.coins[self.seat]
+        self._boxes = PALM_BOXES - table.palm_boxes[self.seat]
+        self.picks = table.picks
+        self._gain = 0
+
+    def mark(self, slot, mask):
+        """Tries some marks: what their symbols bring is noted."""
+        island = self.maps[slot]
+        self.free[slot] ^= mask
+        self.coins += count(COINS[island] & mask)
+        self.picks += count(EXES[island] & mask)
+        if PALM[island] & mask and self._boxes:
+            self._boxes -= 1
+            self._gain += 16 * self.table.palm_worth()
+
+    def due(self):
+        """Whether an X mark has still to be made, and can be."""
+        return self.picks and self.free[0] | self.free[1]
+
+    def pick(self):
+        """Tries one X mark, where it is worth most."""
+        free = self.free
+        self.picks -= 1
+        picks = self.picks
+        coins = self.coins
+        boxes = self._boxes
+        gain = self._gain
+        best = where = cell = -1
+        for slot in range(2):
+            for n in range(CELL, CELL + 16):
+                mask = MASKS[n]
+                if mask & free[slot]:
+                    self.mark(slot, mask)
+                    value = self.value()
+                    free[slot] ^= mask
+                    self.picks = picks
+                    self.coins = coins
+                    self._boxes = boxes
+                    self._gain = gain
+                    if value > best:
+                        best = value
+                        where = slot
+                        cell = mask
+        self.mark(where, cell)
+
+    def _completed(self, island):
+        """A map once it is completed: its points, and what seals give or will give."""
+        if island == NONE:
+            return 0
+        table = self.table
+        colour = COLOUR[island]
+        worth = 16 * (VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour])
+        seal = SEAL[island]
+        if seal != NONE:
+            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + self._turns)
+        return worth
+
+    def _scored(self):
+        """What is on the score card: coins with the cups they bring now, palms of this turn, X marks due."""
+        coins = min(self.coins, COIN_BOXES)
+        worth = self._gain + 16 * coins + (coins & 3) * self._share + (_TURN * _X >> 4) * self.picks
+        cup = self.table.cup
+        for _ in range(self.table.rows[self.seat], coins // 4):
+            worth += 16 * cup
+            cup = max(cup - 1, 0)
+        return worth
+
+    def _symbols(self, island, free):
+        """The symbols still to be marked on a map."""
+        if not free:
+            return 0
+        worth = 0
+        coins = COINS[island] & free
+        if coins:
+            worth = min(count(coins), max(COIN_BOXES - self.coins, 0)) * (16 + self._share)
+        if self._boxes and PALM[island] & free:
+            worth += _PALM
+        return worth
+
+    def _time(self, island, free):
+        """Turns to complete a map, its X marks considered."""
+        if not free:
+            return 0
+        turns = need(free) - _X * count(EXES[island] & free)
+        return turns if turns > _LEAST else _LEAST
+
+    def value(self):
+        """The position as it is tried, and all that may still come of it."""
+        a, b = self.maps
+        free_a, free_b = self.free
+        return self._scored() + self._together(
+            self._time(a, free_a),
+            self._worth[0] + self._symbols(a, free_a),
+            self._time(b, free_b),
+            self._worth[1] + self._symbols(b, free_b),
+            self._turns,
+        )
+
+    def _together(self, time_a, worth_a, time_b, worth_b, turns):
+        """Two maps that need their time, when so many turns are left, and what follows them."""
+        left = 16 * turns
+        spare = left - time_a - time_b
+        if spare >= _SAFE:
+            return worth_a + worth_b + (_TURN * (spare - _IDLE) >> 4)
+        if turns <= 0:
+            return (0 if time_a else worth_a) + (0 if time_b else worth_b)
+        sure_a = _sure(left - time_a) if time_a else 64
+        sure_b = _sure(left - time_b) if time_b else 64
+        worth = worth_a * sure_a + worth_b * sure_b
+        if time_a and time_b:  # one goes first, the other takes its chance
+            both = _sure(spare)
+            worth -= min(worth_a * (sure_a - both), worth_b * (sure_b - both))
+        worth >>= 6
+        if spare > _IDLE:
+            worth += _TURN * (spare - _IDLE) >> 4
+        return worth
+
+    def ahead(self):
+        """The position one turn later, over all cards that may come, each placed as well as it can be."""
+        if not self._turns:
+            return self.value()
+        a, b = self.maps
+        free_a, free_b = self.free
+        time_a = self._time(a, free_a)
+        time_b = self._time(b, free_b)
+        worth_a = self._worth[0] + self._symbols(a, free_a)
+        worth_b = self._worth[1] + self._symbols(b, free_b)
+        next_a = self.shorter(0)
+        next_b = self.shorter(1)
+        times = self._times
+        fresh = 0
+        if not (free_a and free_b):  # a turn that goes into a fresh map is not lost
+            fresh = self._together(time_a, worth_a, time_b, worth_b, self._turns) - _FRESH
+        total = cards = 0
+        for pattern in range(6):
+            odds = self._odds[pattern]
+            if odds:
+                best = fresh
+                if free_a:
+                    best = max(
+                        best,
+                        self._together(times[next_a + pattern], worth_a, time_b, worth_b, self._turns - 1),
+                    )
+                if free_b:
+                    best = max(
+                        best,
+                        self._together(time_a, worth_a, times[next_b + pattern], worth_b, self._turns - 1),
+                    )
+                total += odds * best
+                cards += odds
+        return self._scored() + total // cards
+
+    def shorter(self, slot):
+        """For each pattern, the time that a map needs when it was marked there as well as it can be.
+
+        Where they begin in `_times`; an empty map needs none.
+        """
+        free = self.free[slot]
+        times = self._times
+        at = 6 * slot
+        if self._asked[slot] == free:
+            return at
+        self._asked[slot] = free
+        single = 255 if free else 0
+        for n in range(CELL, CELL + 16):
+            mask = MASKS[n]
+            if mask & free:
+                time = need(free ^ mask)
+                if time < single:
+                    single = time
+        saved = _X * count(EXES[self.maps[slot]] & free) if free else 0
+        for pattern in range(6):
+            best = single
+            if self._odds[pattern]:
+                for n in range(FIRST[pattern], FIRST[pattern + 1]):
+                    mask = MASKS[n]
+                    if mask & free == mask:  # fits() without the call: up to 5,000 times in a hard move
+                        time = need(free ^ mask)
+                        if time < best:
+                            best = time
+            times[at + pattern] = max(best - saved, _LEAST) if best else 0
+        return at
+
+    def claim(self, island):
+        """The position with a new map beside the one that the seat has left."""
+        slot = 1 if self.maps[0] == NONE else 0
+        other = self.maps[slot]
+        free = self.free[slot]
+        return self._together(
+            self._time(other, free),
+            self._worth[slot] + self._symbols(other, free),
+            self._time(island, ISLAND[island]),
+            self._completed(island) + self._symbols(island, ISLAND[island]),
+            self._turns,
+        )
+
+
+def greed(view, action):
+    """An easy bot's few rules: many cells now, symbols gladly, finish what is begun; take what lies open."""
+    if view.phase == DRAFT:
+        return 0
+    if view.phase == CLAIM:
+        return 0 if action == PILE else _GREED_OPEN
+    place = 2 * view.seat + (action >> 8)
+    island = view.maps[place]
+    free = view.free[place]
+    mask = MASKS[action & 255]
+    liked = _GREED_CELL * count(mask)
+    liked += _GREED_SYMBOL * count(mask & (COINS[island] | PALM[island] | EXES[island]))
+    if count(free) < count(view.free[place ^ 1]):
+        liked += _GREED_FULLER
+    return liked + _GREED_DONE if mask == free else liked

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""The log's words for Treasure Mines: what each event of the table is called in public."""
+
+from coffer.bits import cells
+from games.treasure_mines import pieces, rules, scoring
+from tools.logbook import Pairs
+
+KINDS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
+MARKS = ("", "*", "+2")
+CHANCES = (
+    "found_purse",
+    "good_trade",
+    "generous_patron",
+    "gold_vein",
+    "dangerous_ground",
+    "second_shift",
+    "spoil_heap",
+    "barter",
+    "lucky_die",
+    "short_cut",
+    "gold",
+    "pink_diamond",
+    "bronze_shard",
+    "strongbox",
+)
+MISSIONS = (
+    "golden_hand",
+    "last_miner",
+    "goldsmith",
+    "founder",
+    "scribe",
+    "crystal_gazer",
+    "ruby_crown",
+    "diamond_cutter",
+    "clean_hands",
+    "stonemason",
+    "full_purse",
+    "two_trios",
+    "traveller",
+    "pedlar",
+    "jeweller",
+)
+LETTERS = "ABCDEFGHIJ"
+
+
+def tile(table, mine, place):
+    """The name of the tile that lies, or lay, in a place."""
+    return KINDS[table.kind(mine, place)] + MARKS[table.mark(mine, place)]
+
+
+def opening(table):
+    """What stands on the table before the first decision."""
+    rows = [(LETTERS[mine], [tile(table, mine, n) for n in range(7)]) for mine in range(table.mines)]
+    return [[("e", "mines"), ("rows", Pairs(*rows))]]
+
+
+def note(table, kind, p, a, b):
+    """The line of an event, None for those that only screens care about."""
+    if kind == rules.KEPT:
+        dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
+        line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
+        return line + [("points", pieces.POINTS[a]), ("asks", scoring.needed(a, table.players))]
+    if kind == rules.DUG:
+        return dig(table, p, a, b)
+    if kind == rules.CHANCE:
+        return [("e", "chance"), ("p", p), ("card", CHANCES[a])] + effect(table, a, b)
+    if kind == rules.ABANDONED:
+        return [("e", "abandon"), ("mine", LETTERS[a]), ("by", p), ("left", tile(table, a, b))]
+    if kind == rules.REVEALED:
+        return [("e", "reveal"), ("p", p), ("mission", MISSIONS[a])]
+    return None
+
+
+def dig(table, p, place, coins):
+    """The line of a dig, with the orange card that bent the roll."""
+    line = [("e", "dig"), ("p", p), ("mine", LETTERS[table.mine]), ("roll", table.roll)]
+    if table.second:
+        line += [("card", "lucky_die"), ("reroll", table.second)]
+    elif table.shift:
+        line += [("card", "short_cut"), ("shift", table.shift)]
+    else:
+        line.append(("card", None))
+    return line + [("place", place), ("tile", tile(table, table.mine, place)), ("coins", coins)]
+
+
+def effect(table, card, did):
+    """What a chance card did."""
+    if card < len(pieces.PURSE):
+        return [("coins", did)]
+    if card == pieces.GOLD_VEIN or card == pieces.DANGEROUS_GROUND:
+        return [("mine", LETTERS[table.chosen]), ("places", cells(did))]
+    if card == pieces.SPOIL_HEAP:
+        return [("stone", True)] if did else [("stone", False), ("coins", 1)]
+    if card == pieces.BARTER and did:
+        seat, gave, got = rules.bartered(did)
+        names = [KINDS[n & 7] + MARKS[n >> 3] for n in (gave, got)]
+        return [("with", seat), ("gave", names[0]), ("got", names[1])]
+    return []

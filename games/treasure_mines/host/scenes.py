@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The screens of Treasure Mines, in every state that looks different.
+
+The others at the table move at random here, so that the pictures stay as they are when the bots learn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.treasure_mines import rules
+from games.treasure_mines.pieces import CHANCES, MISSIONS
+from tools.scenes import Stage
+
+GAME = "treasure_mines"
+HINT = ("hold:B", "down", "A", "wait:4000")
+Until = Callable[[Any], bool]
+
+
+def mines(stage: Stage, players: int, seed: int, until: Until | int = 0) -> Stage:
+    """A person in seat 0 among random players; `until` may be a number of actions."""
+    seats = ",".join(["person"] + ["random"] * (players - 1))
+    return stage.game(GAME, seats, seed, played(until) if isinstance(until, int) else until, drive="random")
+
+
+def played(actions: int) -> Until:
+    """True after that many actions."""
+    seen = iter(range(actions))
+    return lambda table: next(seen, None) is None
+
+
+def decides(phase: int) -> Until:
+    """True when seat 0 has a decision of that phase."""
+    return lambda table: table.phase == phase and table.seat == 0
+
+
+def both_cards(table: Any) -> bool:
+    return decides(rules.USE)(table) and len(table.actions()) == 4
+
+
+def over(table: Any) -> bool:
+    return table.seat < 0
+
+
+def tied(broken_by: str) -> Until:
+    """True when the game is over and a tie was broken that way."""
+    return lambda table: over(table) and table.tie() == broken_by
+
+
+def rich(table: Any) -> bool:
+    """A turn of seat 0 with coins lying about and several cards kept."""
+    return decides(rules.DIG)(table) and sum(table.cards[:6]) >= 3
+
+
+def still(players: int, seed: int, until: Until | int, *presses: str) -> Callable[[Stage], Any]:
+    """A scene without animation: up to `until`, then some presses."""
+    return lambda stage: mines(stage.instant(), players, seed, until).press(*presses)
+
+
+def moving(players: int, seed: int, until: Until | int, *presses: str) -> Callable[[Stage], Any]:
+    """A scene in the middle of an animation."""
+    return lambda stage: mines(stage, players, seed, until).press(*presses)
+
+
+def album(n: int) -> Callable[[Stage], Any]:
+    """A card of the box: the chance cards, then the missions."""
+    return still(
+        4,
+        5,
+        0,
+        "B",
+        "A",
+        *(["down"] if n >= CHANCES else []),
+        *["right"] * (n - CHANCES if n >= CHANCES else n),
+    )
+
+
+def bot_keeps(stage: Stage) -> None:
+    stage.game(GAME, "random,person", 5)
+
+
+def handed_over(stage: Stage) -> None:
+    """Two people: the second one looks at her own three missions."""
+    stage.instant().game(GAME, "person,person", 5).press("A", "wait:100", "A", "wait:100")
+
+
+def handing_over(stage: Stage) -> None:
+    stage.instant().game(GAME, "person,person", 5).press("A", "wait:100")
+
+
+DIG = decides(rules.DIG)
+SCENES: dict[str, Callable[[Stage], Any]] = {
+    "keep": still(2, 5, 0),
+    "keep.second": still(4, 5, 0, "down"),
+    "keep.mines": still(4, 5, 0, "B", "down"),
+    "keep.help": still(2, 5, 0, "hold:A"),
+    "keep.handover": handing_over,
+    "keep.other": handed_over,
+    "keep.bot": bot_keeps,
+    "dig": still(2, 5, DIG),
+    "dig.tile": still(2, 5, DIG, "down", "right", "right", "right"),
+    "dig.coins": still(4, 1, 28, "down"),
+    "dig.rich": still(4, 45, rich, "up"),
+    "dig.late": still(2, 2, 37),
+    "dig.help": still(2, 5, DIG, "hold:A"),
+    "dig.help2": still(2, 5, DIG, "hold:A", "down"),
+    "dig.help3": still(2, 5, DIG, "hold:A", "down", "down"),
+    "roll": moving(2, 5, DIG, "A", "wait:150"),
+    "walk": moving(2, 5, DIG, "A", "wait:1200"),
+    "dug": moving(2, 5, DIG, "A", "wait:2400"),
+    "use": still(2, 94, both_cards),
+    "use.more": still(2, 94, both_cards, "down"),
+    "use.again": still(2, 94, both_cards, "down", "down"),
+    "use.help": still(2, 94, both_cards, "hold:A"),
+    "card": still(2, 6, 31, "A", "wait:100"),
+    "card.keep": still(2, 1, 3, "A", "wait:100"),
+    "vein": still(2, 3, 8),
+    "vein.help": still(2, 3, 8, "hold:A"),
+    "places": still(2, 3, 8, "A", "wait:100"),
+    "places.laid": still(2, 3, 8, "A", "wait:100", "A", "right", "right", "A"),
+    "places.back": still(2, 3, 8, "A", "wait:100", "A"),
+    "places.done": still(2, 3, 8, "A", "wait:100", "A", "right", "A", "right", "A"),
+    "places.help": still(2, 3, 8, "A", "wait:100", "hold:A"),
+    "ground": still(2, 2, 9),
+    "ground.help": still(2, 2, 9, "hold:A"),
+    "swap": still(5, 3, 65),
+    "swap.none": still(5, 3, 65, "left"),
+    "swap.get": still(5, 3, 65, "A", "right"),
+    "swap.help": still(5, 3, 65, "hold:A"),
+    "tale.card": moving(2, 2, 10, "wait:3000"),
+    "tale.keeps": moving(2, 1, 2, "wait:3000"),
+    "tale.heap": moving(2, 2, 34, "wait:4800"),
+    "tale.no_heap": moving(2, 14, 3, "wait:4800"),
+    "tale.vein": moving(4, 2, 48),
+    "tale.ground": moving(4, 1, 27),
+    "tale.swap": moving(5, 1, 27),
+    "tale.no_swap": moving(4, 30, 7, "wait:4800"),
+    "tale.closed": moving(4, 1, 49, "wait:3000"),
+    "tale.revealed": moving(2, 9, 44, "wait:3900"),
+    "look": still(5, 3, 65, "B"),
+    "look.two": still(2, 2, 37, "B"),
+    "look.mission": still(4, 45, rich, "B", "right"),
+    "look.cards": still(4, 45, rich, "B", "right", "right"),
+    "look.player": still(4, 45, rich, "B", "right", "right", "right"),
+    "look.other": still(4, 45, rich, "B", "left"),
+    "look.help": still(2, 5, DIG, "B", "hold:A"),
+    "album.help": still(2, 5, DIG, "B", "A", "hold:A"),
+    "missions": still(2, 9, over, "wait:200"),
+    "count": still(2, 9, over, "wait:200", "A", "wait:600"),
+    "winner": still(2, 9, over, "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.coins": still(2, 59, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.stones": still(2, 2243, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "rules": still(2, 5, 0, "hold:B", "down", "down", "A"),
+}
+SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})
+SCENES.update({f"mission.{n}": album(CHANCES + n) for n in range(MISSIONS)})

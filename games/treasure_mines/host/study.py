@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""What can be studied of Treasure Mines: how the missions balance, and how near hard is to a deep search."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import time
+from dataclasses import dataclass
+
+from tqdm import tqdm
+
+from coffer import seats
+from coffer.dice import Dice, scramble
+from coffer.table import bot
+from games.treasure_mines import PLAYERS, bots, pieces, rules, scoring
+from games.treasure_mines.host.log import MISSIONS
+from games.treasure_mines.rules import Table
+from games.treasure_mines.value import POINT, Odds, Worth
+from tools.arena import wilson
+from tools.opponents import Promise
+from tools.simulate import known_seeds
+from tools.sorry import Sorry
+
+# -- how the missions balance ---------------------------------------------------------------
+
+LEAST, MOST = 0.10, 0.70  # of those who kept a mission, so many should meet it
+WITHIN = 0.40  # of the mean gain of all missions
+GIVEN = ("golden_hand", "last_miner")  # these two may not be tuned
+FEW = 30  # kept so rarely that a share says nothing
+
+
+@dataclass
+class Mission:
+    """How one mission did over all games."""
+
+    name: str
+    kept: int = 0
+    met: int = 0
+    points: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part of those who kept it that met it."""
+        return self.met / self.kept
+
+    @property
+    def gain(self) -> float:
+        """The points it brought on average to those who kept it."""
+        return self.points / self.kept
+
+
+def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
+    """The mission that each seat kept and the points it got for it."""
+    players, seed, blind = job
+    table = Table(players, seed)
+    dice = Dice(seed)
+    turn = 0
+    while table.seat >= 0:
+        actions = table.actions()
+        if blind and table.phase == rules.KEEP:
+            action = actions[dice.roll(len(actions))]
+        else:
+            action = bot.decide(bots, table, seats.HARD, seed, turn)
+        table.apply(action)
+        turn += 1
+    return [(table.kept[seat], table.score(seat)[0]) for seat in range(players)]
+
+
+def measure(players: list[int], seeds: range, blind: bool, jobs: int) -> list[Mission]:
+    """How all missions did, the numbers of players taken in turn."""
+    found = [Mission(name) for name in MISSIONS]
+    work = [(players[n % len(players)], seed, blind) for n, seed in enumerate(seeds)]
+    with multiprocessing.Pool(jobs) as pool:
+        for game in tqdm(pool.imap(one_game, work), total=len(work), unit="game", delay=1):
+            for mission, points in game:
+                found[mission].kept += 1
+                found[mission].met += points > 0
+                found[mission].points += points
+    return [mission for mission in found if mission.kept]
+
+
+def verdict(mission: Mission, mean: float) -> str:
+    """What is out of bounds, in words; empty when all is well."""
+    if mission.kept < FEW:
+        return "too rarely kept to say"
+    faults = []
+    if mission.share < LEAST:
+        faults.append("met too rarely")
+    if mission.share > MOST:
+        faults.append("met too often")
+    if abs(mission.gain / mean - 1) > WITHIN:
+        faults.append("brings little" if mission.gain < mean else "brings much")
+    if faults and mission.name in GIVEN:
+        faults.append("but given")
+    return ", ".join(faults)
+
+
+def table_of(missions: list[Mission]) -> str:
+    """The figures as a Markdown table."""
+    judged = [mission for mission in missions if mission.kept >= FEW and mission.name not in GIVEN]
+    mean = sum(mission.gain for mission in judged) / max(len(judged), 1)
+    lines = ["| mission | points | asks for | kept | met | mean gain | |", "|---|---|---|---|---|---|---|"]
+    for mission in missions:
+        number = MISSIONS.index(mission.name)
+        row = [mission.name.replace("_", " "), pieces.POINTS[number], asks(number), mission.kept]
+        row += [f"{mission.share:.0%}", f"{mission.gain:.1f}", verdict(mission, mean)]
+        lines.append("| " + " | ".join(str(cell) for cell in row) + " |")
+    lines.append(f"\nMean gain of the missions that may be tuned: {mean:.1f} points.")
+    return "\n".join(lines)
+
+
+def try_value(wish: str) -> None:
+    """Changes a mission for this run: NAME=POINTS, or NAME=POINTS/NEED with one need or two."""
+    name, _, values = wish.partition("=")
+    numbers = values.split("/")
+    small = all(number.isdecimal() and len(number) < 4 and int(number) < 256 for number in numbers)
+    if name not in MISSIONS or len(numbers) > 3 or not small:
+        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14, goldsmith=14/4 or goldsmith=14/5/4")
+    mission = MISSIONS.index(name)
+    points, even, odd = numbers[0], numbers[1:2], numbers[-1:]
+    pieces.POINTS = changed(pieces.POINTS, mission, points)
+    if even:
+        pieces.NEEDS = changed(pieces.NEEDS[0], mission, even[0]), changed(pieces.NEEDS[1], mission, odd[0])
+
+
+def changed(values: bytes, mission: int, value: str) -> bytes:
+    """A table with another value for one mission."""
+    return values[:mission] + bytes([int(value)]) + values[mission + 1 :]
+
+
+def asks(mission: int) -> str:
+    """What a mission asks for with 2, 3, 4 and 5 players; one number if that is always the same."""
+    dealt = [players for players in range(PLAYERS[0], PLAYERS[1] + 1) if mission in pieces.missions(players)]
+    needs = [str(scoring.needed(mission, players)) for players in dealt]
+    return needs[0] if len(set(needs)) == 1 else ", ".join(needs)
+
+
+def balance(argv: list[str]) -> int:
+    """Plays between hard bots and says how often each mission is met and what it brings."""
+    parser = argparse.ArgumentParser(
+        prog="./coffer study treasure_mines balance", description=balance.__doc__
+    )
+    parser.add_argument("--games", type=int, default=2000, metavar="N")
+    parser.add_argument("--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: all")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    parser.add_argument(
+        "--blind", action="store_true", help="keep missions at random: shows their true worth"
+    )
+    parser.add_argument(
+        "--try",
+        dest="tries",
+        action="append",
+        default=[],
+        metavar="NAME=POINTS[/NEED[/NEED]]",
+        help="another value for this run; the second need is for 3 or 5 players",
+    )
+    wish = parser.parse_args(argv)
+    for each in wish.tries:
+        try_value(each)
+    players = [wish.players] if wish.players else list(range(PLAYERS[0], PLAYERS[1] + 1))
+    missions = measure(players, known_seeds(wish.seed, wish.games), wish.blind, max(1, wish.jobs))
+    print(table_of(missions))
+    return 0
+
+
+# -- how near hard is to a deep search ------------------------------------------------------
+
+MINES = 3  # how many candidates are played out
+RETHINK = 4  # digs after which the players of a playout look again at what tiles are worth
+WIN = 1000  # a win weighs as much as 250 points of margin
+
+
+def look(table: Table, grudges: bool) -> Odds:
+    """What tiles are worth to every seat of a table."""
+    worth = Worth(table, True)
+    for seat in range(table.players):
+        worth.appraise(seat)
+    return Odds(table, worth, grudges)
+
+
+def playout(table: Table, seat: int) -> int:
+    """Plays a table to its end, everybody for himself, and says how good that was for a seat."""
+    digs = 0
+    odds = None
+    while table.seat >= 0:
+        actions = table.actions()
+        if table.phase == rules.DIG:
+            if digs % RETHINK == 0 or not odds:
+                odds = look(table, False)
+            digs += 1
+            mines = [action - rules.DIG_AT for action in actions]
+            values = [odds.six(table.seat, mine, table.left[mine], table.pick[mine]) for mine in mines]
+            table.apply(bots.best(actions, values))
+        elif table.phase == rules.USE:
+            odds = odds or look(table, False)
+            table.apply(bots.best(actions, [bots.use(odds, action, False) for action in actions]))
+        else:
+            table.apply(actions[0])
+    winners = table.winners()
+    totals = [table.score(each)[-1] for each in range(table.players)]
+    margin = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
+    return (WIN // len(winners) if seat in winners else 0) + 4 * margin
+
+
+def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
+    """The rival's action."""
+    if table.phase != rules.DIG or len(table.actions()) == 1:
+        return bot.decide(bots, table, seats.HARD, seed, turn)
+    dice = Dice(scramble(seed, turn))
+    view = table.copy()
+    view.redeal(table.seat, dice)
+    odds = look(view, True)
+    actions = view.actions()
+    values = [bots.dig(odds, action, True) for action in actions]
+    ranked = sorted(zip(values, actions))[-MINES:]
+    sums = [value * playouts // (12 * POINT) for value, _ in ranked]
+    for _ in range(playouts):
+        view.redeal(view.seat, dice)
+        for n, (_, action) in enumerate(ranked):
+            world = view.copy()
+            world.apply(action)
+            sums[n] += playout(world, view.seat)
+    return ranked[sums.index(max(sums))][1]
+
+
+def ceiling(argv: list[str]) -> int:
+    """Asks how much better the hard bot would be with a hundred times its budget.
+
+    The rival starts from the hard bot's three best mines and plays each of them out to the end of the game,
+    many times, in worlds redealt from what its seat knows. Far too slow for the console.
+    """
+    parser = argparse.ArgumentParser(
+        prog="./coffer study treasure_mines ceiling", description=ceiling.__doc__
+    )
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="games of two players")
+    parser.add_argument("--playouts", type=int, default=15, metavar="P", help="of each candidate")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    wish = parser.parse_args(argv)
+    wins = 0.0
+    spent = [0.0, 0.0]
+    moves = [0, 0]
+    for number, seed in enumerate(tqdm(known_seeds(wish.seed, wish.games), unit="game")):
+        table = Table(2, seed)
+        rival = number % 2
+        turn = 0
+        while table.seat >= 0:
+            who = int(table.seat == rival)
+            began = time.process_time()
+            if who:
+                action = decide(table, seed, turn, wish.playouts)
+            else:
+                action = bot.decide(bots, table, seats.HARD, seed, turn)
+            spent[who] += time.process_time() - began
+            moves[who] += 1
+            table.apply(action)
+            turn += 1
+        winners = table.winners()
+        wins += (rival in winners) / len(winners)
+    low, high = wilson(wins, wish.games)
+    budget = spent[1] / moves[1] / (spent[0] / moves[0])
+    print(f"{wish.games} games against hard, with {budget:.0f} times its budget:")
+    print(f"{wins / wish.games:.1%} wins, 95 % interval {low:.1%} to {high:.1%}")
+    return 0
+
+
+STUDIES = {"balance": balance, "ceiling": ceiling}
+PROMISES = (
+    Promise("easy,random", 600, share=0.58),
+    Promise("hard,random", 600, share=0.72),
+    Promise("hard,easy", 600, share=0.58),
+    Promise("hard,normal", 600),
+    Promise("hard,easy,easy,easy", 600, share=0.31),
+)

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""What lies in the box of Treasure Mines: tiles, chance cards and missions, with their values.
+
+Nothing here acts: the table is in state.py, the turn in rules.py, the final count in scoring.py.
+"""
+
+# Kinds of tile. The first eight fit into 3 bits; the stone needs none: it is always first in its row.
+GOLD = 0
+CAULDRON = 1
+STATUETTE = 2
+KNIFE = 3
+PAPYRUS = 4
+CRYSTAL = 5
+RUBY = 6
+DIAMOND = 7
+STONE = 8
+KINDS = 9
+
+# What is printed on a tile besides its kind: 2 bits above those of the kind.
+PLAIN = 0
+STAR = 1  # take a chance card
+PLUS = 2  # take 2 coins
+STARRED = STAR << 3
+RICH = PLUS << 3
+
+# The six treasures of each mine.
+STACKS = (
+    bytes([GOLD, KNIFE, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY | STARRED]),  # A Amazon
+    bytes([GOLD, GOLD, STATUETTE | RICH, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY]),  # B Andes
+    bytes([GOLD, GOLD, KNIFE | RICH, PAPYRUS | STARRED, CRYSTAL, RUBY | STARRED]),  # C Yukon
+    bytes([GOLD | STARRED, STATUETTE, PAPYRUS | STARRED, PAPYRUS | STARRED, CRYSTAL | RICH, RUBY]),  # D Egypt
+    bytes([GOLD, CAULDRON | STARRED, KNIFE | RICH, PAPYRUS | STARRED, RUBY | RICH, RUBY]),  # E India
+    bytes([GOLD | STARRED, CAULDRON, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY]),  # F Siberia
+    bytes([CRYSTAL | RICH, RUBY, DIAMOND | STARRED, DIAMOND | RICH, DIAMOND, DIAMOND]),  # G Botswana
+    bytes([STATUETTE | RICH, CAULDRON, PAPYRUS | STARRED, CRYSTAL, DIAMOND | STARRED, DIAMOND]),  # H Greece
+    bytes([GOLD, STATUETTE | STARRED, PAPYRUS | STARRED, RUBY | RICH, DIAMOND, DIAMOND]),  # I China
+    bytes([GOLD, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY, DIAMOND | RICH, DIAMOND]),  # J Australia
+)
+
+# Chance cards, in the order of the rules page; those from the lucky die on are orange.
+FOUND_PURSE = 0
+GOOD_TRADE = 1
+GENEROUS_PATRON = 2
+GOLD_VEIN = 3
+DANGEROUS_GROUND = 4
+SECOND_SHIFT = 5
+SPOIL_HEAP = 6
+BARTER = 7
+LUCKY_DIE = 8
+SHORT_CUT = 9
+GOLD_CARD = 10
+PINK_DIAMOND = 11
+BRONZE_SHARD = 12
+STRONGBOX = 13
+ORANGE = LUCKY_DIE
+ORANGES = 6  # kinds of orange card
+CHANCES = ORANGE + ORANGES
+
+COPIES = bytes([4, 4, 2, 3, 3, 3, 3, 2, 4, 4, 2, 1, 2, 3])
+PURSE = bytes([2, 3, 5])  # coins of the first three cards
+VEIN_TILES = 3  # at most
+VEIN_COINS = 2
+STRONGBOX_POINTS = 4
+
+# Missions, in the order of the rules page.
+GOLDEN_HAND = 0
+LAST_MINER = 1
+GOLDSMITH = 2
+FOUNDER = 3
+SCRIBE = 4
+CRYSTAL_GAZER = 5
+RUBY_CROWN = 6
+DIAMOND_CUTTER = 7
+CLEAN_HANDS = 8
+STONEMASON = 9
+FULL_PURSE = 10
+TWO_TRIOS = 11
+TRAVELLER = 12
+PEDLAR = 13
+JEWELLER = 14
+MISSIONS = 15
+
+# The points of each mission, and how many it asks for: of two or four players, and of three or five, who have
+# fewer digs each. docs/treasure_mines_balance.md has the figures behind them.
+POINTS = bytes([20, 15, 22, 18, 18, 17, 18, 19, 26, 20, 18, 20, 18, 23, 20])
+NEEDS = (
+    bytes([1, 1, 5, 4, 4, 4, 4, 4, 0, 3, 12, 2, 8, 3, 2]),
+    bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 6, 3, 2]),
+)
+
+
+def big(players):
+    """Whether the whole box is used: ten mines and the cards marked +."""
+    return players > 3
+
+
+def journey(players):
+    """With which abandoned mine the traveller's journey is over."""
+    return 3 if big(players) else 1
+
+
+def missions(players):
+    """The missions that are dealt from, ascending, in a new bytearray."""
+    whole = big(players)
+    plus = (GOLDEN_HAND, DIAMOND_CUTTER, JEWELLER)
+    return bytearray([n for n in range(MISSIONS) if whole or n not in plus])
+
+
+def copies(players):
+    """How many of each chance card are in play, in a new bytearray."""
+    found = bytearray(COPIES)
+    if not big(players):
+        found[BARTER] = found[PINK_DIAMOND] = 0
+    return found

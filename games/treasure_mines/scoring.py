@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: MIT
+"""The final count of Treasure Mines: mission, cards, coins, sets and packs, and who has won.
+
+Works at any moment of the game; then it says what the count would be if it ended now.
+"""
+
+from games.treasure_mines import pieces
+from games.treasure_mines.pieces import (
+    BRONZE_SHARD,
+    CAULDRON,
+    CLEAN_HANDS,
+    DIAMOND_CUTTER,
+    FULL_PURSE,
+    GOLD_CARD,
+    GOLDEN_HAND,
+    GOLDSMITH,
+    JEWELLER,
+    KINDS,
+    LAST_MINER,
+    MISSIONS,
+    ORANGE,
+    ORANGES,
+    PAPYRUS,
+    PEDLAR,
+    PINK_DIAMOND,
+    STONE,
+    STONEMASON,
+    STRONGBOX,
+    STRONGBOX_POINTS,
+    TRAVELLER,
+    TWO_TRIOS,
+    big,
+)
+
+# Here the three bronze kinds are one: gold, bronze, papyrus, crystal, ruby, diamond.
+COLLECTIONS = 6
+
+# Points of a set of n tiles, n up to 10, and the size below which there is no set.
+SETS = (
+    bytes([0, 0, 0, 3, 8, 15, 24, 35, 50, 100, 200]),
+    bytes([0, 0, 0, 6, 6, 12, 12, 12, 12, 12, 12]),
+    bytes([0, 0, 0, 6, 6, 14, 14, 14, 14, 14, 14]),
+    bytes([0, 0, 0, 0, 14, 14, 28, 28, 28, 28, 28]),
+    bytes([0, 0, 0, 0, 0, 30, 30, 50, 50, 50, 50]),
+    bytes([0, 0, 0, 0, 0, 34, 34, 60, 60, 60, 60]),
+)
+FIRST = bytes([3, 3, 3, 4, 5, 5])
+TRIO = 10
+STONES = bytes([0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6])  # points lost
+PACK = 3
+PACK_POINTS = 5
+
+
+# -- sets and packs -----------------------------------------------------------------------
+
+
+def set_points(collection, size):
+    """What a set of one collection is worth, without the trios of bronze."""
+    return SETS[collection][min(size, 10)]
+
+
+def stone_points(stones):
+    """What so many stones take away, as a number below or at zero."""
+    return -STONES[min(stones, 10)]
+
+
+def collect(table, seat, secret=True):
+    """The sizes of the six collections and the number of trios: a list of 7.
+
+    The cards that count as tiles are `secret`: counted only for who may see them.
+    """
+    at = seat * KINDS
+    held = table.tiles
+    found = list(held[at : at + STONE])
+    types = found[CAULDRON:PAPYRUS]
+    found[CAULDRON:PAPYRUS] = [0]
+    if secret:
+        cards = seat * ORANGES - ORANGE
+        # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+        for _ in range(table.cards[cards + BRONZE_SHARD]):
+            types[types.index(min(types))] += 1
+        found[0] += table.cards[cards + GOLD_CARD]
+        found[5] += table.cards[cards + PINK_DIAMOND]
+    found[1] = sum(types)
+    found.append(min(types))
+    return found
+
+
+def packs(found):
+    """How many packs the free tiles of collect()'s answer make."""
+    free = 0
+    for n in range(COLLECTIONS):
+        if found[n] < FIRST[n]:
+            free += found[n]
+    return free // PACK
+
+
+# -- missions -----------------------------------------------------------------------------
+
+
+def _stones(table, seat, found):
+    return table.tiles[seat * KINDS + STONE]
+
+
+def _trios(table, seat, found):
+    """One of bronze, one of another treasure."""
+    others = max(found[0], max(found[2:COLLECTIONS]))
+    return min(found[COLLECTIONS], 1) + min(others // 3, 1)
+
+
+# How far a seat is with a mission; those from goldsmith to diamond cutter count one collection each.
+_PROGRESS = {
+    GOLDEN_HAND: lambda table, seat, found: min(found[:COLLECTIONS]),
+    LAST_MINER: lambda table, seat, found: 1 if table.last == seat else 0,
+    CLEAN_HANDS: _stones,
+    STONEMASON: _stones,
+    FULL_PURSE: lambda table, seat, found: table.coins[seat],
+    TWO_TRIOS: _trios,
+    TRAVELLER: lambda table, seat, found: table.travelled(seat),
+    PEDLAR: lambda table, seat, found: packs(found),
+    JEWELLER: lambda table, seat, found: min(found[3:COLLECTIONS]),
+}
+
+
+def progress(table, seat, mission, found):
+    """How far a seat is with a mission, to be held against needed(); `found` is collect()'s answer."""
+    if GOLDSMITH <= mission <= DIAMOND_CUTTER:
+        return found[mission - GOLDSMITH]
+    return _PROGRESS[mission](table, seat, found)
+
+
+def needed(mission, players):
+    """How much of progress() meets a mission; clean hands may have at most that much."""
+    need = pieces.NEEDS[players & 1][mission]
+    return need - 2 if mission == TRAVELLER and not big(players) else need
+
+
+def enough(mission, much, need):
+    """Whether that much of progress() meets a mission that needs so much."""
+    return much <= need if mission == CLEAN_HANDS else much >= need
+
+
+def met(table, seat, mission, found):
+    """Whether a seat would meet a mission if the game ended now."""
+    return enough(mission, progress(table, seat, mission, found), needed(mission, table.players))
+
+
+# -- the count ----------------------------------------------------------------------------
+
+
+def score(table, seat):
+    """Mission, cards, coins, sets, packs and their total."""
+    found = collect(table, seat)
+    mission = table.kept[seat]
+    bonus = pieces.POINTS[mission] if mission < MISSIONS and met(table, seat, mission, found) else 0
+    boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
+    sets = stone_points(table.tiles[seat * KINDS + STONE]) + found[COLLECTIONS] * TRIO
+    for n in range(COLLECTIONS):
+        sets += set_points(n, found[n])
+    coins = table.coins[seat]
+    bundles = packs(found) * PACK_POINTS
+    return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)
+
+
+def _ranks(table):
+    """Points, then coins, then few stones, as one number a seat; coins and stones are below 256."""
+    ranks = []
+    for seat in range(table.players):
+        stones = table.tiles[seat * KINDS + STONE]
+        ranks.append((score(table, seat)[-1] + 64 << 16) + (table.coins[seat] << 8) + 255 - stones)
+    return ranks
+
+
+def winners(table):
+    """The seats that win, ties broken."""
+    ranks = _ranks(table)
+    best = max(ranks)
+    return [seat for seat in range(table.players) if ranks[seat] == best]
+
+
+def tie(table):
+    """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
+    ranks = sorted(_ranks(table))
+    one, two = ranks[-1], ranks[-2]
+    if one >> 16 != two >> 16:
+        return ""
+    if one >> 8 != two >> 8:
+        return "coins"
+    return "stones" if one != two else "shared"

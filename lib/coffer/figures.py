@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""What the journal keeps from game to game, by key: results, the best games alone, who sat where, names.
+
+A key is a number, its value sixteen bits:
+
+    0-127               settings: see coffer/settings.py
+    kind << 8 | …       of the game of that kind, 1 to 15
+        players << 4 | level << 2 | which   PLAYED … TOTAL with so many players, `level` the strongest bot's
+                                            (0: none); 0 players are those that 1.0 did not tell apart
+        60-73           the ten best games alone: score and person, then which game it was
+        80              who sat where last time
+    128 + seat          the person who sits there
+    1000 | person << 3 | letter             that person's name, a letter's Unicode number each
+"""
+
+from micropython import const
+
+PLAYED, WON, BEST, TOTAL = range(4)
+ALONE = const(1)  # players
+BESTS = const(0x60)
+BESTS_KEPT = const(10)
+LAST_SEATS = const(0x80)
+PERSON = const(128)
+_MOST = const(0xFFFF)
+
+
+def of_game(kind, players, level, which):
+    """The key of one of PLAYED … TOTAL."""
+    return kind << 8 | players << 4 | level << 2 | which
+
+
+def last_seats(kind):
+    """The key of who sat where when that game was last begun."""
+    return kind << 8 | LAST_SEATS
+
+
+def together(values, kind, which):
+    """PLAYED, WON or TOTAL of all games with others, or the BEST of them."""
+    found = 0
+    for players in (0, 2, 3, 4, 5):
+        for level in range(4):
+            figure = values.get(of_game(kind, players, level, which), 0)
+            found = max(found, figure) if which == BEST else found + figure
+    return found
+
+
+def alone(values, kind, which):
+    """One of PLAYED … TOTAL of games alone."""
+    return values.get(of_game(kind, ALONE, 0, which), 0)
+
+
+def bests(values, kind):
+    """The best games alone, highest first: score, person, and which game it was (0: not known)."""
+    found = []
+    for key in range(kind << 8 | BESTS, (kind << 8 | BESTS) + 2 * BESTS_KEPT, 2):
+        if key in values:
+            found.append((values[key] & 1023, values[key] >> 10, values.get(key + 1, 0)))
+    return found
+
+
+def count(values, kind, result):
+    """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level."""
+    score = result & 1023
+    players = result >> 11 & 7
+    key = of_game(kind, players, result >> 14, PLAYED)
+    values[key] = number = min(values.get(key, 0) + 1, _MOST)
+    for which, more in ((WON, result >> 10 & 1), (TOTAL, score)):
+        values[key + which] = min(values.get(key + which, 0) + more, _MOST)
+    values[key + BEST] = max(values.get(key + BEST, 0), score)
+    if players == ALONE:
+        _rank(values, kind, score | values.get(PERSON, 0) << 10, number)
+
+
+def _rank(values, kind, entry, number):
+    """Puts one game alone in its place among the ten best; of equals the earlier stays in front."""
+    for key in range(kind << 8 | BESTS, (kind << 8 | BESTS) + 2 * BESTS_KEPT, 2):
+        there = values.get(key, -1)
+        if there < 0 or there & 1023 < entry & 1023:
+            values[key] = entry
+            entry, last = there, values.get(key + 1, 0)
+            values[key + 1] = number
+            number = last
+            if there < 0:
+                return
+
+
+# -- what 1.0 wrote -----------------------------------------------------------------
+
+_OLD_SEATS = const(8)  # keys 9 to 15: who sat where in the games 1 to 7
+_OLD_SUMS = const(16)  # keys 16 to 105: six for each of the kinds 1 to 15
+_OLD_EACH = const(6)
+_OLD_ALONE = const(4)  # the fifth and sixth of them: games alone, and their total
+_OLD_BESTS = const(112)  # keys 112 to 121: the best games alone, of the one game that could be played so
+
+
+def translate(values, key, value):
+    """Takes in a value of format 1, where it belongs now."""
+    if _OLD_SEATS < key < _OLD_SUMS:
+        values[last_seats(key - _OLD_SEATS)] = value
+    elif _OLD_SUMS <= key < _OLD_SUMS + 15 * _OLD_EACH:
+        kind, which = divmod(key - _OLD_SUMS, _OLD_EACH)
+        if which < _OLD_ALONE:
+            values[of_game(kind + 1, 0, 0, which)] = value
+        else:
+            values[of_game(kind + 1, ALONE, 0, PLAYED if which == _OLD_ALONE else TOTAL)] = value
+    elif _OLD_BESTS <= key < _OLD_BESTS + BESTS_KEPT:
+        for kind in range(1, 16):
+            if alone(values, kind, PLAYED):
+                values[(kind << 8 | BESTS) + 2 * (key - _OLD_BESTS)] = value
+                if key == _OLD_BESTS:
+                    values[of_game(kind, ALONE, 0, BEST)] = value
+    else:
+        values[key] = value

@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""The board as settings.toml describes it: pins by name, the display brought up, words for what is wrong.
+
+Only needed at power-on: it leaves memory with the menus, when a table opens.
+"""
+
+import os
+
+import adafruit_displayio_ssd1306
+import board
+import busio
+import displayio
+import i2cdisplaybus
+import microcontroller
+
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+# What is wired, and to which pin if settings.toml does not say
+_WIRED = (
+    ("UP", "GP6"),
+    ("DOWN", "GP7"),
+    ("LEFT", "GP8"),
+    ("RIGHT", "GP9"),
+    ("A", "GP10"),
+    ("B", "GP11"),
+    ("SDA", "GP4"),
+    ("SCL", "GP5"),
+    ("PIEZO", "GP15"),
+    ("LED", "LED"),
+)
+_HERE = " in settings.toml "
+_NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
+_NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
+# For a panel in any state: six times nothing, in case a program that was cut off still owes parameters; off,
+# no scrolling, the memory as it is from its first line on; then every column of every page, row by row.
+_WHOLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\x2e\xa4\x40\xd3\x00\x20\x00\x21\x00\x7f\x22\x00\x07"
+_DARK = b"\x40" + bytes(128)  # a row of pixels
+
+
+class Fault(Exception):
+    """What keeps the console from running: a blink code and a sentence for the maker. code.py shows both."""
+
+    def __init__(self, code, words):
+        super().__init__(words)
+        self.code = code
+
+
+# -- settings.toml ----------------------------------------------------------------
+
+
+def setting(key, default):
+    """A value of settings.toml; the file is parsed on every call, so ask once."""
+    try:
+        value = os.getenv("COFFER_" + key)
+    except ValueError as error:  # a quote that is never closed, letters that are no UTF-8
+        raise Fault(1, "COFFER_" + key + _HERE + "can't be read: " + str(error)) from None
+    return default if value is None else value
+
+
+def number(key, default, low, high):
+    """A whole number of settings.toml within its limits; from 10.2 on os.getenv() gives it as text."""
+    value = setting(key, default)
+    if isinstance(value, str):
+        try:
+            value = int(value, 0)
+        except ValueError:
+            value = None
+    if not isinstance(value, int) or not low <= value <= high:
+        limits = str(low) + " to " + str(high)
+        raise Fault(1, "COFFER_" + key + _HERE + "must be a whole number from " + limits)
+    return value
+
+
+def pins():
+    """The pins of all that is wired, by key: each is there and has one use. Piezo and LED may be left out."""
+    found: dict = {}
+    for key, default in _WIRED:
+        name = setting(key, default)
+        pin = getattr(board, name, None) if isinstance(name, str) else None
+        if isinstance(pin, microcontroller.Pin):
+            for other in found:
+                if found[other] == pin:
+                    raise Fault(1, "COFFER_" + other + " and COFFER_" + key + _HERE + "name the same pin")
+            found[key] = pin
+        elif key != "LED" and name != "":
+            raise Fault(1, "COFFER_" + key + _HERE + "names no pin of this board: " + str(name))
+        elif key not in ("LED", "PIEZO"):
+            raise Fault(1, "COFFER_" + key + _HERE + "must name a pin")
+    return found
+
+
+# -- power-on -----------------------------------------------------------------------
+
+
+def bring_up():
+    """Bus, address and panel of the display, six button pins, and the piezo's pin or None."""
+    wired = pins()
+    speed = number("BUS_HZ", 400_000, 100_000, 1_000_000)
+    address = number("ADDRESS", 0x3C, 0x08, 0x77)
+    displayio.release_displays()
+    try:
+        i2c = busio.I2C(wired["SCL"], wired["SDA"], frequency=speed)
+    except RuntimeError:
+        raise Fault(2, _NO_PULL_UPS) from None
+    except ValueError as error:
+        raise Fault(3, "COFFER_SDA and COFFER_SCL can't be a bus: " + str(error)) from None
+    try:
+        _blank(i2c, address)
+    except OSError:
+        i2c.deinit()
+        raise Fault(4, "no display at address " + hex(address) + _NO_DISPLAY) from None
+    # The driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take
+    # 50 ms of processor time a frame, so frames go straight to the bus.
+    bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
+    panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
+    panel.root_group = displayio.Group()
+    return i2c, address, panel, tuple([wired[key] for key in BUTTONS]), wired.get("PIEZO")
+
+
+def _blank(i2c, address):
+    """Makes the panel's memory dark before it is lit: it holds noise, or what it showed before. 25 ms."""
+    while not i2c.try_lock():
+        pass
+    try:
+        i2c.writeto(address, _WHOLE)
+        for _ in range(8):
+            i2c.writeto(address, _DARK)
+    finally:
+        i2c.unlock()

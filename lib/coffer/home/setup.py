@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""A new game: how many players, who is a person, how strong the bots are, which options."""
+
+import supervisor
+
+from coffer import rooms, seats
+from coffer.dice import scramble
+from coffer.figures import last_seats
+from coffer.home import board
+from coffer.menu import Menu
+from coffer.seats import HARD, LEVELS, NORMAL, PERSON
+from coffer.words import Words, number
+
+_SALT = 0x5A17
+_EMPTY = 7  # in the remembered seats: nobody
+
+
+class Setup(Menu):
+    """Start stands on top, so that a second A plays with what was last chosen."""
+
+    def __init__(self, console, name, title):
+        super().__init__(console)
+        self.name = name
+        self.heading = title
+        facts = rooms.enter("games." + name)
+        self.kind, self.fewest, self.most = facts.KEY, facts.PLAYERS[0], facts.PLAYERS[1]
+        self.longest = facts.LONGEST
+        self.keys = facts.OPTIONS
+        self.options = 0
+        self.words = Words(name, console.words.language)
+        self._remember()
+
+    def _remember(self):
+        """Takes over who sat where last time; first one person against one normal bot."""
+        default = seats.pack([PERSON, NORMAL] + [_EMPTY] * 3)
+        kept = self.console.journal.get(last_seats(self.kind), default)
+        self.levels = [level for level in seats.unpack(kept, 5) if level <= HARD]
+        while len(self.levels) < self.fewest:
+            self.levels.append(NORMAL)
+        del self.levels[self.most :]
+
+    def title(self):
+        return self.heading
+
+    def size(self):
+        return 2 + len(self.levels) + len(self._open_options())
+
+    def _open_options(self):
+        """The options that this number of players may choose."""
+        return [key for key in self.keys if self.words.has("option." + key + "." + str(len(self.levels)))]
+
+    def label(self, n):
+        if n == 0:
+            return self.console.say("setup.start")
+        if n == 1:
+            return self.console.say("setup.players")
+        seat = n - 2
+        if seat < len(self.levels):
+            return self.console.say("names." + str(seat))
+        return self.words.say("option." + self._open_options()[seat - len(self.levels)])
+
+    def value(self, n):
+        if n == 0:
+            return None
+        if n == 1:
+            return number(len(self.levels))
+        seat = n - 2
+        if seat < len(self.levels):
+            return self.console.say("level." + LEVELS[self.levels[seat]])
+        return self.console.say("yes" if self.options >> self._bit(seat) & 1 else "no")
+
+    def _bit(self, seat):
+        return self.keys.index(self._open_options()[seat - len(self.levels)])
+
+    def can_change(self, n):
+        return n > 0
+
+    def change(self, n, step):
+        if n == 1:
+            players = len(self.levels) + step
+            if players < self.fewest:
+                players = self.most
+            elif players > self.most:
+                players = self.fewest
+            while len(self.levels) < players:
+                self.levels.append(NORMAL)
+            del self.levels[players:]
+            self.options = 0
+        elif n - 2 < len(self.levels):
+            self.levels[n - 2] = (self.levels[n - 2] + step) % (HARD + 1)
+        else:
+            self.options ^= 1 << self._bit(n - 2)
+
+    def choose(self, n):
+        if n:
+            self.change(n, 1)
+            self.stale = True
+        elif self.console.journal.kind:
+            self.console.visit("ask.Ask", "setup.replace", self.begin)
+        else:
+            self.begin()
+
+    def begin(self):
+        """Writes the beginning into the journal and opens the table."""
+        remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
+        self.console.journal.set(last_seats(self.kind), remembered)
+        seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
+        now = supervisor.ticks_ms()
+        if seed < 0:
+            seed = scramble(now, self.console.journal.end)
+        salt = scramble(now, _SALT)  # the bots' own luck: it says nothing of the seed
+        self.console.journal.begin(
+            self.kind, len(self.levels), seats.pack(self.levels), seed, self.options, self.longest, salt
+        )
+        self.console.play(self.name)
+
+    def help(self):
+        return self.console.say("help.setup")

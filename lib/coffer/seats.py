@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Who sits where: a person, or a bot of some level."""
+
+PERSON = 0
+EASY = 1
+NORMAL = 2
+HARD = 3
+RANDOM = 4  # legal moves and nothing more: for tests and measurements, not in the menus
+
+LEVELS = ("person", "easy", "normal", "hard", "random")
+
+
+def pack(levels):
+    """The seats as one number, 3 bits a seat.
+
+    >>> pack([PERSON, HARD])
+    24
+    """
+    packed = 0
+    for n in range(len(levels)):
+        packed |= levels[n] << 3 * n
+    return packed
+
+
+def unpack(packed, players):
+    """The level of every seat.
+
+    >>> list(unpack(24, 2))
+    [0, 3]
+    """
+    return bytes([packed >> 3 * n & 7 for n in range(players)])

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""How a bot gets its view of a table and answers with an action.
+
+The bot never sees the table itself, only a copy in which everything that its seat
+can't know was drawn anew. So a bot can't cheat, however it is written.
+"""
+
+from coffer.dice import Dice, scramble
+from coffer.seats import RANDOM
+
+
+def choose(bots, table, level, salt, turn):
+    """Thinks for the seat whose decision it is: a generator that returns an action.
+
+    `salt` is the bots' own luck, and `turn` how many actions came before, so that a resumed game
+    thinks the same thoughts.
+    """
+    dice = Dice(scramble(salt, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
+    view = table.copy()
+    view.redeal(table.seat, dice)
+    if level == RANDOM:
+        actions = view.actions()
+        return actions[dice.roll(len(actions))]
+    return (yield from bots.think(view, level, dice))
+
+
+def decide(bots, table, level, salt, turn):
+    """The action that choose() comes to, without a pause."""
+    thought = choose(bots, table, level, salt, turn)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as done:
+            return done.value

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""A game in progress: its table, who sits where, and the list of actions that is everything.
+
+The list lives in the journal; the table is what replaying it gives. So a match that was cut
+off goes on where it stood, and undo is a shorter list.
+"""
+
+from coffer import rooms, seats
+from coffer.dice import Dice
+from coffer.table import bot
+
+
+class Match:
+    """The game that the journal holds, replayed; ValueError if there can't be such a game."""
+
+    def __init__(self, journal, name):
+        self.name = name
+        self.journal = journal
+        self.facts = rooms.enter("games." + name)
+        self.rules = rooms.enter("games." + name + ".rules")
+        self.seats = seats.unpack(journal.seats, journal.players)
+        if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
+            raise ValueError("no such game")
+        self.damaged = False
+        self._replay()
+
+    def _replay(self):
+        """The table as the journal's actions make it; a bad one ends the list."""
+        journal = self.journal
+        self.table = self.rules.Table(journal.players, journal.seed, self.options())
+        self.who = bytearray()  # whose decision each action was
+        self.settled = 0  # so many actions can't be taken back: the last of them revealed something
+        for n in range(len(journal.actions)):
+            try:
+                self._apply(journal.actions[n])
+            except ValueError:
+                self.damaged = True
+                journal.undo(n)
+                return
+
+    def _apply(self, action):
+        table = self.table
+        who = table.seat
+        known = table.revealed
+        table.apply(action)
+        self.who.append(who & 0xFF)
+        if table.revealed != known:
+            self.settled = len(self.who)
+
+    def options(self):
+        """The options by name, from their bits."""
+        chosen = self.journal.options
+        keys = self.facts.OPTIONS
+        return {keys[n]: True for n in range(len(keys)) if chosen >> n & 1}
+
+    def is_person(self, seat):
+        """Whether a person decides for that seat."""
+        return self.seats[seat] == seats.PERSON
+
+    def people(self):
+        """How many seats are people's."""
+        return sum([1 for level in self.seats if level == seats.PERSON])
+
+    def total(self, seat):
+        """A seat's points."""
+        return self.table.score(seat)[len(self.rules.SOURCES)]
+
+    # -- going on ----------------------------------------------------------------------
+
+    def act(self, action):
+        """Carries out one action and writes it down."""
+        self._apply(action)
+        self.journal.act(action)
+
+    def room_needed(self):
+        """Slots of the journal that the rest of the game may take."""
+        return max(self.facts.LONGEST - len(self.who), 0) + 8
+
+    def finish(self):
+        """Writes the result down, once: the best score of a person, and whether a person won."""
+        if not self.journal.kind:
+            return
+        best = 0
+        won = False
+        winners = self.table.winners()
+        for seat in range(self.table.players):
+            if self.is_person(seat):
+                best = max(best, self.total(seat))
+                won = won or seat in winners
+        bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
+        self.journal.finish(best, won, self.people() > 0, max(bots) if bots else 0)
+
+    # -- thinking ----------------------------------------------------------------------
+
+    @property
+    def bots(self):
+        """The game's bots, loaded when the first one thinks."""
+        return rooms.enter("games." + self.name + ".bots")
+
+    def think(self, level):
+        """A generator that comes to an action for the seat whose decision it is."""
+        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.who))
+
+    def reason(self, action):
+        """Why the hard bot would do that: a key of the game's words."""
+        view = self.table.copy()
+        view.redeal(view.seat, Dice(self.journal.salt))
+        return self.bots.reason(view, action)
+
+    # -- taking back --------------------------------------------------------------------
+
+    def undo_point(self):
+        """How many actions would be left after undo, or -1.
+
+        Undo goes back to the last decision of the person whose turn it is (or was, when the
+        bots are moving). It never takes back what was revealed or rolled, and never what
+        another person decided.
+        """
+        seat = self.table.seat
+        me = seat if seat >= 0 and self.is_person(seat) else -1
+        for place in range(len(self.who) - 1, self.settled - 1, -1):
+            who = self.who[place]
+            if self.is_person(who):
+                return place if me < 0 or who == me else -1
+        return -1
+
+    def can_undo(self):
+        """Whether there is something to take back, and room in the journal to say so."""
+        return self.undo_point() >= 0 and self.journal.room() > self.room_needed()
+
+    def undo(self):
+        """Takes back, if there is something to take back; the table is a new one afterwards."""
+        point = self.undo_point()
+        if point >= 0:
+            self.journal.undo(point)
+            self._replay()

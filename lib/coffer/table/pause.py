@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The pause menu of a game."""
+
+from coffer.menu import Menu
+
+_LINES = ("resume", "undo", "hint", "others", "rules", "settings", "leave", "give_up")
+
+
+class Pause(Menu):
+    """Opened by holding B; what can't be done now is not in the list."""
+
+    def __init__(self, console, face):
+        super().__init__(console)
+        self.face = face
+        self.lines = [line for line in _LINES if self._possible(line)]
+
+    def _possible(self, line):
+        if line == "undo":
+            return self.face.match.can_undo()
+        if line == "hint":
+            return self.face.deciding
+        if line == "others":
+            return hasattr(self.face, "others")
+        return True
+
+    def title(self):
+        return self.console.say("pause.title")
+
+    def size(self):
+        return len(self.lines)
+
+    def label(self, n):
+        return self.console.say("pause." + self.lines[n])
+
+    def choose(self, n):
+        line = self.lines[n]
+        console = self.console
+        if line == "rules":
+            console.visit("pages.Rules", self.face.match.name)
+        elif line == "settings":
+            console.visit("preferences.Preferences")
+        elif line == "leave":
+            console.home()
+        elif line == "give_up":
+            console.visit("ask.Ask", "pause.sure", self._give_up)
+        else:
+            console.back()
+            if line == "undo":
+                self.face.undo()
+            elif line == "hint":
+                self.face.hint()
+            elif line == "others":
+                self.face.others()
+
+    def _give_up(self):
+        self.console.journal.give_up()
+        self.console.home()
+
+    def closed(self):
+        self.face.changed()
+
+    def help(self):
+        return self.console.say("help.pause")

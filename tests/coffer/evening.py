@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""An evening at the console, step by step, on a chip whose power can be cut."""
+
+from host_sim.clock import Clock
+from host_sim.nvm import Flash
+
+
+class Nvm(Flash):
+    """The flash with the face of microcontroller.nvm."""
+
+    def __init__(self, kept=None):
+        super().__init__(Clock(), kept)
+
+    def __getitem__(self, places):
+        return self.cells[places]
+
+    def __setitem__(self, places, new):
+        if isinstance(places, slice):
+            assert places.stop - places.start == len(new)
+            self.write(places.start, bytes(new))
+        else:
+            self.write(places, bytes([new]))
+
+
+class Memory(bytearray):
+    """4096 bytes that take, as the chip does, only as many as they give room for."""
+
+    def __setitem__(self, places, new):
+        super().__setitem__(places, new)
+        assert len(self) == 4096
+
+
+SEATS = 0o31
+SEED = 123_456_789
+
+
+def blank():
+    return Memory(b"\xff" * 4096)
+
+
+def facts(journal):
+    """Everything that a journal holds, to compare two of them."""
+    game = (
+        journal.kind,
+        journal.players,
+        journal.seats,
+        journal.seed,
+        journal.options,
+        journal.salt,
+        list(journal.actions),
+    )
+    return game if journal.kind else None, dict(journal.values)
+
+
+# Every kind of record, and every kind after which another may come
+STEPS = (
+    lambda journal: journal.set(0, 2),
+    lambda journal: journal.set(1, 3),
+    lambda journal: journal.begin(1, 2, SEATS, SEED, 0, 400),
+    lambda journal: journal.act(5),
+    lambda journal: journal.act(65535),
+    lambda journal: journal.act(17),
+    lambda journal: journal.act(255),
+    lambda journal: journal.act(256),
+    lambda journal: journal.undo(3),
+    lambda journal: journal.act(40_000),
+    lambda journal: journal.set(2, 0),
+    lambda journal: journal.set(300, 0x1234),
+    lambda journal: journal.finish(91, True),
+    lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400),
+    lambda journal: journal.act(9),
+    lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # in the place of the one before
+    lambda journal: journal.act(0),
+    lambda journal: journal.undo(0),
+    lambda journal: journal.give_up(),
+    lambda journal: journal.set(127, 0x5555),
+    lambda journal: journal.begin(3, 1, 0, 5, 0, 400),
+    lambda journal: journal.finish(44, True),
+    lambda journal: journal.begin(4, 3, 0o123, SEED, 0, 400, 2**30 - 5),
+    lambda journal: journal.act(1),
+    lambda journal: journal.finish(50, False, True, 3),
+)
+
+
+def evening(journal):
+    """Goes through all steps; yields after each."""
+    for step in STEPS:
+        step(journal)
+        yield

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""What the console says of a memory that is damaged or full, and that it says it once."""
+
+import importlib
+
+import pytest
+
+from coffer.journal import ACTION, DAMAGED, GOOD, Journal
+from coffer.seats import LEVELS, pack
+from coffer.table.match import Match
+from host_sim.device import Device
+from tests.coffer.evening import blank
+from tools import games
+
+GAMES = games.names()
+
+FACTS = {name: importlib.import_module(f"games.{name}") for name in GAMES}
+
+
+def in_progress(kind, players, seats, options):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.set(0, 0)
+    journal.set(1, 3)
+    journal.set(3, 3)
+    journal.begin(kind, players, seats, 5, options, 400)
+    return nvm
+
+
+def start(nvm):
+    device = Device(nvm=nvm).boot()
+    device.run(300)
+    return device
+
+
+def screens(device):
+    return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
+
+
+def possible(name, players, options):
+    try:
+        chosen = {key: True for n, key in enumerate(FACTS[name].OPTIONS) if options >> n & 1}
+        importlib.import_module(f"games.{name}.rules").Table(players, 5, chosen)
+    except ValueError:
+        return False
+    return not options >> len(FACTS[name].OPTIONS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_only_what_the_rules_know(name):
+    seen = set()
+    for players in range(16):
+        for options in range(8):
+            journal = Journal(in_progress(FACTS[name].KEY, players, 0, options))
+            known = possible(name, players, options)
+            seen.add(known)
+            if known:
+                assert Match(journal, name).table.players == players
+            else:
+                with pytest.raises(ValueError):
+                    Match(journal, name)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", range(8))
+def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
+    journal = Journal(in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
+    if level < len(LEVELS):
+        assert Match(journal, name).seats[1] == level
+    else:
+        with pytest.raises(ValueError):
+            Match(journal, name)
+
+
+def impossible():
+    """Headers whose checks are right and whose games can't be: a game of each kind of impossibility."""
+    name = next(name for name in GAMES if FACTS[name].OPTIONS)
+    kind = FACTS[name].KEY
+    wrong = next(n for n in range(*FACTS[name].PLAYERS) if possible(name, n, 0) and not possible(name, n, 1))
+    return {
+        "nine players": (kind, 9, 0, 0),
+        "no players": (kind, 0, 0, 0),
+        "a bot of level six": (kind, 2, pack([0, 6]), 0),
+        "an option that the game lacks": (kind, 2, 0, 0x8000),
+        "an option that the table size lacks": (kind, wrong, 0, 1),
+        "a game that is not there": (14, 2, 0, 0),
+    }
+
+
+@pytest.mark.parametrize("header", impossible().values(), ids=impossible())
+def test_an_impossible_game_is_damage_that_is_said_once(header):
+    nvm = in_progress(*header)
+    device = start(nvm)
+    if screens(device) == ["Launcher"]:
+        device.tap("A").run(600)  # Continue
+    assert screens(device) == ["Launcher", "JournalTrouble"]
+    device.tap("A").run(100)
+    launcher = device.modules["coffer.console"].running.stack[0]
+    assert screens(device) == ["Launcher"] and not launcher.going()
+    device = device.power_cycle()
+    device.run(300)
+    assert screens(device) == ["Launcher"]
+    found = Journal(nvm)
+    assert (found.state, found.kind, found.get(1, 9)) == (GOOD, 0, 3)
+
+
+def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
+    nvm = in_progress(14, 2, 0, 0)
+    held = bytes(nvm)
+    device = start(nvm)
+    assert screens(device) == ["Launcher", "JournalTrouble"]
+    assert bytes(nvm) == held
+    assert screens(device.power_cycle().run(300)) == ["Launcher", "JournalTrouble"]
+
+
+def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    journal = Journal(nvm)
+    journal.write(ACTION | 1, 0)
+    assert Journal(nvm).state == DAMAGED
+    device = start(nvm)
+    assert screens(device) == ["Launcher", "JournalTrouble"]
+    device.tap("B")
+    assert screens(device) == ["Launcher", "JournalTrouble"]
+    device.tap("A").run(100)
+    assert screens(device) == ["Launcher"]
+    device = device.power_cycle()
+    device.run(300)
+    assert screens(device) == ["Launcher"]
+    device.tap("A").run(600)
+    assert screens(device)[0] == "Face"
+
+
+def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    Journal(nvm).act(65_000)
+    device = start(nvm)
+    device.tap("A").run(600)
+    assert screens(device)[0] == "Face" and screens(device)[-1] == "JournalTrouble"
+    device.tap("A").run(100)
+    assert screens(device)[0] == "Face" and "JournalTrouble" not in screens(device)
+    device = device.power_cycle()
+    device.run(300).tap("A").run(600)
+    assert "JournalTrouble" not in screens(device)
+
+
+def fill(nvm):
+    """Leaves no slot free, whatever the memory held."""
+    journal = Journal(nvm)
+    while journal.room():
+        journal.set(5, journal.room())
+
+
+def brighter(device):
+    """In the settings: one step, and out again."""
+    device.tap("down", "right", "B").run(200)
+
+
+def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.set(0, 0)
+    journal.set(1, 1)
+    fill(nvm)
+    device = start(nvm)
+    device.tap("up", "up", "A")
+    brighter(device)
+    assert screens(device) == ["Launcher"]
+    device.close()
+    assert start(nvm).modules["coffer.console"].running.settings.brightness == 2
+
+
+def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_until_power_off():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    fill(nvm)
+    device = start(nvm)
+    device.tap("A").run(600)
+    device.tap("A").run(100)  # past the hand-over
+    device.hold("B")
+    device.tap("up", "up", "up", "A")
+    assert screens(device)[-1] == "Preferences"
+    brighter(device)
+    assert screens(device)[-2:] == ["Pause", "Note"]
+    assert device.modules["coffer.console"].running.settings.brightness == 0
+    assert Journal(nvm).get(1, 9) == 3
+    device.tap("B").run(100)
+    assert screens(device)[-1] == "Pause"
+    device.tap("A").run(100)  # settings again: nothing is changed, and it still is not kept
+    device.tap("B").run(100)
+    assert screens(device)[-1] == "Note"
+    device.tap("A")
+    device.tap("down", "down", "A", "A").run(400)  # give the game up
+    assert screens(device) == ["Launcher"]
+    assert Journal(nvm).get(1, 9) == 0, "now there is room"
+
+
+def test_settings_changed_where_there_is_room_are_not_spoken_of():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    device = start(nvm)
+    device.tap("A").run(600)
+    device.tap("A").run(100)
+    device.hold("B")
+    device.tap("up", "up", "up", "A")
+    brighter(device)
+    assert screens(device)[-1] == "Pause"
+    assert Journal(nvm).get(1, 9) == 0

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""What an older version wrote is read for ever: its journals, its recordings, and the logs of its games.
+
+Nothing here lets a bot think: the actions that were written down are replayed. tests/fixtures/write.py
+says how the fixtures were made.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from coffer import figures
+from coffer.journal import FORMAT, GOOD, SLOTS, Journal
+from coffer.table.match import Match
+from tests.fixtures.write import every_record, journal_facts, table_facts
+from tools import log, recording
+
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+VERSIONS = sorted(FIXTURES.glob("v*"))
+JOURNALS = sorted(FIXTURES.glob("v*/journals/*.nvm"))
+FORMATS = FIXTURES / "formats"
+LOGS = sorted(FIXTURES.glob("v*/logs/*.log"))
+
+
+def name(path):
+    return f"{path.parts[-3]}/{path.stem}"
+
+
+def memory(path):
+    """The whole sector: erased bytes at its end were not kept."""
+    return bytearray(path.read_bytes().ljust(4 * SLOTS, b"\xff"))
+
+
+def expected(path):
+    return json.loads(path.with_suffix(".json").read_text())
+
+
+IN_PROGRESS = [path for path in JOURNALS if "game" in expected(path) and expected(path)["kind"]]
+PLAYED = [path for path in JOURNALS if "game" in expected(path)]
+
+
+def test_every_version_left_journals_and_logs():
+    assert VERSIONS
+    for version in VERSIONS:
+        assert list(version.glob("journals/*.nvm")) and list(version.glob("logs/*.log"))
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=name)
+def test_an_older_journal_reads_as_it_was_written(path):
+    nvm = memory(path)
+    facts = journal_facts(Journal(nvm))
+    values = facts.pop("values")
+    salt = facts.pop("salt")
+    assert facts == {key: expected(path)[key] for key in facts}
+    assert facts["state"] == GOOD
+    assert salt == facts["seed"], "1.0.0 knew no salt"
+    if path.stem != "every_record":  # that one has statistics of tables that can't be
+        registers = {int(key): value for key, value in expected(path)["registers"].items()}
+        assert old_registers({int(key): value for key, value in values.items()}) == registers
+    assert nvm == memory(path), "reading wrote something"
+
+
+@pytest.mark.parametrize("path", IN_PROGRESS, ids=name)
+def test_an_older_game_in_progress_goes_on_at_the_same_table(path):
+    nvm = memory(path)
+    match = Match(Journal(nvm), expected(path)["game"])
+    assert not match.damaged
+    assert table_facts(match.table) == expected(path)["table"]
+    assert nvm == memory(path), "opening the table wrote something"
+    match.act(match.table.actions()[-1])
+    again = Match(Journal(nvm), expected(path)["game"])
+    assert table_facts(again.table) == table_facts(match.table)
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=name)
+def test_the_last_game_of_an_older_memory_can_be_told(path):
+    lines = []
+    game = recording.of_journal(memory(path))
+    table = log.replay(game, lines.append)
+    assert game.game == expected(path)["game"]
+    assert table_facts(table) == expected(path)["table"]
+    assert (json.loads(lines[-1])["e"] == "end") == (table.seat < 0)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=name)
+def test_an_older_recording_gives_the_same_log_byte_by_byte(path):
+    lines = []
+    log.replay(recording.load(path.with_suffix(".coffer")), lines.append)
+    assert "".join(line + "\n" for line in lines).encode() == path.read_bytes()
+
+
+def old_registers(values):
+    """The settings and statistics at the places where 1.0.0 kept them."""
+    found = {key: value for key, value in values.items() if key < 9}
+    for kind in range(1, 16):
+        if figures.last_seats(kind) in values:
+            found[8 + kind] = values[figures.last_seats(kind)]
+        sums = [figures.together(values, kind, which) for which in range(4)]
+        sums += [figures.alone(values, kind, which) for which in (figures.PLAYED, figures.TOTAL)]
+        for first, end in ((0, 4), (4, 6)):
+            if sums[first]:
+                found |= {16 + 6 * (kind - 1) + n: sums[n] for n in range(first, end)}
+        for n, (score, _, _) in enumerate(figures.bests(values, kind)):
+            found[112 + n] = score
+    return found
+
+
+def test_every_kind_of_record_is_written_and_read_as_in_its_format():
+    """The format changes only with a new number: then this gets another picture, and keeps the old ones."""
+    golden = FORMATS / f"{FORMAT}.nvm"
+    nvm = bytearray(b"\xff" * 4 * SLOTS)
+    every_record(Journal(nvm))
+    assert bytes(nvm) == bytes(memory(golden))
+    assert journal_facts(Journal(memory(golden))) == expected(golden)
+
+
+def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
+    path = next(path for path in IN_PROGRESS if path.stem.endswith("2_midway"))
+    nvm = memory(path)
+    journal = Journal(nvm)
+    assert journal.older and nvm[1] == 1
+    assert journal.set(3, 2) and not journal.set(300, 7), "what 1.0.0 does not know waits"
+    assert Journal(nvm).get(3, 9) == 2 and Journal(nvm).get(300, 9) == 9
+    journal.finish(40, True, True, 3)
+    assert nvm[1] == FORMAT and not journal.older
+    again = Journal(nvm)
+    assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)
+    assert figures.together(again.values, expected(path)["kind"], figures.PLAYED) == 1

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""What stands in the way of an installation gets a sentence of its own, with what to do next."""
+
+import base64
+import errno
+import hashlib
+import io
+import os
+import sys
+import tarfile
+import zipfile
+
+import pytest
+
+from tests.command.clones import small_clone
+from tools import environment
+from tools.environment import install
+from tools.sorry import Sorry
+
+FULL, DENIED, UNREACHABLE, ALTERED, UNKNOWN = (
+    "the disk is full",
+    "can't be written",
+    "is the package registry reachable?",
+    "sent something else than what the hashes name",
+    "has no ",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", FULL),
+        ("ERROR: Could not install packages due to an OSError: [Errno 122] Disk quota exceeded", FULL),
+        ("Error: [WinError 112] There is not enough space on the disk: 'C:\\\\coffer'", FULL),
+        ("npm error nospc ENOSPC: no space left on device, write", FULL),
+        (
+            "ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied: '/x/y'",
+            "/x/y can't",
+        ),
+        ("Error: [Errno 30] Read-only file system: '/x/.venv-new-1'", "/x/.venv-new-1 can't be written"),
+        ("ERROR: Could not install packages due to an OSError: [WinError 5] Access is denied", DENIED),
+        ("npm error code EACCES", DENIED),
+        ("WARNING: Retrying (Retry(total=4)) after connection broken by 'NewConnectionError'", UNREACHABLE),
+        ("npm error code ENOTFOUND", UNREACHABLE),
+        ("npm error code ECONNREFUSED", UNREACHABLE),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", ALTERED),
+        ("npm error code EINTEGRITY", ALTERED),
+        ("ERROR: No matching distribution found for pillow==13.0.0", "has no pillow==13.0.0 for Python 3."),
+        ("npm error notarget No matching version found for @x/y@1.2.3.", "has no @x/y@1.2.3 for"),
+        ("ERROR: Exception:\nTraceback\n  in pip\nOSError: [Errno 28] No space left on device", FULL),
+        ("ERROR: Exception:\nTraceback\npip.x.ReadTimeoutError: Pool(): Read timed out.", UNREACHABLE),
+        ("ERROR: something new", "see the lines above"),
+        ("a crash without a word that we know", "see the lines above"),
+    ],
+)
+def test_each_trouble_has_its_own_sentence(tmp_path, capsys, said, sentence):
+    with pytest.raises(Sorry) as sorry:
+        install.run("a thing", [sys.executable, "-c", f"print({said!r}); raise SystemExit(1)"], tmp_path)
+    assert str(sorry.value).startswith("could not install a thing: ")
+    assert sentence in str(sorry.value)
+    others = {FULL, DENIED, UNREACHABLE, ALTERED, UNKNOWN} - {sentence}
+    assert sum(other in str(sorry.value) for other in others) <= 1
+    assert said.splitlines()[0] in capsys.readouterr().err
+
+
+def test_warnings_that_were_overcome_are_not_blamed(tmp_path):
+    said = (
+        "WARNING: the cache is off: [Errno 13] Permission denied\nERROR: [Errno 28] No space left on device"
+    )
+    with pytest.raises(Sorry, match=FULL):
+        install.run("a thing", [sys.executable, "-c", f"print({said!r}); raise SystemExit(1)"], tmp_path)
+
+
+def test_an_unreachable_registry_is_not_taken_for_one_without_the_package(tmp_path):
+    said = (
+        "WARNING: Retrying (…) after connection broken by …\nERROR: No matching distribution found for tqdm"
+    )
+    with pytest.raises(Sorry, match=UNREACHABLE.replace("?", r"\?")):
+        install.run("a thing", [sys.executable, "-c", f"print({said!r}); raise SystemExit(1)"], tmp_path)
+
+
+def test_an_installer_keeps_its_scratch_where_it_is_told(tmp_path, capsys):
+    ask = "import tempfile; print('Collecting'); open(tempfile.gettempdir() + '/here', 'w')"
+    install.run("a thing", [sys.executable, "-c", ask], tmp_path)
+    assert (tmp_path / "here").exists()
+    assert capsys.readouterr().err == "  a thing . done\n"
+
+
+def wheel(folder):
+    """The smallest package that pip accepts; returns its hash."""
+    path = folder / "trinket-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("trinket.py", "")
+        file.writestr(
+            "trinket-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: trinket\nVersion: 1.0\n"
+        )
+        file.writestr(
+            "trinket-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        file.writestr("trinket-1.0.dist-info/RECORD", "")
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def pip(tmp_path, line):
+    """Real pip, and a registry that is a folder with one package."""
+    (tmp_path / "list.txt").write_text(line)
+    place = ["--no-index", "--find-links", str(tmp_path), "--target", str(tmp_path / "there")]
+    command = [sys.executable, *install.PIP, *install.EXACTLY, *place, "-r", str(tmp_path / "list.txt")]
+    install.run("it", command, tmp_path)
+    return tmp_path / "there" / "trinket.py"
+
+
+def test_pip_installs_what_the_hash_names(tmp_path):
+    assert pip(tmp_path, f"trinket==1.0 --hash=sha256:{wheel(tmp_path)}").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("trinket==1.0 --hash=sha256:" + "0" * 64, ALTERED),
+        ("trinket==2.0 --hash=sha256:" + "0" * 64, "has no trinket==2.0 for Python"),
+        ("bauble==1.0 --hash=sha256:" + "0" * 64, "has no bauble==1.0 for Python"),
+        ("trinket==1.0", "could not install it"),
+    ],
+)
+def test_pips_own_words_are_understood(tmp_path, line, sentence):
+    wheel(tmp_path)
+    with pytest.raises(Sorry, match=sentence):
+        pip(tmp_path, line)
+    assert not (tmp_path / "there" / "trinket.py").exists()
+
+
+def packed(files):
+    """An npm package."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w:gz") as tar:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return raw.getvalue()
+
+
+@pytest.fixture
+def npm(monkeypatch, tmp_path):
+    """npm that fetches what we pack; returns how to install it as a list names it."""
+    archive = packed({"micropython.mjs": b"module", "micropython.wasm": b"vm", "README.md": b"words"})
+
+    def run(what, command, scratch):
+        assert command[-4:] == ["pack", "@some/vm@1.2.3", "--pack-destination", str(scratch)]
+        (scratch / "some-vm-1.2.3.tgz").write_bytes(archive)
+
+    def fetch(hashed):
+        digest = base64.b64encode(hashlib.sha512(hashed).digest()).decode()
+        (tmp_path / "list.txt").write_text(f"# why\n@some/vm@1.2.3 sha512-{digest}\n")
+        install.vm("python", tmp_path / "list.txt", tmp_path / "vm", tmp_path)
+        return {path.name: path.read_bytes() for path in (tmp_path / "vm").iterdir()}
+
+    monkeypatch.setattr(install, "run", run)
+    return lambda change=b"": fetch(archive + change)
+
+
+def test_the_vm_is_unpacked_if_its_hash_is_right(npm):
+    assert npm() == {"micropython.mjs": b"module", "micropython.wasm": b"vm"}
+
+
+def test_a_vm_with_another_hash_is_not_installed(npm, tmp_path):
+    with pytest.raises(Sorry, match=ALTERED):
+        npm(change=b"!")
+    assert not (tmp_path / "vm").exists()
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"), [(errno.ENOSPC, FULL), (errno.EACCES, DENIED), (errno.EROFS, DENIED)]
+)
+def test_what_stops_us_ourselves_is_said_too(tmp_path, monkeypatch, number, sentence):
+    def fill(clone, draft, home, group):
+        draft.mkdir()
+        raise OSError(number, os.strerror(number), str(draft))
+
+    monkeypatch.setattr(environment, "fill", fill)
+    clone = small_clone(tmp_path / "clone")
+    with pytest.raises(Sorry, match=f"could not make .venv: .*{sentence}"):
+        environment.Environment(clone).enter("play")
+    assert [path.name for path in clone.glob(".venv*")] == [".venv-lock"]

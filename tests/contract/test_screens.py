@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The table on the screen: every phase can be seen, explained, paused and hinted at in every language."""
+
+import pytest
+
+from coffer import seats
+from coffer.journal import Journal
+from coffer.seats import PERSON
+from coffer.words import LANGUAGES
+from host_sim.device import Device
+from tests.contract.tables import course, sizes
+from tests.mashing import mash
+from tests.on_screen import face, top
+from tools import games
+
+LANGUAGE, SPEED, FAST, INSTANT = 0, 3, 2, 3  # registers of the journal, and two paces
+
+
+def journal_of(game, players, seed, actions, language, options=None, pace=INSTANT):
+    """An NVM that holds a game of people up to some actions."""
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    facts = games.facts(game)
+    journal.set(LANGUAGE, language)
+    journal.set(SPEED, pace)
+    chosen = sum(1 << n for n, key in enumerate(facts.OPTIONS) if (options or {}).get(key))
+    journal.begin(facts.KEY, players, seats.pack([PERSON] * players), seed, chosen, facts.LONGEST)
+    for action in actions:
+        journal.act(action)
+    return nvm
+
+
+def decisions(game):
+    """For each phase that a few games come to: the players, the options and the actions that lead there."""
+    found = {}
+    for players, options in sizes(game):
+        for seed in range(3):
+            actions = []
+            for table, action in course(game, players, seed, options):
+                if action is not None:
+                    found.setdefault(table.phase, (players, seed, list(actions), options))
+                    actions.append(action)
+    return found
+
+
+def opened(nvm, players):
+    """The table, past the hand-over, with a person's cursor on it."""
+    device = Device(nvm=nvm).boot()
+    device.run(200)
+    device.tap("A").run(400)
+    if players > 1:
+        device.tap("A").run(200)
+    assert not device.crashed, device.crashed
+    return device
+
+
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
+    for phase, (players, seed, actions, options) in decisions(game).items():
+        nvm = journal_of(game, players, seed, actions, language, options)
+        with opened(nvm, players) as device:
+            assert face(device).deciding and face(device).match.table.phase == phase
+            shown = device.pixels()
+            assert any(map(any, shown[:56])) and any(map(any, shown[56:])), "the table, and a bottom row"
+            device.hold("A").run(100)
+            assert top(device) != "Face" and device.pixels() != shown, "help"
+            device.tap("B").run(100)
+            assert top(device) == "Face" and device.pixels() == shown
+            device.hold("B").run(100)
+            assert top(device) == "Pause"
+            device.tap("B").run(100)
+            assert top(device) == "Face" and device.pixels() == shown
+            assert list(Journal(nvm).actions) == actions, "looking decides nothing"
+
+
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+def test_every_event_is_told_and_every_look_opens(game, language):
+    players = games.facts(game).PLAYERS[1]
+    nvm = journal_of(game, players, 4, [], language)
+    with opened(nvm, players) as device:
+        table = face(device)
+        if hasattr(table, "others"):
+            device.hold("B").run(100)
+            others = device.modules["coffer.console"].running.stack[-1].lines.index("others")
+            device.tap(*["down"] * others, "A").run(200)
+            for _ in range(8):
+                assert not device.crashed and top(device) not in ("Face", "Trouble")
+                device.tap("right").run(60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_mashing_the_buttons_at_a_table_never_breaks_it(game, seed):
+    players = games.facts(game).PLAYERS[seed % 2]
+    mash(
+        50 + seed, 600, journal_of(game, players, seed, [], seed % len(LANGUAGES), pace=(FAST, INSTANT)[seed])
+    )

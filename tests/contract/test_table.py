@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""The table: actions, what is illegal, copies, what is hidden, points."""
+
+import pytest
+
+from tests.contract.tables import course, sizes, state, view
+from tools import games
+
+
+def test_facts_are_what_the_console_can_keep(game):
+    facts = games.facts(game)
+    assert 1 <= facts.KEY <= 15
+    assert 1 <= facts.PLAYERS[0] <= facts.PLAYERS[1] <= 5
+    assert len(facts.OPTIONS) <= 16 and facts.LONGEST <= 900
+
+
+def test_every_game_has_a_number_of_its_own():
+    keys = [games.facts(name).KEY for name in games.names()]
+    assert len(set(keys)) == len(keys)
+
+
+def test_actions_ascend_are_small_and_stay_the_same(game):
+    for players, options in sizes(game):
+        for table, action in course(game, players, 3 + players, options):
+            if action is None:
+                continue
+            actions = list(table.actions())
+            assert actions and actions == sorted(set(actions))
+            assert actions[0] >= 0 and actions[-1] < 0x10000
+            assert list(table.actions()) == actions == list(table.copy().actions())
+
+
+def test_what_is_illegal_raises_and_changes_nothing(game):
+    for players, options in sizes(game):
+        for number, (table, action) in enumerate(course(game, players, 5, options)):
+            if action is None:
+                tried = [0, 1]
+            else:
+                legal = set(table.actions())
+                near = [each + step for each in list(legal)[:3] for step in (-1, 1, 256)]
+                tried = [each for each in (*near, -1, number, 0xFFFF, 0x10000) if each not in legal]
+            before = state(table)
+            for wrong in tried:
+                with pytest.raises(ValueError):
+                    table.apply(wrong)
+            assert state(table) == before
+
+
+def test_numbers_of_players_beyond_the_rules_are_refused(game):
+    fewest, most = games.facts(game).PLAYERS
+    for players in (fewest - 1, most + 1):
+        with pytest.raises(ValueError):
+            games.rules(game).Table(players, 1, {})
+
+
+def test_same_seed_and_actions_give_the_same_table(game):
+    players = games.facts(game).PLAYERS[1]
+    tables = [[(state(table), action) for table, action in course(game, players, 8)] for _ in range(2)]
+    assert tables[0] == tables[1]
+
+
+def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
+    for players, options in sizes(game):
+        for table, action in course(game, players, 7, options):
+            heard = []
+            table.tell = lambda *event, heard=heard: heard.append(event)
+            twin = table.copy()
+            assert twin.tell is None
+            twin.tell = table.tell
+            assert state(twin) == state(table)
+            twin.tell = None
+            before = state(table)
+            if action is not None:
+                twin.apply(action)
+            assert state(table) == before and not heard
+            table.tell = None
+
+
+def test_a_seat_sees_the_same_whatever_is_hidden_from_it(game):
+    """Two tables that differ only in what the seat can't know give it the very same view."""
+    for players, options in sizes(game):
+        for number, (table, action) in enumerate(course(game, players, 11, options)):
+            if action is None or number % 3:
+                continue
+            for seat in range(players):
+                one, two = view(table, seat, 1), view(table, seat, 2)
+                assert state(view(one, seat, 99)) == state(view(two, seat, 99))
+                if seat == table.seat:
+                    assert list(one.actions()) == list(two.actions()) == list(table.actions())
+
+
+def test_what_was_revealed_never_becomes_less(game):
+    for players, options in sizes(game):
+        known = 0
+        for table, _ in course(game, players, 13, options):
+            assert table.revealed >= known
+            known = table.revealed
+
+
+def test_points_add_up_and_somebody_wins(game):
+    sources = games.rules(game).SOURCES
+    for players, options in sizes(game):
+        for seed in range(4):
+            *_, (table, _) = course(game, players, seed, options)
+            for seat in range(players):
+                score = table.score(seat)
+                assert sum(score[: len(sources)]) == score[len(sources)]
+            winners = list(table.winners())
+            assert winners == sorted(set(winners)) and winners
+            totals = [table.score(seat)[len(sources)] for seat in range(players)]
+            if players > 1:
+                assert {totals[seat] for seat in winners} == {max(totals)}
+            assert isinstance(table.tie(), str)
+
+
+def test_longest_game_is_longer_than_any(game):
+    facts = games.facts(game)
+    for players, options in sizes(game):
+        for seed in range(20, 28):
+            assert sum(1 for _ in course(game, players, seed, options)) <= facts.LONGEST

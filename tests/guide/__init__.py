@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""docs/adding_a_game.md, followed word for word."""

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""What the bots of My Treasures think: plans that add up, sensible choices, levels that differ."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer.seats import EASY, HARD, NORMAL, RANDOM
+from coffer.table.bot import choose, decide
+from games.my_treasures import bots
+from games.my_treasures.pieces import Cabinet
+from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.state import CHOOSE_CELL
+from games.my_treasures.value import Plan
+from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
+
+CELL = FIRST[CHOOSE_CELL]
+
+
+def plan_of(cabinet, cards=0, wonder=0):
+    plan = Plan(cards, wonder)
+    plan.read(cabinet)
+    return plan
+
+
+SETS_OF_CARDS = st.integers(0, 0xFFF).map(lambda cards: cards << 1)
+TILES = st.lists(st.integers(1, 75), min_size=2, max_size=11)
+
+
+@settings(deadline=None)
+@given(TILES, st.permutations(range(12)), st.integers(0, 4), SETS_OF_CARDS, st.integers(1, 75))
+def test_following_a_tile_is_reading_the_cabinet_with_it(tiles, cells, wonder, cards, last):
+    cabinet = Cabinet()
+    for n, each in enumerate(tiles[:-1]):
+        cabinet.place(each, cells[n])
+    before = plan_of(cabinet, cards, wonder)
+    cell = cells[len(tiles)]
+    cabinet.place(last, cell)
+    after = Plan(cards, wonder)
+    after.follow(before, last, cell)
+    read = plan_of(cabinet, cards, wonder)
+    for other in range(1, 76):
+        for free in range(12):
+            if not cabinet.filled >> free & 1:
+                assert after.gain(other, free) == read.gain(other, free)
+        assert after.best(other) == max(
+            after.gain(other, free) for free in range(12) if not cabinet.filled >> free & 1
+        )
+
+
+def test_the_tile_that_completes_a_column_of_one_colour_is_worth_most():
+    plan = plan_of(filled("shell/red . . leaf/red . . animal/red . . . . ."))
+    gains = {
+        curio(kind, colour): plan.best(curio(kind, colour)) for kind in range(1, 5) for colour in range(5)
+    }
+    assert max(gains, key=gains.get) in [curio(kind, 0) for kind in range(5)]
+    plan.best(curio(2, 0))
+    assert plan.cell == 9
+
+
+def test_a_card_in_reach_lifts_the_tile_that_meets_it():
+    cabinet = filled("shell/red . . . shell/blue . . . shell/green . . .")
+    shell = tile("shell/violet")
+    assert plan_of(cabinet, 1 << 1).best(shell) > plan_of(cabinet).best(shell)
+
+
+@pytest.mark.parametrize("level", [NORMAL, HARD])
+def test_bots_complete_the_line_that_is_one_tile_short(level):
+    table = stacked(2, ["shell/red", "bottle/blue", "animal/yellow"], ["leaf/red"] * 4)
+    table.wonder = 0
+    seat = table.seat
+    rest = " leaf/red animal/blue . bottle/red leaf/yellow bottle/green crystal/blue crystal/red leaf/red"
+    fill(table.cabinets[seat], "shell/blue shell/green ." + rest)
+    table.apply(1)
+    for turn in range(4):
+        table.apply(decide(bots, table, level, 1, turn))
+    assert 3 in [table.cabinets[seat].token(line) for line in range(4)]
+
+
+def test_hard_leaves_the_better_cell_to_the_second_tile():
+    """Alone, the red bottle earns 5 in row 0 and 4 in column 1; the blue one can earn 5, in row 0 only."""
+    table = stacked(2, [], ["bottle/blue"])
+    table.left = 2
+    table.space = 3
+    table.phase = CHOOSE_CELL
+    table.tile = tile("bottle/red")
+    fill(
+        table.cabinets[table.seat],
+        "bottle/green bottle/red . "
+        "leaf/green . leaf/yellow "
+        "shell/blue animal/red crystal/green "
+        "shell/red crystal/red animal/violet",
+    )
+    assert decide(bots, table, NORMAL, 1, 1) == CELL + 2
+    assert decide(bots, table, HARD, 1, 1) == CELL + 4
+
+
+def points(levels, games, seed):
+    """Mean points of the first level in two-player games, and of the second."""
+    sums = [0, 0]
+    for n in range(games):
+        order = levels if n % 2 == 0 else levels[::-1]
+        table = Table(2, seed + n // 2)
+        turn = 0
+        while table.seat >= 0:
+            table.apply(decide(bots, table, order[table.seat], seed, turn))
+            turn += 1
+        for seat in range(2):
+            sums[seat ^ (n % 2)] += table.score(seat)[-2]
+    return sums
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("better, worse", [(EASY, RANDOM), (NORMAL, EASY), (HARD, NORMAL)])
+def test_each_level_collects_more_than_the_one_below(better, worse):
+    above, below = points([better, worse], 24, 90)
+    assert above > below
+
+
+def test_thinking_pauses_often():
+    table = Table(2, 4)
+    pauses = 0
+    for _ in choose(bots, table, HARD, 4, 0):
+        pauses += 1
+    assert pauses > 20
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(1, 4), st.integers(0, 10**6))
+def test_every_action_has_a_reason_with_a_known_key(players, seed):
+    table = Table(players, seed)
+    turn = 0
+    while table.seat >= 0:
+        before = state(table)
+        for action in table.actions():
+            assert bots.reason(table, action) in bots.REASONS
+        assert state(table) == before
+        table.apply(decide(bots, table, RANDOM, seed, turn))
+        turn += 1
+
+
+def test_reasons_name_what_the_move_does():
+    table = stacked(2, ["shell/red"], ["leaf/red"] * 4)
+    fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . . . . . . .")
+    table.phase = CHOOSE_CELL
+    table.tile = tile("shell/red")
+    assert bots.reason(table, CELL + 2) == "why.completes"
+    assert bots.reason(table, CELL + 5) == "why.open"
+    table.cards = 1 << 5
+    assert bots.reason(table, CELL + 2) == "why.card"
+    table.tile = tile("leaf/blue")
+    assert bots.reason(table, CELL + 4) == "why.row"
+    table.tile = tile("crystal/blue")
+    assert bots.reason(table, CELL + 9) == "why.open"

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Each collection card, just met and just not met, as the slow checker sees it too; then the count."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.my_treasures.host.log import COLOURS, KINDS
+from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
+from games.my_treasures.rules import FIRST, Table
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, progress, title, view
+from games.my_treasures.state import CHOOSE_CELL
+from tests.my_treasures import slow
+from tests.my_treasures.table_setting import curio, drawn, fill, tile
+
+JUST = [
+    # card, met, not met
+    (1, ["lr . .", ". ly .", ". . lg", "lb . ."], ["lr . .", ". ly .", ". . lg", "sb . ."]),
+    (2, ["lr . sr", ". . .", ". . .", "ly . lg"], ["lr . sr", ". . .", ". . ly", "ly lg ."]),
+    (3, ["lr . .", "sr . .", "br . .", "cr . ."], ["lr ar .", "sr . .", "br . .", ". . ."]),
+    (3, ["lr sr .", "lr . .", "sr br .", ". cr ."], ["lr sr .", "lr . .", "sr lr .", ". cr ar"]),
+    (
+        4,
+        ["lr ly .", "lr . ly", ". lr .", "lr . lg"],
+        ["lr ly lg", "lr . ly", ". lr .", ". . lg"],
+    ),
+    (
+        4,
+        ["lr ly .", "lr . ly", ". lr .", "lr . lg"],
+        ["lr ly .", "lr . ly", ". lr .", "lr . ."],
+    ),
+    (
+        4,
+        ["lr ly .", "lr . ly", "lr lr .", ". . lg"],
+        ["lr ly .", "lr . ly", "lr . .", "lr . lg"],
+    ),
+    (5, [". . .", "sr sy sg", ". . .", ". . ."], [". . .", "sr sy sr", ". . .", ". . ."]),
+    (5, [". . .", ". . .", ". . .", "ar ay ag"], [". . .", ". . .", ". . .", "ar ay sg"]),
+    (5, ["cb cv cg", ". . .", ". . .", ". . ."], ["cb . cg", "cv . .", ". . .", ". . ."]),
+    (6, ["lv sv .", ". bv .", ". . cv", "av . ."], ["lv sv .", ". bv .", ". . cv", "ab . ."]),
+    (7, ["lr^ . .", ". ly^ .", ". . lg^", "sb^ . ."], ["lr^ . .", ". ly^ .", ". . lg^", "sb . ."]),
+    (8, ["lr lr lg", "sr ly br", ". . .", ". . ."], ["lr lr lg", "sr ly sr", ". . .", ". . ."]),
+    (8, ["lr lr lg", "sr ly br", ". . .", ". . ."], ["lr lr .", "sr ly br", "ar lr br", ". . ."]),
+    (9, ["lr lr sg", ". sr .", ". by .", ". by ."], ["lr lr sg", ". sr .", ". by .", "by . ."]),
+    (9, ["lr . .", "lr . .", "lr . .", "lr sr lb"], ["lr sr .", "lr . .", "lr . .", "lr . lb"]),
+    (10, [". . lg", ". . sg", ". . bg", ". . cg"], [". . lg", ". . sg", ". . bg", ". . lg"]),
+    (10, [". . lg", ". . sg", ". . bg", ". . cg"], [". . lg", ". . sg", ". . bg", ". . cr"]),
+    (11, ["lr . .", ". ly .", "lb . .", "lg . lv"], ["lr . .", ". ly .", "lb . .", "lg . lg"]),
+    (12, ["lr lr .", "sr sy .", "br bg .", "lr lb ."], ["lr lr .", "sr sy .", "br bg .", "lr ly ."]),
+    (12, ["lr lr .", "sr sy .", "br bg .", "lr lb ."], ["lr lr .", "sr sy .", "br bg .", "lr . ."]),
+]
+
+
+@pytest.mark.parametrize("card, yes, no", JUST)
+def test_a_card_is_met_exactly_when_its_condition_is(card, yes, no):
+    ours, theirs = drawn(*yes)
+    assert meets(ours, card) and slow.meets(card, theirs)
+    ours, theirs = drawn(*no)
+    assert not meets(ours, card) and not slow.meets(card, theirs)
+
+
+def test_progress_tells_how_much_is_there():
+    ours, _ = drawn("lr ly .", "lr^ . lb", "sr . .", ". . .")
+    seen = [progress(ours, card) for card in range(1, CARDS + 1)]
+    assert seen == [4, 1, 2, 5, 2, 3, 1, 0, 0, 1, 3, 0]
+    ours, _ = drawn("lr ly ag", ". . .", ". . .", ". . .")
+    assert progress(ours, 4) == -1
+
+
+def test_every_card_has_an_example():
+    assert {card for card, _, _ in JUST} == set(range(1, CARDS + 1))
+
+
+def test_points_are_those_of_the_rules_page():
+    assert list(POINTS[1:]) == [2, 1, 1, 1, 2, 2, 2, 2, 1, 3, 1, 3]
+
+
+TILE = st.tuples(st.integers(0, 4), st.integers(0, 4), st.booleans())
+
+
+@given(st.lists(st.one_of(st.none(), TILE), min_size=12, max_size=12), st.integers(2, 5))
+def test_all_cards_and_tokens_agree_with_the_slow_way(cells, variety):
+    ours = Cabinet()
+    theirs = {}
+    for n, each in enumerate(cells):
+        if each:
+            kind, colour, crown = each[0] % variety, each[1] % variety, each[2]
+            ours.place(curio(kind, colour, CROWN if crown else PLAIN), n)
+            theirs[n // 3, n % 3] = f"{KINDS[kind]}/{COLOURS[colour]}{'^' if crown else ''}"
+    for card in range(1, CARDS + 1):
+        assert meets(ours, card) == slow.meets(card, theirs), card
+        assert meets(ours, card) == (progress(ours, card) == WANTED[card]), card
+        assert -1 <= progress(ours, card) <= WANTED[card]
+    for line, name in enumerate(slow.LINES):
+        full = all(cell in theirs for cell in slow.line_cells(name))
+        assert ours.complete(line) == full
+        if full:
+            assert ours.token(line) == slow.token(name, [theirs[cell] for cell in slow.line_cells(name)])
+
+
+# -- the count
+
+
+def worked_example():
+    """Lines 13, cards 3, a lucky find, three leaves, four crowns and viewpoint 2."""
+    table = Table(3, 1)
+    table.wonder = 4
+    cabinet = fill(
+        table.cabinets[0],
+        "shell/red^ shell/blue^ shell/green "
+        "animal/red^ animal/yellow animal/blue^ "
+        "bottle/red leaf/green crystal/blue "
+        "leaf/red shell/violet .",
+    )
+    table.cards = 0
+    table.viewpoints = bytearray((2, 1, 3, 0, 0))
+    table.seat, table.phase, table.left = 0, CHOOSE_CELL, 1
+    table.tile = tile("leaf/blue")
+    table.apply(FIRST[CHOOSE_CELL] + 11)  # the last tile of the turn: every line takes its token
+    cabinet.cards = 1 << 5 | 1 << 9
+    cabinet.lucky = 1
+    return table
+
+
+def test_worked_example_counts_26():
+    assert worked_example().score(0)[:7] == (13, 3, 1, 3, 4, 2, 26)
+
+
+def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
+    table = worked_example()
+    assert table.winners() == [0] and table.tie() == ""
+    table.cabinets[1] = table.cabinets[0].copy()
+    table.cabinets[1].lucky = 0  # a point less, made up for by viewpoint 1
+    assert table.score(1)[-2] == 26
+    assert table.winners() == [1] and table.tie() == "viewpoint"
+    table.cabinets[0].blanks += 1
+    assert table.winners() == [0] and table.tie() == "blanks"
+
+
+def test_both_pawns_may_score():
+    table = Table(2, 1)
+    table.viewpoints = bytearray((1, 2, 1, 2, 0))
+    assert view(table, 0) == 4 and view(table, 1) == 2
+
+
+@pytest.mark.parametrize(
+    "total, earned", [(0, 0), (20, 0), (21, 1), (25, 1), (26, 2), (31, 3), (36, 4), (41, 5), (45, 5), (46, 6)]
+)
+def test_titles_change_at_their_limits(total, earned):
+    table = Table(1, 1)
+    table.cabinets[0].points = total - view(table, 0)
+    assert title(table.score(0)[-2]) == earned

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The ghost of a pattern goes wherever it may lie, and nowhere else."""
+
+import doctest
+import random
+
+from games.treasure_maps import ghost
+from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.host import scenes
+from games.treasure_maps.rules import MARK, PICK, Table
+
+
+def test_the_ghost_reaches_every_legal_mark_and_no_other():
+    dice = random.Random(1)
+    seen = set()
+    for seed in range(6):
+        table = Table(2, seed)
+        while table.seat >= 0:
+            actions = table.actions()
+            if table.phase in (MARK, PICK) and dice.random() < 0.3:
+                assert reachable(table) == set(actions)
+                seen.add(table.phase)
+            table.apply(dice.choice(actions))
+    assert seen == {MARK, PICK}
+
+
+def reachable(table):
+    """Every action on which the ghost can stand, by any buttons."""
+    found = set()
+    waiting = [Ghost(table)]
+    while waiting:
+        cursor = waiting.pop()
+        if cursor.action() not in found:
+            found.add(cursor.action())
+            waiting += [scenes.moved(cursor, button) for button in scenes.MOVES]
+    return found
+
+
+def test_examples_in_the_source_are_true():
+    result = doctest.testmod(ghost)
+    assert result.attempted and not result.failed
+
+
+def test_aiming_puts_the_ghost_on_that_very_action():
+    table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
+    cursor = Ghost(table)
+    for action in table.actions():
+        cursor.aim(action)
+        assert cursor.action() == action

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Maps as a person plays it: with six buttons, in four languages, cut off and resumed."""
+
+import random
+
+import pytest
+
+from coffer import seats
+from coffer.bits import count, fits
+from coffer.table import bot
+from coffer.words import LANGUAGES
+from games.treasure_maps import bots, pieces, rules
+from games.treasure_maps.host import scenes
+from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
+from host_sim.device import Device
+from tests.on_screen import console, face, top
+from tests.treasure_maps.table import state
+from tools import pack
+from tools.scenes import Stage
+
+BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
+TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
+
+
+def chosen(face):
+    """The action that A would carry out now, or None while the draft still lacks a map."""
+    return face.picker.action()
+
+
+def start(language, seats, seed, speed=3):
+    stage = Stage(language).setting(3, speed)
+    stage.game("treasure_maps", seats, seed)
+    return stage
+
+
+def play_on(device, dice, presses):
+    """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
+    for _ in range(presses):
+        if top(device) in ("Count", "Winners"):
+            return True
+        if top(device) == "Handover":
+            device.tap("A")
+        elif top(device) == "Others":
+            device.tap("B")
+        else:
+            device.tap(dice.choice(BUTTONS))
+        assert not device.crashed, device.crashed
+        assert top(device) in ("Face", "Handover", "Others", "Count", "Winners"), device.console
+        if top(device) == "Face" and face(device).deciding:
+            action = chosen(face(device))
+            assert action is None or action in face(device).match.table.actions()
+    return False
+
+
+# -- what has been seen
+
+
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_following_all_events_leads_to_the_table_itself(players):
+    device = start("en", "person,easy", 1).device
+    dice = random.Random(players)
+    table = Table(players, 40 + players)
+    seen = face(device).seen
+    seen.take(table)
+    table.tell = seen.follow
+    while table.seat >= 0:
+        table.apply(dice.choice(table.actions()))
+        if table.phase != rules.OVER:
+            assert list(seen.free) == list(table.free)
+            assert [m for m, free in zip(seen.maps, seen.free) if free] == [
+                m for m, free in zip(table.maps, table.free) if free
+            ]
+        for name in ("coins", "cups", "palms", "palm_boxes", "tally"):
+            assert getattr(seen, name) == getattr(table, name), name
+        if MARK <= table.phase <= CLAIM:
+            assert (seen.turn, seen.pattern, seen.start, seen.cup) == (
+                table.turn,
+                table.pattern(),
+                table.start,
+                table.cup,
+            )
+    device.close()
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_person_plays_a_whole_game_against_three_bots(language):
+    seed = 70 + LANGUAGES.index(language)
+    stage = start(language, "person,easy,normal,easy", seed)
+    assert play_on(stage.device, random.Random(seed), 3000)
+    stage.device.close()
+
+
+def test_games_can_be_watched_at_full_length():
+    told = set()
+    for seed in (8, 9, 10):
+        device = start("en", "person,easy", seed, speed=2).device
+        dice = random.Random(seed)
+        for _ in range(1500):
+            if top(device) == "Count":
+                break
+            if top(device) == "Face" and face(device).event:
+                told.add(face(device).event[0])
+                assert face(device).told
+                device.run(dice.choice((20, 400)))
+            else:
+                play_on(device, dice, 1)
+        assert top(device) == "Count"
+        device.close()
+    assert told >= set(TOLD) - {rules.SKIPPED}
+
+
+@pytest.mark.parametrize("phase", [DRAFT, MARK, PICK, CLAIM])
+def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(phase):
+    device = scenes.opened(Stage("en").instant(), scenes.ours(phase, 0 if phase == DRAFT else 3)).device
+    for button in ("right", "right", "down", "left", "right", "up", "right", "right"):
+        device.tap(button)
+        device.run(100)
+        stepped = device.pixels()
+        face(device).pen.forget()
+        face(device).stale = True
+        device.run(100)
+        assert device.pixels() == stepped, button
+    device.close()
+
+
+def test_people_hand_the_console_over_and_see_only_their_own_draft():
+    stage = start("pl", "person,person,easy", 5)
+    device = stage.device
+    assert top(device) == "Face"
+    device.tap("A", "A")
+    assert face(device).picker.kept == [], "a second press lets a map go"
+    device.tap("A", "right", "A", "B", "right", "A")
+    assert face(device).picker.kept == [0, 2]
+    device.tap("A")
+    assert top(device) == "Handover"
+    device.tap("B", "left")
+    assert top(device) == "Handover"
+    device.tap("A").run(50)
+    assert face(device).watched() == face(device).holder == 1
+    assert face(device).picker.islands == face(device).match.table.dealt[4:8]
+    assert play_on(device, random.Random(5), 3000)
+    device.close()
+
+
+def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
+    dice = random.Random(11)
+    stage = start("ru", "person,normal,person", 21)
+    device = stage.device
+    for _ in range(6):
+        assert not play_on(device, dice, dice.randrange(15, 40))
+        before = state(face(device).match.table)
+        nvm = bytearray(device.nvm.cells)
+        device.close()
+        device = Device(nvm=nvm).boot()
+        device.run(100)
+        assert top(device) == "Launcher"
+        device.tap("A")
+        assert state(face(device).match.table) == before
+    assert play_on(device, dice, 3000)
+    device.close()
+
+
+def test_undo_in_the_pause_menu_brings_back_the_table_before():
+    wanted = scenes.tells(rules.PICKED)  # a person has marked an X and is to pick a cell for it
+    device = scenes.opened(Stage("en").instant(), wanted).device
+    actions = scenes.play(scenes.SEED, 2, wanted)[1]
+    before = state(face(device).match.table)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("undo"), "A")
+    table = face(device).match.table
+    assert (table.seat, table.phase) == (0, MARK)
+    assert face(device).deciding and chosen(face(device)) in table.actions()
+    face(device).aim(actions[-1])
+    device.tap("A")
+    assert state(face(device).match.table) == before
+    device.close()
+
+
+@pytest.mark.parametrize("phase", (DRAFT, MARK, PICK, CLAIM))
+def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
+    wanted = scenes.ours(phase)
+    stage = scenes.opened(Stage("cs").instant(), wanted)
+    device = stage.device
+    table, actions = scenes.play(scenes.SEED, 2, wanted)
+    device.hold("B")
+    device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
+    assert device.run_until(lambda device: face(device).tip is not None)
+    expected = bot.decide(bots, table, seats.HARD, scenes.SEED, len(actions))
+    assert chosen(face(device)) == expected
+    assert not face(device).tip.startswith(b"why."), "the reason is in the words"
+    device.tap("A")
+    assert len(face(device).match.who) > len(actions)
+    device.close()
+
+
+# -- words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
+    stage = scenes.opened(Stage(language).instant(), scenes.ours(MARK, 5), players=4)
+    me = face(stage.device)
+    width = console(stage.device).rows.font.width
+    samples = {
+        rules.DEALT: (bytearray(range(4)), 2),
+        rules.FLIPPED: (1, 0),
+        rules.PLACED: (0, 0),
+        rules.COMPLETED: (7, 1),
+    }
+    events = [(kind, *samples.get(kind, (1, 2))) for kind in TOLD] + [(rules.TOOK, 9, rules.PILE)]
+    for seat in range(4):
+        for kind, a, b in events:
+            told = (
+                me.tale(kind, seat % 2, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
+            )
+            assert told and width(told) <= 126, (kind, told)
+            assert not told.startswith((b"tale.", b"gain.")), "there are no such words"
+            me.seen.take(me.match.table)
+    brought = set()
+    for island in range(pieces.MAPS):
+        for mask in pieces.MASKS:
+            if mask and fits(mask, pieces.ISLAND[island]):
+                coins, exes = count(pieces.COINS[island] & mask), count(pieces.EXES[island] & mask)
+                palm = 5 if pieces.PALM[island] & mask else 0
+                brought.update((coins, cup, palm, exes, done) for cup in {0, coins > 0} for done in (0, 1))
+    for each in brought:
+        assert width(me.in_words(each, 116)) <= 116, each
+        assert bool(me.in_words(each, 116)) == any(each)
+    stage.device.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_that_the_engine_asks_for_are_there(language):
+    stage = scenes.opened(Stage(language).instant(), scenes.ours(DRAFT))
+    words = face(stage.device).words
+    wanted = ["score." + source for source in rules.SOURCES]
+    wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
+    assert [key for key in wanted if not words.has(key)] == []
+    letters = [words.say("colour." + str(colour)) for colour in range(4)]
+    assert len(set(letters)) == 4
+    stage.device.close()
+
+
+def test_the_rules_have_the_same_pages_in_every_language():
+    packed = pack.ensure()
+    pages = [(packed / f"treasure_maps.{language}.rules").read_bytes()[1] for language in LANGUAGES]
+    assert pages == [16] * 4

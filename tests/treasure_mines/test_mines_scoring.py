@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""The count of Treasure Mines: the worked examples and tables of the rules page, word for word."""
+
+import pytest
+
+from games.treasure_mines import pieces, scoring
+from games.treasure_mines.rules import Table
+from tests.treasure_mines import slow
+
+BRONZE_KINDS = (pieces.CAULDRON, pieces.STATUETTE, pieces.KNIFE)
+
+
+def table_with(players=2, seat=0, mission=pieces.LAST_MINER, coins=0, orange=(), **tiles):
+    """A fresh table where a seat owns the tiles named."""
+    table = Table(players, 1)
+    for name, n in tiles.items():
+        table.tiles[seat * pieces.KINDS + getattr(pieces, name.upper())] = n
+    for card in orange:
+        table.cards[seat * pieces.ORANGES + card - pieces.ORANGE] += 1
+    table.coins[seat] = coins
+    table.kept[seat] = mission
+    return table
+
+
+def test_one_cauldron_two_statuettes_one_knife_are_16():
+    assert table_with(cauldron=1, statuette=2, knife=1).score(0)[3] == 16
+
+
+def test_seven_free_tiles_are_two_packs():
+    table = table_with(players=4, knife=2, crystal=3, ruby=1, diamond=1)
+    assert table.score(0) == (0, 0, 0, 0, 10, 10)
+
+
+def test_the_count_of_50():
+    table = table_with(
+        players=4,
+        mission=pieces.GOLDEN_HAND,
+        coins=8,
+        orange=[pieces.PINK_DIAMOND],
+        gold=3,
+        cauldron=1,
+        statuette=2,
+        knife=1,
+        papyrus=1,
+        crystal=1,
+        ruby=1,
+        stone=3,
+    )
+    assert table.score(0) == (20, 0, 8, 17, 5, 50)
+
+
+@pytest.mark.parametrize("n", range(13))
+@pytest.mark.parametrize(
+    "collection, kind", list(enumerate(("gold", "bronze", "papyrus", "crystal", "ruby", "diamond")))
+)
+def test_every_threshold_of_every_set(collection, kind, n):
+    assert scoring.set_points(collection, n) == slow.set_points(kind, n)
+    assert (n < scoring.FIRST[collection]) == (slow.set_points(kind, n) == 0)
+
+
+@pytest.mark.parametrize("stones, points", list(enumerate((0, 0, 0, -2, -4, -6, -6, -6, -6, -6, -6))))
+def test_stones_take_away(stones, points):
+    assert table_with(stone=stones).score(0)[3] == points
+
+
+def test_stones_are_never_free_tiles():
+    assert table_with(stone=2, ruby=1).score(0)[4] == 0
+
+
+@pytest.mark.parametrize(
+    "types, shards, points",
+    [((1, 1, 0), 1, 6 + 10), ((2, 2, 0), 2, 12 + 20), ((1, 0, 0), 2, 6 + 10), ((2, 1, 1), 2, 12 + 20)],
+)
+def test_a_shard_is_of_the_type_that_helps_most(types, shards, points):
+    table = table_with(orange=[pieces.BRONZE_SHARD] * shards)
+    for kind, n in zip(BRONZE_KINDS, types):
+        table.tiles[kind] = n
+    assert table.score(0)[3] == points
+
+
+def test_substitutes_always_count_even_where_they_spoil_a_pack():
+    # two gold tiles and a free ruby make a pack; with the gold card they are a set of 3, worth 3
+    assert table_with(gold=2, ruby=1).score(0)[3:5] == (0, 5)
+    assert table_with(gold=2, ruby=1, orange=[pieces.GOLD_CARD]).score(0)[3:5] == (3, 0)
+
+
+def test_strongboxes_are_4_points_each_and_unused_tools_nothing():
+    assert table_with(orange=[pieces.STRONGBOX] * 3 + [pieces.LUCKY_DIE, pieces.SHORT_CUT]).score(0)[1] == 12
+
+
+# Each mission with four players: the least that meets it, and what one fewer of spoils it.
+REACHED = [
+    (
+        pieces.GOLDEN_HAND,
+        {"gold": 1, "knife": 1, "papyrus": 1, "crystal": 1, "ruby": 1, "diamond": 1},
+        "ruby",
+    ),
+    (pieces.GOLDSMITH, {"gold": 5}, "gold"),
+    (pieces.FOUNDER, {"knife": 4}, "knife"),
+    (pieces.SCRIBE, {"papyrus": 4}, "papyrus"),
+    (pieces.CRYSTAL_GAZER, {"crystal": 4}, "crystal"),
+    (pieces.RUBY_CROWN, {"ruby": 4}, "ruby"),
+    (pieces.DIAMOND_CUTTER, {"diamond": 4}, "diamond"),
+    (pieces.STONEMASON, {"stone": 3}, "stone"),
+    (pieces.FULL_PURSE, {"coins": 12}, "coins"),
+    (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "ruby": 3}, "statuette"),
+    (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "gold": 3}, "gold"),
+    (pieces.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
+    (pieces.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
+]
+
+
+@pytest.mark.parametrize("mission, least, less", REACHED)
+def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == pieces.POINTS[mission]
+    least = dict(least)
+    least[less] -= 1
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "mission, even, odd",
+    [
+        (pieces.GOLDSMITH, {"gold": 5}, {"gold": 4}),
+        (pieces.FOUNDER, {"knife": 4}, {"knife": 3}),
+        (pieces.SCRIBE, {"papyrus": 4}, {"papyrus": 3}),
+        (pieces.CRYSTAL_GAZER, {"crystal": 4}, {"crystal": 3}),
+        (pieces.RUBY_CROWN, {"ruby": 4}, {"ruby": 3}),
+        (pieces.FULL_PURSE, {"coins": 12}, {"coins": 10}),
+    ],
+)
+def test_three_or_five_players_need_less_than_two_or_four(mission, even, odd):
+    for players in (2, 4):
+        assert table_with(players=players, mission=mission, **even).score(0)[0] == pieces.POINTS[mission]
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == 0
+    for players in (3, 5):
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == pieces.POINTS[mission]
+
+
+def test_clean_hands_bear_no_stone():
+    assert table_with(mission=pieces.CLEAN_HANDS).score(0)[0] == pieces.POINTS[pieces.CLEAN_HANDS]
+    assert table_with(mission=pieces.CLEAN_HANDS, stone=1).score(0)[0] == 0
+
+
+def test_a_fourth_bronze_tile_is_no_second_trio():
+    bronze = {"cauldron": 2, "statuette": 2, "knife": 2}
+    assert table_with(players=4, mission=pieces.TWO_TRIOS, **bronze).score(0)[0] == 0
+
+
+@pytest.mark.parametrize("players, need", ((2, 6), (3, 4), (4, 8), (5, 6)))
+def test_the_traveller_needs_so_many_mines(players, need):
+    table = table_with(players=players, mission=pieces.TRAVELLER)
+    table.visited[0] = (1 << need) - 1
+    assert table.score(0)[0] == pieces.POINTS[pieces.TRAVELLER]
+    table.visited[0] >>= 1
+    assert table.score(0)[0] == 0
+
+
+@pytest.mark.parametrize("players, closings", ((2, 1), (3, 1), (4, 3), (5, 3)))
+def test_a_journey_is_over_with_the_first_closed_mine_or_with_the_third(players, closings):
+    for closed in range(closings + 1):
+        table = table_with(players=players, mission=pieces.TRAVELLER)
+        table.abandoned = closed
+        table.mine = 2
+        table.dig(1)
+        assert table.travelled(0) == (1 if closed < closings else 0)
+
+
+def test_substitutes_count_for_the_mission():
+    table = table_with(mission=pieces.GOLDSMITH, gold=4, orange=[pieces.GOLD_CARD])
+    assert table.score(0)[0] == pieces.POINTS[pieces.GOLDSMITH]
+
+
+def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
+    table = table_with(coins=3)
+    table.cards[pieces.ORANGES + pieces.STRONGBOX - pieces.ORANGE] = 1  # seat 1: 4 points, no coins
+    table.coins[0] = 4
+    table.kept[1] = pieces.LAST_MINER
+    assert table.winners() == [0] and table.tie() == "coins"
+    table.cards[pieces.ORANGES + pieces.STRONGBOX - pieces.ORANGE] = 0
+    table.coins[1] = 4
+    assert table.winners() == [0, 1] and table.tie() == "shared"
+    table.tiles[pieces.STONE] = 1
+    assert table.winners() == [1] and table.tie() == "stones"
+    table.coins[1] = 5
+    assert table.winners() == [1] and table.tie() == ""

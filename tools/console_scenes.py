@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""The console's own screens: every menu."""
+
+from __future__ import annotations
+
+from coffer.journal import ACTION
+from tools.scenes import Stage
+
+
+def menu(stage: Stage) -> None:
+    stage.boot()
+
+
+def menu_last(stage: Stage) -> None:
+    stage.boot().press("up")
+
+
+def menu_help(stage: Stage) -> None:
+    stage.boot().press("hold:A")
+
+
+def menu_continue(stage: Stage) -> None:
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    stage.boot()
+
+
+def welcome(stage: Stage) -> None:
+    languages = ("en", "pl", "cs", "ru")
+    stage.nvm[:] = b"\xff" * len(stage.nvm)
+    stage.boot().press(*["down"] * languages.index(stage.language))
+
+
+def setup(stage: Stage) -> None:
+    stage.boot().press("A")
+
+
+def setup_seats(stage: Stage) -> None:
+    stage.boot().press("A", "down", "right", "right", "down", "down", "right")
+
+
+def setup_help(stage: Stage) -> None:
+    stage.boot().press("A", "hold:A")
+
+
+def setup_replace(stage: Stage) -> None:
+    menu_continue(stage)
+    stage.press("down", "A", "A")
+
+
+def settings(stage: Stage) -> None:
+    stage.boot().press("up", "up", "A")
+
+
+def settings_last(stage: Stage) -> None:
+    settings(stage)
+    stage.press("up")
+
+
+def settings_help(stage: Stage) -> None:
+    settings(stage)
+    stage.press("hold:A")
+
+
+def settings_erase(stage: Stage) -> None:
+    settings_last(stage)
+    stage.press("A")
+
+
+def settings_held(stage: Stage) -> None:
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    while stage.journal.room():
+        stage.journal.set(5, stage.journal.room())
+    stage.boot().press("A", "wait:500", "hold:B", "up", "up", "up", "A", "down", "right", "B")
+
+
+def button_test(stage: Stage) -> None:
+    settings_last(stage)
+    stage.press("up", "A", "up", "left", "A")
+
+
+def statistics(stage: Stage) -> None:
+    for score, won in ((91, True), (64, False), (78, True)):
+        stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+        stage.journal.finish(score, won)
+    stage.boot().press("up", "up", "up", "A")
+
+
+def statistics_alone(stage: Stage) -> None:
+    for score in (31, 44, 27, 38, 35, 29, 40, 22, 33, 36, 41):
+        stage.journal.begin(3, 1, 0, 7, 0, 10)
+        stage.journal.finish(score, True)
+    stage.boot().press("up", "up", "up", "A", "left")
+
+
+def statistics_help(stage: Stage) -> None:
+    statistics(stage)
+    stage.press("hold:A")
+
+
+def about(stage: Stage) -> None:
+    stage.boot().press("up", "A")
+
+
+def journal_damaged(stage: Stage) -> None:
+    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    stage.journal.write(ACTION | 1, 0)  # the first action is missing
+    stage.boot()
+
+
+def journal_foreign(stage: Stage) -> None:
+    stage.nvm[:] = b"something else entirely " * 170 + bytes(16)
+    in_language(stage).boot()
+
+
+def journal_newer(stage: Stage) -> None:
+    from coffer.journal import check
+
+    stage.nvm[:] = b"\xff" * len(stage.nvm)
+    stage.nvm[0:4] = bytes((0xF0, 2, 0xFD, check(0, 0xF0, 2, 0xFD)))
+    in_language(stage).boot()
+
+
+def in_language(stage: Stage) -> Stage:
+    """A journal that can't be read knows no language either: settings.toml does."""
+    stage.settings["COFFER_LANGUAGE"] = stage.language
+    return stage
+
+
+SCENES = {
+    "welcome": welcome,
+    "menu": menu,
+    "menu.last": menu_last,
+    "menu.help": menu_help,
+    "menu.continue": menu_continue,
+    "setup": setup,
+    "setup.seats": setup_seats,
+    "setup.help": setup_help,
+    "setup.replace": setup_replace,
+    "settings": settings,
+    "settings.last": settings_last,
+    "settings.help": settings_help,
+    "settings.erase": settings_erase,
+    "settings.held": settings_held,
+    "button_test": button_test,
+    "statistics": statistics,
+    "statistics.alone": statistics_alone,
+    "statistics.help": statistics_help,
+    "about": about,
+    "journal.damaged": journal_damaged,
+    "journal.foreign": journal_foreign,
+    "journal.newer": journal_newer,
+}

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""What a game promises, in types: each game's host/contract.py says that its modules are these.
+
+mypy holds it to that, and tests/contract/ to what types can't say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Tell = Callable[[int, int, Any, Any], None]  # kind of event, seat, and what the kind says of the rest
+Pair = tuple[str, Any]  # a key of the log and its value
+
+
+class Die(Protocol):
+    """lib/coffer/dice.py"""
+
+    def roll(self, sides: int) -> int:
+        """A whole number from 0 to sides - 1."""
+        ...
+
+    def shuffle(self, cards: Any, size: int = -1) -> None:
+        """Shuffles in place."""
+        ...
+
+
+class Facts(Protocol):
+    """games/<name>/__init__.py: what the console needs before it loads anything."""
+
+    KEY: int  # the game's number in the journal, 1 to 15, never reused
+    PLAYERS: tuple[int, int]  # fewest, most
+    LONGEST: int  # more actions than any game can have
+
+    @property
+    def OPTIONS(self) -> Sequence[str]:
+        """Names of yes/no options."""
+        ...
+
+
+class Table(Protocol):
+    """A game at a table: a deterministic machine of small integers."""
+
+    players: int
+    seat: int  # whose decision it is; -1 when the game is over
+    phase: int  # what is decided
+    revealed: int  # grows when hidden or random information comes out: undo stops there
+    options: Any  # those that are on, by name
+    tell: Any  # a Tell or None: hears each event: log, animation and sound hang on it
+
+    def actions(self) -> Sequence[int]:
+        """The legal actions, ascending, below 65,536, stable in meaning."""
+        ...
+
+    def apply(self, action: int) -> None:
+        """Carries out one; an illegal one raises ValueError and changes nothing."""
+        ...
+
+    def score(self, seat: int) -> Sequence[int]:
+        """The points by source in the order of SOURCES, then the total; more may follow."""
+        ...
+
+    def winners(self) -> Sequence[int]:
+        """The seats that have won, after tie-breaks."""
+        ...
+
+    def tie(self) -> str:
+        """What broke a tie, "" if there was none."""
+        ...
+
+    def copy(self) -> Table:
+        """A table of its own that is the same now; it tells nothing."""
+        ...
+
+    def redeal(self, seat: int, dice: Die) -> None:
+        """Draws anew everything that the seat can't know."""
+        ...
+
+
+class Rules(Protocol):
+    """games/<name>/rules.py"""
+
+    @property
+    def SOURCES(self) -> Sequence[str]:
+        """The sources of points."""
+        ...
+
+    def Table(self, players: int, seed: int, options: Mapping[str, bool] | None = None) -> Table:
+        """A new game; ValueError for what the rules don't allow."""
+        ...
+
+
+class Bots(Protocol):
+    """games/<name>/bots.py"""
+
+    def think(self, view: Table, level: int, dice: Die) -> Generator[Any, None, int]:
+        """Yields while it thinks, and returns an action."""
+        ...
+
+    def reason(self, view: Table, action: int) -> str:
+        """A key of the game's words: why the hard bot would do that."""
+        ...
+
+
+class Face(Protocol):
+    """The class of that name in games/<name>/screens.py: see lib/coffer/table/face.py."""
+
+    def draw(self, rows: Any) -> None:
+        """The table as `watched()` sees it."""
+        ...
+
+    def begin(self) -> None:
+        """A person's decision begins."""
+        ...
+
+    def decide(self, key: int) -> None:
+        """A key of the person who decides."""
+        ...
+
+    def prompt(self) -> bytes:
+        """The bottom row while a person decides."""
+        ...
+
+    def tale(self, kind: int, p: int, a: Any, b: Any) -> bytes | None:
+        """An event in words, or None if it needs none."""
+        ...
+
+    def aim(self, action: int) -> None:
+        """Moves the cursor to an action: the hint."""
+        ...
+
+    def topic(self) -> str:
+        """The key of the help text for what is decided now."""
+        ...
+
+
+class Screens(Protocol):
+    """games/<name>/screens.py"""
+
+    def Face(self, console: Any, match: Any) -> Face:
+        """The table on the screen."""
+        ...
+
+
+class Log(Protocol):
+    """games/<name>/host/log.py: events in the public log."""
+
+    def opening(self, table: Any) -> Sequence[Sequence[Pair]]:
+        """The lines that stand before the first move."""
+        ...
+
+    def note(self, table: Any, kind: int, p: int, a: Any, b: Any) -> Any:
+        """The line or lines that an event makes, None for none."""
+        ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's modules, each as what it promises to be."""
+
+    facts: Facts
+    rules: Rules
+    bots: Bots
+    screens: Screens
+    log: Log

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""The environment in .venv: all that ./coffer needs installed, inside the clone.
+
+It is made beside and renamed when it is complete: whatever ends a command half-way, nothing is left
+that looks complete. Inside lies a stamp that says for which Python, machine, place and lists it was
+made; each command compares it, and what does not fit is made anew.
+
+Only the standard library may be imported in this room: nothing else is installed yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+from tools.environment.fill import fill, needed, python_of
+from tools.environment.install import explain, say
+from tools.environment.lock import attempt, wait
+from tools.sorry import Sorry
+
+# What a group of commands needs; what the tests need includes all that playing needs.
+PLAY = ("requirements-play.txt", "requirements-device.txt")
+LISTS = {"play": PLAY, "test": (*PLAY, "requirements-test.txt", "requirements-vm.txt")}
+MAKING = "1"  # raise it when `fill` leaves something else than before
+PATIENCE = 600  # seconds that running commands get to end before what they use is replaced
+
+MISFITS = {
+    "making": "it was made by another version of ./coffer",
+    "python": "it was made by Python {0}, and this is {1}",
+    "build": "it was made by another build of Python {2}",
+    "machine": "it was made on {0}, and this is {1}",
+    "place": "it was made in {0!r}, and this clone is in {1!r}",
+}
+INCOMPLETE = "it is not complete, or not ours"
+
+
+class Environment:
+    """The .venv of a clone."""
+
+    def __init__(self, clone: str | Path) -> None:
+        self.clone = Path(clone).resolve()
+        self.home = self.clone / ".venv"
+        self.stamp = self.home / "coffer.json"
+
+    def enter(self, group: str) -> str:
+        """The Python for a group of commands, with all that they need installed.
+
+        It stays as it is until this process ends, and with it the tool that it becomes.
+        """
+        why = self.use(group)
+        if why is None:
+            self.tidy()
+        else:
+            with self.alone():
+                self.sweep()
+                why = self.use(group)  # whoever was here before us may have made it
+                if why is not None:
+                    self.make(group, why)
+                    why = self.use(group)
+            if why is not None:
+                raise Sorry(f"the new .venv does not fit: {why}; remove it, then try again")
+        return str(python_of(self.home))
+
+    def use(self, group: str) -> str | None:
+        """Why .venv can't serve, in words, or None: then it is ours until we end."""
+        while True:
+            try:
+                file = os.open(self.stamp, os.O_RDONLY)
+            except OSError:
+                return INCOMPLETE if os.path.lexists(self.home) else ""
+            if attempt(file, shared=True) and self.is_stamp(file):
+                break
+            os.close(file)  # it is being replaced this very moment
+            time.sleep(0.05)
+        why = self.misfit(file, group)
+        if why is None:
+            os.set_inheritable(file, True)  # left open: the tool that we become holds the lock
+        else:
+            os.close(file)
+        return why
+
+    def is_stamp(self, file: int) -> bool:
+        """Whether an open file still is the stamp of .venv."""
+        try:
+            return os.path.samestat(os.fstat(file), os.stat(self.stamp))
+        except OSError:
+            return False
+
+    def misfit(self, stamp: int, group: str) -> str | None:
+        """Why the environment with this stamp can't serve, in words, or None."""
+        try:
+            kept = dict(json.loads(os.read(stamp, 10_000)))
+        except (OSError, ValueError, TypeError, RecursionError):
+            return INCOMPLETE
+        wanted = self.wanted(group)
+        for name, value in wanted.items():
+            if name not in kept:
+                return f"./coffer {group} needs more than it has"
+            if kept[name] != value:
+                words = MISFITS.get(name, name + " has changed since")
+                return words.format(kept[name], value, wanted["python"])
+        return None if python_of(self.home).exists() else "its Python is gone"
+
+    def wanted(self, group: str) -> dict[str, str]:
+        """What the stamp must say for a group of commands."""
+        stamp = {
+            "making": MAKING,
+            "python": "{}.{}".format(*sys.version_info),
+            "build": EXTENSION_SUFFIXES[0],
+            "machine": f"{platform.system()} {platform.machine()}",
+            "place": str(self.clone),
+        }
+        for name in LISTS[group]:
+            stamp[name] = hashlib.sha256(needed(self.clone, name).read_bytes()).hexdigest()
+        return stamp
+
+    def make(self, group: str, why: str) -> None:
+        """Makes the environment beside and puts it in its place."""
+        say(
+            f"Making .venv anew: {why}.\n"
+            if why
+            else "First use: everything goes into .venv inside this folder.\n"
+        )
+        draft = self.clone / f".venv-new-{os.getpid()}"
+        stamp = json.dumps(self.wanted(group), indent=1)  # of the lists as they are before they are read
+        try:
+            fill(self.clone, draft, self.home, group)
+            (draft / self.stamp.name).write_text(stamp, "utf-8")
+            self.settle(draft)
+        except OSError as error:
+            raise Sorry(f"could not make .venv: {explain(str(error)) or error}") from None
+        finally:
+            remove(draft)
+
+    def settle(self, draft: Path) -> None:
+        """Puts a complete environment in the place of the old one, when no running command needs that."""
+        words = "other ./coffer commands still use the old .venv"
+        old = self.clone / f".venv-old-{os.getpid()}"
+        with self.unused(words):
+            if os.path.lexists(self.home):
+                wait(lambda: moved(self.home, old), words, PATIENCE)
+            wait(lambda: moved(draft, self.home), words, PATIENCE)
+        remove(old)
+
+    @contextmanager
+    def unused(self, words: str) -> Iterator[None]:
+        """Waits until nobody uses .venv, and keeps others from it; on Windows `moved` does that.
+
+        One that only lacks what the tests need is replaced at once: the new one has the same packages
+        in the same places.
+        """
+        if os.name == "nt" or not self.stamp.is_file():
+            yield
+            return
+        file = os.open(self.stamp, os.O_RDONLY)
+        try:
+            if self.misfit(file, "play"):
+                wait(lambda: attempt(file), words, PATIENCE)
+            yield
+        finally:
+            os.close(file)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Waits until no other process makes an environment here, and keeps others from it."""
+        file = self.lock_file()
+        try:
+            wait(lambda: attempt(file), "another ./coffer is making .venv")
+            yield
+        finally:
+            os.close(file)
+
+    def lock_file(self) -> int:
+        try:
+            return os.open(self.clone / ".venv-lock", os.O_RDONLY | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise Sorry(f"could not make .venv: {explain(str(error)) or error}") from None
+
+    def tidy(self) -> None:
+        """Sweeps though nothing needs to be made, unless somebody is making something."""
+        if self.leftovers() and os.access(self.clone, os.W_OK):
+            file = self.lock_file()
+            if attempt(file):
+                self.sweep()
+            os.close(file)
+
+    def sweep(self) -> None:
+        """Removes what killed commands left; only for who is alone."""
+        for path in self.leftovers():
+            remove(path)
+
+    def leftovers(self) -> list[Path]:
+        return [*self.clone.glob(".venv-new-*"), *self.clone.glob(".venv-old-*")]
+
+
+def moved(source: Path, target: Path) -> bool:
+    """Renames, unless Windows says that something inside is open."""
+    try:
+        source.rename(target)
+    except PermissionError:
+        if os.name != "nt":
+            raise
+        return False
+    return True
+
+
+def remove(path: Path) -> None:
+    """Removes a folder or a file as far as it can; the next sweep gets the rest."""
+    if path.is_symlink() or path.is_file():
+        try:
+            path.unlink()
+        except OSError:
+            pass
+    else:
+        shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Fills an environment that nobody uses yet."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from tools.environment import install
+from tools.sorry import Sorry
+
+
+def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
+    """Installs in `draft` all that a group of commands needs, as it must be when it is renamed to `home`."""
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        raise Sorry(
+            "this Python has no venv module: install it (Debian, Ubuntu: python3-venv), then try again"
+        ) from None
+    scratch = draft / "scratch"
+    scratch.mkdir(parents=True)
+    bare = [sys.executable, "-P", "-m", "venv", "--without-pip", str(draft)]
+    install.run("an environment of its own", bare, scratch)
+    python = str(python_of(draft))
+    install.run("pip", [python, "-P", "-m", "ensurepip", "--default-pip"], scratch)
+    pip = [python, *install.PIP, *install.EXACTLY, "-r"]
+    install.run(f"what {group} needs", [*pip, str(needed(clone, f"requirements-{group}.txt"))], scratch)
+    driver = [str(needed(clone, "requirements-device.txt")), "--no-deps", "--target", str(draft / "device")]
+    install.run("the display's driver", [*pip, *driver], scratch)
+    if group == "test":
+        install.vm(python, needed(clone, "requirements-vm.txt"), draft / "vm", scratch)
+    add_path(clone, draft)
+    readdress(draft, home)
+    shutil.rmtree(scratch)
+
+
+def python_of(home: Path) -> Path:
+    """The Python of an environment."""
+    return home / "Scripts" / "python.exe" if os.name == "nt" else home / "bin" / "python"
+
+
+def needed(clone: Path, name: str) -> Path:
+    """A list of packages, which must be there."""
+    path = clone / name
+    if not path.is_file():
+        raise Sorry(f"{name} is missing from this clone: get it back with git checkout {name}")
+    return path
+
+
+def add_path(clone: Path, home: Path) -> None:
+    """Puts the clone into the path, behind the standard library, whose `code` our code.py would hide.
+
+    The lines are relative, so that in a copy they lead to the copy.
+    """
+    packages = sysconfig.get_path("purelib", "venv", {"base": str(home)})
+    folders = [clone, clone / "lib", clone / "host_sim" / "shim"]
+    lines = [os.path.relpath(folder, packages) for folder in folders]
+    Path(packages, "coffer.pth").write_text("\n".join([*lines, ""]), "utf-8")
+
+
+def readdress(draft: Path, home: Path) -> None:
+    """Makes scripts and settings name the place where they will be.
+
+    On Windows a script is an .exe with the path of its Python amid it, of any length.
+    """
+    for path in [draft / "pyvenv.cfg", *python_of(draft).parent.iterdir()]:
+        if path.is_file() and not path.is_symlink():
+            content = path.read_bytes()
+            if draft.name.encode() in content:
+                path.write_bytes(content.replace(draft.name.encode(), home.name.encode()))

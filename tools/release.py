@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Makes everything that a release publishes, the same bytes on every machine, with checksums."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import zipfile
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from tools.build import ROOT, fat, tree, uf2
+from tools.build.compiler import PAIRS
+from tools.sorry import Sorry
+
+OUT = ROOT / "build" / "release"
+SUMS = "SHA256SUMS"
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip file's first day: when it was made changes no byte
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Files as a zip archive that depends on nothing but their names and bytes."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, _LONG_AGO)
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # as if made on Unix, wherever it is made
+            packed.writestr(entry, content)  # stored: how well zlib packs depends on its version
+    return archive.getvalue()
+
+
+def artefacts() -> dict[str, bytes]:
+    """Every file of a release by its name: drives as zip and UF2, and the page if this clone makes one."""
+    found: dict[str, bytes] = {}
+    name = f"coffer-{tree.version(ROOT)}"
+    for circuitpython in sorted(PAIRS):
+        print(f"the drive for CircuitPython {circuitpython} …", file=sys.stderr, flush=True)
+        files = tree.collect(ROOT, circuitpython)
+        found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
+        found[f"{name}-circuitpython{circuitpython}-pico.uf2"] = uf2.wrap(fat.used(fat.image(files)))
+    if find_spec("tools.web"):
+        print("the page …", file=sys.stderr, flush=True)
+        found[f"{name}.html"] = import_module("tools.web").page()
+    found[SUMS] = sums(found)
+    return found
+
+
+def sums(files: dict[str, bytes]) -> bytes:
+    """Checksums as `sha256sum --check` reads them."""
+    return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer release", description=__doc__)
+    parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
+    wish = parser.parse_args(argv)
+    files = artefacts()
+    try:
+        wish.out.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (wish.out / name).write_bytes(content)
+            print(f"{len(content):>9,} bytes  {name}")
+    except OSError as error:
+        raise Sorry(f"{wish.out} can't be written ({error.strerror}): name another with --out") from None
+    print(f"in {wish.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
+    return 0

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Named screens: how to bring the console to each of them, for pictures and for the golden tests.
+
+A scene is a function that takes a Stage and drives it; what the display shows then is the
+screen. The menus' scenes are in console_scenes.py, a game's in its own host/scenes.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from coffer import seats as places
+from coffer.journal import Journal
+from coffer.seats import LEVELS, PERSON
+from coffer.table import bot
+from coffer.words import LANGUAGES
+from host_sim import script
+from host_sim.device import Device
+from host_sim.drive import Drive
+from tools import games, pack
+
+SHOWN = 3  # games in the menus of every picture
+BLANK = b"\xff" * 4096
+
+
+class Stage:
+    """A console in one language, and shortcuts to bring it where a scene plays."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.nvm = bytearray(BLANK)
+        self.journal = Journal(self.nvm)
+        self.journal.set(0, LANGUAGES.index(language))
+        self.settings: dict[str, str | int] = {}
+        self.device: Device | None = None
+        self.playing = ""
+
+    def setting(self, register: int, value: int) -> Stage:
+        """Sets a register of the journal before the console starts."""
+        self.journal.set(register, value)
+        return self
+
+    def instant(self) -> Stage:
+        """Animations off: the screen stands still at once."""
+        return self.setting(3, 3)
+
+    def boot(self) -> Stage:
+        """Switches on, up to the main menu."""
+        self.device = Device(Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings)
+        self.device.boot()
+        self.device.run(200)
+        return self
+
+    def hidden(self) -> list[str]:
+        """The games that are not there, so that a new one changes no picture of the menus."""
+        return [f"/games/{name}" for name in games.names()[SHOWN:] if name != self.playing]
+
+    def press(self, *buttons: str) -> Stage:
+        """Short presses, one after another; "hold:A" and "wait:500" do what they say."""
+        assert self.device is not None
+        script.play(self.device, " ".join(buttons))
+        return self
+
+    def game(
+        self,
+        name: str,
+        seats: str,
+        seed: int,
+        until: Callable[[Any], bool] | None = None,
+        options: int = 0,
+        drive: str = "normal",
+    ) -> Stage:
+        """A game in the journal, played by `drive` bots until `until(table)`, and opened with Continue.
+
+        `seats` as "person,hard"; without `until` it stands at its very beginning. What the bots
+        have decided is what a person could have decided too, so any seat may be a person's.
+        """
+        self.playing = name
+        facts = games.facts(name)
+        levels = [LEVELS.index(level) for level in seats.split(",")]
+        self.journal.begin(facts.KEY, len(levels), places.pack(levels), seed, options, facts.LONGEST)
+        for action in course(name, len(levels), seed, until, options, drive):
+            self.journal.act(action)
+        self.boot()
+        self.press("A", "wait:300")
+        if levels.count(PERSON) > 1:
+            self.press("A", "wait:100")  # past the hand-over
+        return self
+
+    def pixels(self) -> list[bytes]:
+        """What the display shows; a console that crashed is no picture."""
+        assert self.device is not None
+        if self.device.crashed:
+            raise AssertionError(self.device.crashed)
+        return self.device.pixels()
+
+
+def course(
+    name: str,
+    players: int,
+    seed: int,
+    until: Callable[[Any], bool] | None,
+    options: int = 0,
+    drive: str = "normal",
+) -> list[int]:
+    """The actions of a game up to the first table that `until` is true of."""
+    facts = games.facts(name)
+    rules = games.rules(name)
+    bots = games.bots(name)
+    chosen = {key: True for n, key in enumerate(facts.OPTIONS) if options >> n & 1}
+    table = rules.Table(players, seed, chosen)
+    actions: list[int] = []
+    while until and not until(table):
+        if table.seat < 0:
+            raise LookupError(f"{name} with seed {seed} never comes to that scene")
+        action = bot.decide(bots, table, LEVELS.index(drive), seed, len(actions))
+        table.apply(action)
+        actions.append(action)
+    return actions
+
+
+@cache
+def scenes() -> dict[str, Callable[[Stage], Any]]:
+    """Every scene by name, such as "menu" or "treasure_maps.place"."""
+    from tools import console_scenes
+
+    found: dict[str, Callable[[Stage], Any]] = dict(console_scenes.SCENES)
+    for name in games.names():
+        room = games.host(name, "scenes")
+        if room:
+            found.update({f"{name}.{scene}": play for scene, play in room.SCENES.items()})
+    return found
+
+
+def show(name: str, language: str) -> list[bytes]:
+    """The pixels of a scene."""
+    pack.ensure()
+    stage = Stage(language)
+    scenes()[name](stage)
+    pixels = stage.pixels()
+    if stage.device is not None:
+        stage.device.close()
+    return pixels

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+"""The events of New Game in the public log."""
+
+
+def opening(table):
+    """Nothing lies on the table before the first roll."""
+    return []
+
+
+def note(table, kind, p, a, b):
+    """The line that an event makes: pairs of key and value."""
+    return [("e", "roll"), ("p", p), ("die", a)]
