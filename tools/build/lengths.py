@@ -13,21 +13,22 @@ from collections.abc import Callable
 
 FIRST = "lib/coffer/__init__.py"
 _CHECK = """
-import storage
-_drive = storage.getmount("/")
-_home = __path__[:-{tail}]
-for _folder, _left, _known in {folders}:
-    try:
-        for _entry in _drive.ilistdir(_home + _folder):
-            _left -= _entry[3]
-        if _left:
-            for _entry in _drive.ilistdir(_home + _folder):
-                _name = " " + _entry[0] + ":"
-                if _name in _known and _name + str(_entry[3]) + " " not in _known:
-                    raise ValueError(_home + _folder + "/" + _entry[0] + " is cut off")
-    except OSError:
-        pass
-del storage, _drive, _home, _folder, _left, _known, _entry
+def _check(home):
+    import storage
+    for folder, left, known in {folders}:
+        try:
+            for entry in storage.getmount("/").ilistdir(home + folder):
+                left -= entry[3]
+            if left:
+                for entry in storage.getmount("/").ilistdir(home + folder):
+                    name = " " + entry[0] + ":"
+                    if name in known and name + str(entry[3]) + " " not in known:
+                        raise ValueError(home + folder + "/" + entry[0] + " is cut off")
+        except (AttributeError, IndexError, OSError):
+            pass  # the folder was taken away, or this firmware does not tell lengths
+
+_check(__path__[:-{tail}])
+del _check
 """
 
 
