@@ -48,6 +48,15 @@ def found() -> str | None:
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
+def has_screen() -> bool:
+    """Whether a browser can be shown on a virtual screen, with hands to use its dialogs."""
+    return bool(found() and shutil.which("Xvfb") and shutil.which("xdotool"))
+
+
+# Tests by what they need; those whose need is not met are not collected, and a line says so.
+NEEDS = {"test_browser_folder.py": has_screen, "test_browser_*.py": lambda: bool(found())}
+
+
 class Failed(AssertionError):
     """What the browser answered instead of doing it."""
 
