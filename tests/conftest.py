@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    from tests.web.chromium import found, has_screen
+    from tools.web.chromium import found, has_screen
 
     if not found():
         lacks = "There is no Chromium here (Debian: apt install chromium)"

@@ -12,9 +12,9 @@ import pytest
 
 from tests.flash import stand_in
 from tests.flash.test_flash_interrupted import home
-from tests.web.chromium import Chromium
 from tests.web.kit import ROOT, page_file
 from tools.build import tree
+from tools.web.chromium import Chromium
 
 TOLD = "document.getElementById('installText').innerText"
 OPEN = ("1073", "797")  # the dialog's button, on a screen of 1280×900

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Drives a real Chromium over its debugging pipe: a page each, keys, touches, pictures.
+"""Drives a real Chromium over its debugging pipe: pages, keys, touches, pictures. For tests and bench.
 
-Where no Chromium is installed the browser's tests are not collected, and a line says so.
+Where none is installed, what needs one is left out, and a line says so.
 """
 
 from __future__ import annotations
 
 import base64
 import contextlib
-import fcntl
 import json
 import os
 import shutil
@@ -65,6 +64,8 @@ class Chromium:
     """One browser with a profile of its own."""
 
     def __init__(self, *flags: str, headless: bool = True, profile: Path | None = None) -> None:
+        import fcntl  # not on Windows, where found() finds nothing
+
         self.folder = None if profile else tempfile.TemporaryDirectory(prefix="coffer-chromium-")
         place = profile or Path(self.folder.name)  # type: ignore[union-attr]
         to_read, self._out = os.pipe()
@@ -77,7 +78,7 @@ class Chromium:
                 os.dup2(each, number, inheritable=True)
 
         self.process = subprocess.Popen(
-            [*command, "--remote-debugging-pipe", "about:blank"],  # type: ignore[list-item]
+            [*command, "--remote-debugging-pipe", "about:blank"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
