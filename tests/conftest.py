@@ -32,13 +32,15 @@ def pytest_configure(config):
         pytest.exit(str(sorry), 2)
 
 
-def pytest_terminal_summary(terminalreporter):
-    from tests.web.chromium import found
+def pytest_terminal_summary(terminalreporter, config):
+    from tools.web.chromium import found, has_screen
 
     if not found():
-        terminalreporter.write_line(
-            "not run: the page in a browser. There is no Chromium here (Debian: apt install chromium)"
-        )
+        lacks = "There is no Chromium here (Debian: apt install chromium)"
+        terminalreporter.write_line(f"not run: the page in a browser. {lacks}")
+    elif config.getoption("--long") and not has_screen():
+        lacks = "There is no virtual screen here (Debian: apt install xvfb xdotool)"
+        terminalreporter.write_line(f"not run: the page's installer in a real folder. {lacks}")
 
 
 @pytest.fixture(autouse=True)

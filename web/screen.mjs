@@ -2,9 +2,9 @@
 // The glass: 128×64 pixels on a canvas, always a whole number of the screen's own pixels for each.
 import { HEIGHT, WIDTH } from "./chip.mjs";
 
-const LIT = [222, 240, 255], DARK = [8, 10, 14]; // as in host_sim/picture.py
-const GAPS_FROM = 8; // CSS pixels: smaller ones touch each other, for with gaps an inverted line is hard to read
-const GAP = 0.16; // how much darker a gap is than the lit pixels around it
+export const LIT = [222, 240, 255], DARK = [8, 10, 14]; // as in host_sim/picture.py
+export const GAPS_FROM = 8; // CSS pixels: smaller ones touch each other, for with gaps an inverted line is hard to read
+export const GAP = 0.16; // how much darker a gap is than the lit pixels around it
 
 // How bright lit pixels are drawn, 0 to 1: the eye takes a tenth of the light for half as bright.
 export function brightness(contrast) {

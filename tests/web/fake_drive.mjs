@@ -140,6 +140,10 @@ class File {
                 }
                 this.drive.step();
             },
+            abort: async () => {
+                this.drive.there(); // a browser that has ended tidies nothing up
+                this.folder.inside.delete(beside.name.toLowerCase());
+            },
             close: async () => {
                 this.drive.there();
                 this.folder.inside.delete(beside.name.toLowerCase());

@@ -40,11 +40,12 @@ def parts(names: list[str], quick: bool) -> list[Part]:
 
 def measured(names: list[str], quick: bool) -> list[Row]:
     """The whole table: two virtual machines at a time, and beside them what needs none."""
-    from tools.bench import measure
+    from tools.bench import browser, measure
 
     work = parts(names, quick)
     others: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
     others.append(("drive", measure.sizes))
+    others.append(("browser", partial(browser.rows, quick)))
     rows: list[Row] = []
     spawn = multiprocessing.get_context("spawn")  # the simulator wants a process of its own
     with (

@@ -12,7 +12,7 @@ class Listener:
         self._pieces = [[] for _ in range(8)]  # by row: (x, end, text), from left to right
         self._marked = set()  # the spans that are inverted now: (row, x, end)
         self.changed = True
-        for name in ("text", "clear", "wipe", "bar", "invert"):
+        for name in ("text", "clear", "wipe", "bar", "icon", "invert"):
             setattr(rows, name, self._heard(getattr(rows, name), getattr(self, "_" + name)))
 
     def _heard(self, do, note):
@@ -43,6 +43,10 @@ class Listener:
     def _bar(self, done, row, x, end, *bits):
         self._drop(row, x, end)
 
+    def _icon(self, done, row, x, strip):
+        if isinstance(strip, bytes) and len(strip) > 12 and not any(strip):  # a way to wipe a part of a row
+            self._drop(row, x, x + len(strip))
+
     def _invert(self, done, row, x, end):
         self._marked ^= {(row, x, end)}
         self.changed = True
@@ -60,6 +64,13 @@ class Listener:
     def line(self, row):
         """What stands in a row."""
         return " ".join([letters(text) for _, _, text in self._pieces[row]])
+
+    def bottom(self):
+        """The bottom row, and the one above it if both are one text: they begin at the same x then."""
+        above, last = self._pieces[6], self._pieces[7]
+        if above and (not last or above[0][0] == last[0][0]):
+            return (self.line(6) + " " + self.line(7)).strip()
+        return self.line(7)
 
     def cursor(self):
         """The lines under the cursor, where it marks words and not pictures."""

@@ -60,7 +60,7 @@ def frame():
 def _tell_all():
     if listener.changed:
         listener.changed = False
-        _tell("bottom", listener.line(7))
+        _tell("bottom", listener.bottom())
         _tell("cursor", listener.cursor())
         _tell("screen", listener.screen())
         _tell("language", console.words.language)

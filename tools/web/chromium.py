@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Drives a real Chromium over its debugging pipe: a page each, keys, touches, pictures.
+"""Drives a real Chromium over its debugging pipe: pages, keys, touches, pictures. For tests and bench.
 
-Where no Chromium is installed the browser's tests are not collected, and a line says so.
+Where none is installed, what needs one is left out, and a line says so.
 """
 
 from __future__ import annotations
@@ -47,6 +47,15 @@ def found() -> str | None:
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
+def has_screen() -> bool:
+    """Whether a browser can be shown on a virtual screen, with hands to use its dialogs."""
+    return bool(found() and shutil.which("Xvfb") and shutil.which("xdotool"))
+
+
+# Tests by what they need; those whose need is not met are not collected, and a line says so.
+NEEDS = {"test_browser_folder.py": has_screen, "test_browser_*.py": lambda: bool(found())}
+
+
 class Failed(AssertionError):
     """What the browser answered instead of doing it."""
 
@@ -55,13 +64,13 @@ class Chromium:
     """One browser with a profile of its own."""
 
     def __init__(self, *flags: str, headless: bool = True, profile: Path | None = None) -> None:
+        import fcntl  # not on Windows, where found() finds nothing
+
         self.folder = None if profile else tempfile.TemporaryDirectory(prefix="coffer-chromium-")
         place = profile or Path(self.folder.name if self.folder else "")
         to_read, self._out = os.pipe()
         self._in, to_write = os.pipe()
         command = [found(), *(FLAGS if headless else FLAGS[1:]), f"--user-data-dir={place}", *flags]
-
-        import fcntl  # not on Windows, where no browser is looked for
 
         def wire() -> None:  # the browser reads commands from 3 and writes answers to 4
             high = [fcntl.fcntl(each, fcntl.F_DUPFD, 10) for each in (to_read, to_write)]
