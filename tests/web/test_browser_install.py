@@ -15,7 +15,7 @@ from tests.web.test_install import coded, complete, everything, sets
 from tools.build import fat, tree, uf2
 from tools.web import serve
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 READY = "window.coffer && coffer.running"
 SCREEN = {"width": 1280, "height": 800, "ratio": 1}
 TOLD = "document.getElementById('installText').innerText"

@@ -13,7 +13,7 @@ from tests.web.test_whole_games import memory
 from tools import recording
 from tools.web import serve
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 READY = "window.coffer && coffer.running && coffer.glass.painted > 1"
 SCREEN = {"width": 1280, "height": 800, "ratio": 1}
 LINES = "document.getElementById('written').textContent"

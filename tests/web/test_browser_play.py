@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 844, "ratio": 3, "touch": True}
 ON_ITS_SIDE = {"width": 844, "height": 390, "ratio": 3, "touch": True}
 DESKTOP = {"width": 1280, "height": 800, "ratio": 1}
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture
