@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What all tests share: long runs wait until they are asked for."""
 
+import hypothesis
 import pytest
 
 from tools import pack
 from tools.sorry import Sorry
+
+# How long an example takes says nothing on a computer that has other things to do.
+hypothesis.settings.register_profile("coffer", deadline=None)
+hypothesis.settings.load_profile("coffer")
 
 
 def pytest_addoption(parser):

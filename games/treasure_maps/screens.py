@@ -210,6 +210,9 @@ class Face(AnyFace):
         match = self.match
         seen = self.seen
         self._late = None
+        if self._sealed and match.table.phase not in (MARK, PICK):
+            self._unseal()  # the last marks of the game are still to be told, and nothing else comes
+            return
         if seen.table is not match.table or self._known != len(match.who) or seen.who != self.holder:
             seen.take(match.table, self.holder)
             self._known = len(match.who)

@@ -12,7 +12,7 @@ The room, in the order in which to read it:
     screens.py   the table as it is seen, and what happens, told
     pen.py       how mines, panel, die and cards look
     picker.py    a person decides; barter.py is the decision that needs the most room
-    look.py      every further screen: a look round, the cards of the box, the missions at the end
+    look.py      every further screen: a look round, the cards of the box; unveiled.py the missions at the end
 """
 
 KEY = 2  # its number in the journal, never reused

@@ -187,26 +187,3 @@ class Album(GameScreen):
 
     def help(self):
         return self.face.say("help.cards")
-
-
-class Unveiled(GameScreen):
-    """At the end: everybody's mission, and who met it."""
-
-    def draw(self, rows):
-        face = self.face
-        table = self.table
-        rows.heading(face.say("missions"))
-        left = max([rows.font.width(face.name(seat)) for seat in range(table.players)]) + 4
-        for seat in range(table.players):
-            rows.text(1 + seat, 1, face.name(seat))
-            rows.text(1 + seat, left, face.say("mission." + str(table.kept[seat])))
-            gain = table.score(seat)[0]
-            rows.right(1 + seat, 126, b"+" + number(gain) if gain else b"-")
-        rows.text(7, 1, self.console.say("hint.next"))
-
-    def press(self, key):
-        if key == A:
-            self.console.back()
-
-    def hold(self, key):
-        """There is nothing to pause any more."""

@@ -222,7 +222,8 @@ class Face(AnyFace):
                     return
             elif self.match.table.seat < 0 and not self._unveiled:
                 self._unveiled = True
-                self.visit("Unveiled")
+                room = rooms.enter("games.treasure_mines.unveiled")
+                self.console.show(room.Unveiled(self.console, self))
                 return
         super().tick(now)
 

@@ -2,13 +2,16 @@
 """Rooms are loaded when they are first entered. Memory has two places, home and table.
 
 Opening a table drops what lies under `coffer.home`, closing it what lies under `coffer.table` and the
-game's own folder. Within a place nothing is ever dropped: CircuitPython collects after every import, 11
-to 21 ms each time, so what is loaded again and again is paid for in frames.
+game's own folder; screens that both places show go each time, and come again when they are needed.
+Within a place nothing is ever dropped: CircuitPython collects after every import, 11 to 21 ms each
+time, so what is loaded again and again is paid for in frames.
 """
 
 import gc
 import os
 import sys
+
+_SHARED = ("ask", "button_test", "menu", "pages", "preferences", "trouble")  # screens of both places
 
 
 def enter(name):
@@ -18,16 +21,21 @@ def enter(name):
 
 
 def leave(*packages):
-    """Drops the modules below the packages, so that their memory can be used again; the packages stay."""
+    """A place changes: drops the modules below the packages, and the shared screens; the packages stay."""
     for package in packages:
         inside = package + "."
         for name in list(sys.modules):
             if name.startswith(inside):
-                module = sys.modules.pop(name)
-                leaf = name[len(inside) :]
-                if getattr(sys.modules[package], leaf, None) is module:
-                    delattr(sys.modules[package], leaf)
+                _drop(package, name[len(inside) :])
+    for leaf in _SHARED:
+        _drop("coffer", leaf)
     gc.collect()
+
+
+def _drop(package, leaf):
+    module = sys.modules.pop(package + "." + leaf, None)
+    if module and getattr(sys.modules[package], leaf, None) is module:
+        delattr(sys.modules[package], leaf)
 
 
 def games():

@@ -27,6 +27,7 @@ COPIED = (
     "games",
     "assets",
     "host_sim",
+    "web",
     "tools",
 )
 TESTS = (

@@ -67,7 +67,8 @@ def test_events_name_the_seat_they_are_about_or_nobody(players, seed):
     table.tell = lambda kind, p, a, b: heard.append((kind, p, table.seat))
     advance(table, 200, Dice(seed))
     for kind, p, seat in heard:
-        assert p == (-1 if kind in nobodys else 1 if kind == rules.RIVAL else seat), kind
+        rivals = kind == rules.RIVAL or kind == rules.DRAW and players == p == 1  # it fills an empty outdoors
+        assert p == (-1 if kind in nobodys else 1 if rivals else seat), kind
     assert {kind for kind, _, _ in heard} >= {rules.LAID, rules.ROUND, rules.MOVE, rules.PLACE, rules.DRAW}
 
 

@@ -17,6 +17,7 @@ from host_sim.device import Device
 from tests.on_screen import console, face, top
 from tests.treasure_maps.table import state
 from tools import pack
+from tools.bench import courses
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -304,4 +305,17 @@ def test_player_page_shows_completed_maps_by_colour_with_their_seals():
             device.run(50)
             shown.add(str(device.pixels()))
     assert len(shown) == 9, "each of them changes the page"
+    device.close()
+
+
+def test_the_last_marks_of_a_game_are_told_once_when_nothing_follows_them():
+    played = courses.course("treasure_maps", 4, seats.EASY, 3)
+    stage = Stage("en").setting(3, 2)
+    journal = stage.journal
+    journal.begin(1, 4, seats.pack([seats.HARD] * 4), 3, 0, 400)
+    for action in played.actions[:-8]:
+        journal.act(action)
+    device = stage.boot().device
+    device.tap("A")
+    assert device.run_until(lambda it: top(it) == "Count", 60_000, 100), device.console
     device.close()

@@ -19,7 +19,7 @@ class Recorder:
 
     crashed = ""
 
-    def __init__(self, nvm, settings):
+    def __init__(self, drive, nvm, settings):
         self.nvm, self.settings = bytes(nvm), settings
         self.steps = []
 

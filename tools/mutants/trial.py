@@ -21,6 +21,7 @@ import pytest
 from tools.mutants.changes import changed
 
 MEMORY = 2 << 30  # bytes: an endless loop that collects something ends here
+PROFILE = "mutants"
 QUIET = ("-x", "-q", "--tb=no", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
@@ -65,11 +66,13 @@ def _try(name: str, path: Path, number: int, suites: list[tuple[str, ...]], scra
     os.dup2(nowhere, 2)
     # The first example that fails is enough: no search for the smallest one, no luck, no memory.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-    hypothesis.settings.register_profile("mutants", phases=phases, derandomize=True, database=None)
-    hypothesis.settings.load_profile("mutants")
+    hypothesis.settings.register_profile(
+        PROFILE, phases=phases, derandomize=True, database=None, deadline=None
+    )
     if number >= 0:
         tree = changed(path.read_text(encoding="utf-8"), str(path), number)
         sys.meta_path.insert(0, Impostor(name, path, tree))
-    passed = all(pytest.main([*QUIET, "--basetemp", scratch, *suite]) == 0 for suite in suites)
+    common = (*QUIET, "--hypothesis-profile", PROFILE, "--basetemp", scratch)
+    passed = all(pytest.main([*common, *suite]) == 0 for suite in suites)
     shutil.rmtree(scratch, ignore_errors=True)
     return 0 if passed else 1

@@ -43,6 +43,7 @@ SYMBOLS = {
     "hourglass": "⏳",
     "lock": "🔒",
     "note": "🎵",
+    "thin": " ",
 }
 
 

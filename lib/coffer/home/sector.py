@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""The journal's sector: read whole at power-on, written anew between games; nobody needs it in play."""
+
+from array import array
+
+from micropython import const
+
+from coffer import figures
+from coffer.journal import (
+    ACTION,
+    BEGIN,
+    DAMAGED,
+    FIRST,
+    FOREIGN,
+    FORMAT,
+    GIVE_UP,
+    GOOD,
+    KEY,
+    KEYS,
+    MORE_SALT,
+    NEWER,
+    OPTIONS,
+    RESULT,
+    SALT,
+    SEATS,
+    SEED,
+    SLOTS,
+    UNDO,
+    VALUE,
+    check,
+    first_slot,
+)
+
+_FIRST_FORMAT = const(1)
+_TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
+
+# -- the erase ------------------------------------------------------------------------
+
+
+def tidy(journal):
+    """Writes the sector anew with nothing but the values, and says last that it is whole.
+
+    Only between games.
+    """
+    image = bytearray(b"\xff" * (4 * SLOTS))
+    whole = first_slot(FORMAT)
+    image[0:3] = whole[0:3]
+    place = 1
+    for key in sorted(journal.values):
+        value = journal.values[key]
+        if key < KEYS:
+            _lay(image, place, key, value)
+            place += 1
+        elif place < SLOTS // 2:  # the rest is for games; nobody has so many figures
+            _lay(image, place, KEY, key)
+            _lay(image, place + 1, VALUE, value)
+            place += 2
+    journal.nvm[0 : 4 * SLOTS] = image
+    journal.nvm[3] = whole[3]
+    journal.end = place
+    journal.held = False
+    journal.older = False
+    journal.state = GOOD
+    journal.kind = 0
+
+
+def _lay(image, place, tag, value):
+    at = 4 * place
+    image[at] = tag
+    image[at + 1] = value & 0xFF
+    image[at + 2] = value >> 8
+    image[at + 3] = check(place, tag, image[at + 1], image[at + 2])
+
+
+# -- power-on ------------------------------------------------------------------------
+
+
+def read(journal):
+    """Takes in everything that the chip holds; `journal.state` says what was found. Never raises.
+
+    A slot that can't be read is what a power cut has left: the console wrote its next one behind it, and
+    nothing is missing. Damage is what doesn't fit together: a game's action, or its beginning, is lost.
+    """
+    stored = bytes(journal.nvm[0 : 4 * SLOTS])
+    used = len(stored.rstrip(b"\xff"))
+    if not _valid(stored, 0) or stored[0] != FIRST or stored[1] ^ stored[2] != 0xFF:
+        if used <= 4 and _torn_first(stored):  # blank, or cut in the very first slot: nothing to lose
+            return
+        # All but its check: cut while the sector was written anew
+        whole = stored[0:3] in (first_slot(FORMAT)[0:3], first_slot(_FIRST_FORMAT)[0:3])
+        journal.state = DAMAGED if whole else FOREIGN
+    elif stored[1] > FORMAT:
+        journal.state = NEWER
+    journal.end = (used + 3) >> 2
+    if journal.writable:
+        journal.older = stored[1] < FORMAT
+        reader = _Reader(journal)
+        unreadable = 0
+        for place in range(1, journal.end):
+            at = 4 * place
+            if _valid(stored, place):
+                reader.take(stored[at], stored[at + 1] | stored[at + 2] << 8)
+            else:
+                unreadable += 1
+        if reader.lost or unreadable > _TOO_MANY:
+            journal.state = DAMAGED
+
+
+def _valid(stored, place):
+    at = 4 * place
+    return stored[at + 3] == check(place, stored[at], stored[at + 1], stored[at + 2])
+
+
+def _torn_first(stored):
+    """Whether the first slot may be ours, cut off: no bit is programmed that would not be."""
+    for version in (_FIRST_FORMAT, FORMAT):
+        whole = first_slot(version)
+        if all(stored[n] & whole[n] == whole[n] for n in range(4)):
+            return True
+    return False
+
+
+class _Reader:
+    """Goes through the slots; a game's beginning counts once its slots are complete."""
+
+    def __init__(self, journal):
+        self.journal = journal
+        self.lost = False  # something of the game in progress is missing: what is behind can't be played
+        self.begun = 0  # slots of a beginning so far
+        self.key = 0  # the slot before said that its value follows
+        self.kind = self.players = self.seats = self.seed = self.salt = 0
+
+    def take(self, tag, value):
+        """Takes in one good slot; one that no Coffer writes counts for nothing."""
+        journal = self.journal
+        group = tag & 0xF0
+        begun = self.begun
+        key = self.key
+        self.begun = 0
+        self.key = 0
+        if tag < KEYS:
+            if journal.older:
+                figures.translate(journal.values, tag, value)
+            else:
+                journal.values[tag] = value
+        elif tag == KEY:
+            self.key = value
+        elif tag == VALUE:
+            if key >= KEYS:
+                journal.values[key] = value
+        elif group == RESULT and tag > RESULT:
+            figures.count(journal.values, tag & 15, value)
+            self._over()
+        elif group == BEGIN and tag > BEGIN:
+            self.begun = 1
+            self.kind = tag & 15
+            self.seed = value
+        elif group == SEED and begun == 1:
+            self.begun = 2
+            self.players = tag & 15
+            self.seed |= (value & 0x3FFF) << 16
+        elif tag == SEATS and begun == 2:
+            self.begun = 3
+            self.seats = value
+            self.salt = self.seed
+        elif tag == SALT and begun == 3:
+            self.begun = 4
+            self.salt = value
+        elif tag == MORE_SALT and begun == 4:
+            self.begun = 3
+            self.salt |= (value & 0x3FFF) << 16
+        elif tag == OPTIONS:
+            self._over()
+            if begun == 3:
+                journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
+                journal.seed, journal.options, journal.salt = self.seed, value, self.salt
+                journal.actions = array("H")
+            else:
+                self.lost = True
+        elif group == ACTION:
+            if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
+                journal.actions.append(value)
+            else:
+                self.lost = True
+        elif tag == UNDO:
+            self.lost = not journal.kind or value > len(journal.actions)
+            if not self.lost:
+                journal.actions = journal.actions[:value]
+        elif tag == GIVE_UP and not value:
+            self._over()
+
+    def _over(self):
+        """Whatever was missing of the game belongs to the past."""
+        self.journal.kind = 0
+        self.lost = False
