@@ -98,8 +98,8 @@ class Bots(Protocol):
         """Yields while it thinks, and returns an action."""
         ...
 
-    def reason(self, view: Table, action: int) -> str:
-        """A key of the game's words: why the hard bot would do that."""
+    def reason(self, view: Table, action: int) -> tuple[Any, ...]:
+        """Why the hard bot would do that: a key of the game's words, and what fills its places."""
         ...
 
 

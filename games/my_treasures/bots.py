@@ -270,12 +270,12 @@ REASONS = (
 
 
 def reason(view, action):
-    """Why an action is good: one of REASONS."""
+    """Why an action is good: one of REASONS, and what fills its places."""
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
-        return "why.rival"
+        return ("why.rival",)
     if view.phase == CHOOSE_COVER:
-        return "why.cover"
+        return ("why.cover",)
     if view.phase == CHOOSE_SPACE:
         return _why_space(view, choice)
     cabinet = view.cabinets[view.seat]
@@ -283,7 +283,7 @@ def reason(view, action):
         return _why_place(view, cabinet, view.tile, choice)
     tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
     if tile >= FRESH_WIND:
-        return "why.special"
+        return ("why.special",)
     plan = Plan(view.cards, view.wonder)
     plan.read(cabinet)
     plan.best(tile)
@@ -292,10 +292,10 @@ def reason(view, action):
 
 def _why_space(view, space):
     if space <= 3 and (view.solo or view.round == view.rounds):
-        return "why.viewpoint"
+        return ("why.viewpoint",)
     if space <= 2:
-        return "why.order"
-    return "why.new" if space == 5 else "why.choice"
+        return ("why.order",)
+    return ("why.new" if space == 5 else "why.choice",)
 
 
 def _why_place(view, cabinet, tile, cell):
@@ -303,16 +303,16 @@ def _why_place(view, cabinet, tile, cell):
     after.place(tile, cell)
     for card in cells(view.cards):
         if meets(after, card):
-            return "why.card"
+            return ("why.card",)
     row = cell // 3
     column = ROWS + cell % 3
     for line in (row, column):
         if after.complete(line) and after.token(line):
-            return "why.completes"
+            return ("why.completes",)
     if cabinet.shown(row, KIND) == 1 << KIND[tile]:
-        return "why.row"
+        return ("why.row",)
     if cabinet.shown(column, COLOUR) == 1 << COLOUR[tile]:
-        return "why.column"
+        return ("why.column",)
     if CROWNED[tile]:
-        return "why.crown"
-    return "why.wonder" if KIND[tile] == view.wonder else "why.open"
+        return ("why.crown",)
+    return ("why.wonder" if KIND[tile] == view.wonder else "why.open",)

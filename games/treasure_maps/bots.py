@@ -101,24 +101,24 @@ def _claim(view, outlook, action):
 
 
 def reason(view, action):
-    """Why a move is good: a key of the words."""
+    """Why a move is good: a key of the words, and what fills its places."""
     if view.phase == CLAIM and action == PILE:
-        return "why.blind"
+        return ("why.blind",)
     if view.phase == CLAIM:
-        return "why.worth" if SEAL[view.display[action]] == NONE else "why.seal"
+        return ("why.worth" if SEAL[view.display[action]] == NONE else "why.seal",)
     if view.phase == DRAFT:
         dealt = view.dealt[4 * view.seat : 4 * view.seat + 4]
         first, second = PAIRS[action]
-        return "why.worth" if SEAL[dealt[first]] == SEAL[dealt[second]] == NONE else "why.seal"
+        return ("why.worth" if SEAL[dealt[first]] == SEAL[dealt[second]] == NONE else "why.seal",)
     coins, cups, palm, exes, completes = gain(view, view.seat, action >> 8, MASKS[action & 255], 1)
     if completes:
-        return "why.completes"
+        return ("why.completes",)
     if cups:
-        return "why.cup"
+        return ("why.cup",)
     if palm:
-        return "why.palm"
+        return ("why.palm",)
     if coins:
-        return "why.coin"
+        return ("why.coin",)
     if exes:
-        return "why.x"
-    return "why.single" if action & 255 >= CELL and view.phase == MARK else "why.room"
+        return ("why.x",)
+    return ("why.single" if action & 255 >= CELL and view.phase == MARK else "why.room",)

@@ -202,17 +202,17 @@ _JUDGES = {
 
 
 def reason(view, action):
-    """The key of the words that say why: what a dig is hoped to bring most of, or what a card is good for."""
+    """Why: what a dig is hoped to bring most of, or what a card is good for."""
     phase = view.phase
     if phase == rules.KEEP:
-        return "why.mission"
+        return ("why.mission",)
     if phase == rules.DIG:
         return _hope(view, action - rules.DIG_AT)
     if phase == rules.USE:
-        return {rules.AS_ROLLED: "why.roll", rules.ROLL_AGAIN: "why.again"}.get(action, "why.step")
+        return ({rules.AS_ROLLED: "why.roll", rules.ROLL_AGAIN: "why.again"}.get(action, "why.step"),)
     if phase == rules.SWAP:
-        return "why.keep" if action == rules.NO_SWAP else "why.swap"
-    return "why.lay"
+        return ("why.keep" if action == rules.NO_SWAP else "why.swap",)
+    return ("why.lay",)
 
 
 def _hope(view, mine):
@@ -228,7 +228,7 @@ def _hope(view, mine):
         stars += STARS * faces(n, size) if mark == STAR else 0
         coins += POINT * (view.coins_on(mine, order[n]) + (2 if mark == PLUS else 0)) * faces(n, size)
     if worth.new_mine * 6 > max(tiles, stars, coins) and not view.visited[view.seat] >> mine & 1:
-        return "why.mission"
+        return ("why.mission",)
     if tiles >= max(stars, coins):
-        return "why.tiles"
-    return "why.chance" if stars >= coins else "why.coins"
+        return ("why.tiles",)
+    return ("why.chance" if stars >= coins else "why.coins",)

@@ -133,7 +133,7 @@ def test_every_action_has_a_reason_with_a_known_key(players, seed):
     while table.seat >= 0:
         before = state(table)
         for action in table.actions():
-            assert bots.reason(table, action) in bots.REASONS
+            assert bots.reason(table, action)[0] in bots.REASONS
         assert state(table) == before
         table.apply(decide(bots, table, RANDOM, seed, turn))
         turn += 1
@@ -144,11 +144,11 @@ def test_reasons_name_what_the_move_does():
     fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . . . . . . .")
     table.phase = CHOOSE_CELL
     table.tile = tile("shell/red")
-    assert bots.reason(table, CELL + 2) == "why.completes"
-    assert bots.reason(table, CELL + 5) == "why.open"
+    assert bots.reason(table, CELL + 2)[0] == "why.completes"
+    assert bots.reason(table, CELL + 5)[0] == "why.open"
     table.cards = 1 << 5
-    assert bots.reason(table, CELL + 2) == "why.card"
+    assert bots.reason(table, CELL + 2)[0] == "why.card"
     table.tile = tile("leaf/blue")
-    assert bots.reason(table, CELL + 4) == "why.row"
+    assert bots.reason(table, CELL + 4)[0] == "why.row"
     table.tile = tile("crystal/blue")
-    assert bots.reason(table, CELL + 9) == "why.open"
+    assert bots.reason(table, CELL + 9)[0] == "why.open"

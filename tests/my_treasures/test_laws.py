@@ -196,4 +196,4 @@ def test_bots_answer_with_a_legal_action_and_leave_the_table_alone(players, seed
     before = state(table)
     action = decide(bots, table, level, seed, steps)
     assert action in table.actions() and state(table) == before
-    assert bots.reason(table, action).startswith("why.")
+    assert bots.reason(table, action)[0].startswith("why.")

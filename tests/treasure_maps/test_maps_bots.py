@@ -90,7 +90,7 @@ def test_hard_completes_a_map_in_the_last_turn():
     table.cards[6] = 0  # a domino
     action = decide(bots, table, HARD, 1, 0)
     assert pieces.MASKS[action & 255] == 0b11 and action >> 8 == 0
-    assert bots.reason(table, action) == "why.completes"
+    assert bots.reason(table, action)[0] == "why.completes"
 
 
 def test_hard_marks_a_palm_while_the_display_is_full_of_them():
@@ -101,7 +101,7 @@ def test_hard_marks_a_palm_while_the_display_is_full_of_them():
     show(table, *suit(3, p=1))
     action = decide(bots, table, HARD, 1, 0)
     assert pieces.MASKS[action & 255] & pieces.PALM[palm]
-    assert bots.reason(table, action) == "why.palm"
+    assert bots.reason(table, action)[0] == "why.palm"
 
 
 def test_every_reason_has_words():
@@ -112,7 +112,7 @@ def test_every_reason_has_words():
         turn = 0
         while table.seat >= 0:
             action = decide(bots, table, HARD, seed, turn)
-            given.add(bots.reason(table, action))
+            given.add(bots.reason(table, action)[0])
             table.apply(action)
             turn += 1
     assert given <= set(words) and len(given) >= 8

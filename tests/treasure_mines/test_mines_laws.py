@@ -199,7 +199,7 @@ WHY = ("mission", "tiles", "chance", "coins", "roll", "again", "step", "lay", "k
 @settings(max_examples=60, deadline=None)
 def test_a_reason_is_given_for_every_action(table):
     for action in table.actions():
-        assert bots.reason(table, action) in ["why." + word for word in WHY]
+        assert bots.reason(table, action)[0] in ["why." + word for word in WHY]
 
 
 @pytest.mark.parametrize("players, options", [(1, None), (6, None), (2, {"advanced": True})])

@@ -196,7 +196,7 @@ class Face(Screen):
             self._announced = False
             if self.hinting:
                 self.hinting = False
-                self.tip = self.say(self.match.reason(done.value))
+                self.tip = self.say(*self.match.reason(done.value))
                 self.aim(done.value)
                 self.stale = True
             else:

@@ -102,7 +102,7 @@ class Match:
         return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.who))
 
     def reason(self, action):
-        """Why the hard bot would do that: a key of the game's words."""
+        """Why the hard bot would do that: a key of the game's words, and what fills its places."""
         view = self.table.copy()
         view.redeal(view.seat, Dice(self.journal.salt))
         return self.bots.reason(view, action)

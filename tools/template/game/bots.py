@@ -9,5 +9,5 @@ def think(view, level, dice):
 
 
 def reason(view, action):
-    """Why that is good: a key of the words."""
-    return "why.roll"
+    """Why that is good: a key of the words, and what fills its places."""
+    return ("why.roll",)
