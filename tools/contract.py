@@ -130,6 +130,10 @@ class Face(Protocol):
         """Moves the cursor to an action: the hint."""
         ...
 
+    def thing(self) -> bytes | None:
+        """What lies under the cursor: what it is, what it gives now, what it needs; help begins with it."""
+        ...
+
     def topic(self) -> str:
         """The key of the help text for what is decided now."""
         ...

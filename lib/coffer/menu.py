@@ -50,6 +50,9 @@ class Menu(Screen):
     def choose(self, n):
         """A was pressed on line n."""
 
+    def about(self, n):
+        """What line n is for: the first part of its help."""
+
     # What every menu does ---------------------------------------------------------
 
     def draw(self, rows):
@@ -115,6 +118,9 @@ class Menu(Screen):
 
     def moved(self):
         """The cursor stands on another line; draw what depends on it."""
+
+    def thing(self):
+        return self.about(self.at)
 
     def press(self, key):
         if key == UP:

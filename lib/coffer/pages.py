@@ -11,18 +11,22 @@ _LINES = const(7)
 
 
 class Help(Screen):
-    """A text of some lines, which was wrapped when it was packed."""
+    """A text of some lines, which was wrapped when it was packed.
 
-    def __init__(self, console, text):
+    `more` opens the help that comes after it: first the thing under the cursor, then the screen.
+    """
+
+    def __init__(self, console, text, more=None):
         super().__init__(console)
         self.lines = text.split(b"\n")
         self.top = 0
+        self.more = more
 
     def draw(self, rows):
         for n in range(min(_LINES, len(self.lines) - self.top)):
             rows.text(n, 1, self.lines[self.top + n])
-        more = len(self.lines) > _LINES
-        rows.text(7, 1, self.console.say("hint.more" if more else "hint.back"))
+        key = "hint.more" if len(self.lines) > _LINES else "hint.back"
+        rows.text(7, 1, self.console.say("hint.help" if self.more else key))
 
     def press(self, key):
         if key == DOWN and self.top + _LINES < len(self.lines):
@@ -33,6 +37,8 @@ class Help(Screen):
             self.stale = True
         elif key in (A, B):
             self.console.back()
+            if key == A and self.more:
+                self.more()
 
     def help(self):
         return None

@@ -26,11 +26,22 @@ class Screen:
     def hold(self, key):
         """Handles a held key: A for help with where you are, B as if it were pressed."""
         if key == HOLD_A:
-            text = self.help()
-            if text:
-                self.console.visit("pages.Help", text)
+            thing = self.thing()
+            if thing:
+                self.console.visit("pages.Help", thing, self.explain)
+            else:
+                self.explain()
         elif key == HOLD_B:
             self.press(B)
+
+    def explain(self):
+        """Opens the help with this screen."""
+        text = self.help()
+        if text:
+            self.console.visit("pages.Help", text)
+
+    def thing(self):
+        """What lies under the cursor: what it is, what it gives and needs now; None without a cursor."""
 
     def help(self):
         """The text that explains this screen."""

@@ -12,6 +12,8 @@ A game's Face says:
     prompt()                the bottom row while a person decides
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
+    thing()                 what lies under the cursor, in words: what it is, what it gives now, what it
+                            needs; help begins with it
     others()                opens a look at the other players; leave it out if all is on the table
     notes()                 lines for the count to show below the total; leave it out if there are none
     rank()                  which of the words "title.0" and up a game alone has earned; leave it out if

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Hold A: what lies under the cursor is explained first, then the screen, wherever a cursor can go."""
+
+import pytest
+
+from tests.contract.test_screens import decisions, journal_of, opened
+from tests.on_screen import console, face, top
+from tools.pack import languages
+
+ARROWS = ("right", "down", "left", "up")
+PLACES = 24  # cursor places that are looked at in a phase
+
+
+def explained(text):
+    """Whether it is a text for people: not the name of one that is missing, and nothing left to fill in."""
+    return bool(text) and not text.startswith(b"thing.") and not set(text) & set(range(1, 6))
+
+
+def places(device):
+    """Moves the cursor as far as arrows lead, up to PLACES; yields at every place that looks different."""
+    seen = set()
+    tried = 0
+    while len(seen) < PLACES and tried < len(ARROWS):
+        shown = b"".join(device.pixels())
+        if shown in seen:
+            tried += 1
+        else:
+            seen.add(shown)
+            yield
+        device.tap(ARROWS[tried % len(ARROWS)]).run(40)
+        if top(device) != "Face":
+            return
+
+
+def has_things(device):
+    """Whether the game explains what lies under its cursor."""
+    return type(face(device)).thing is not device.modules["coffer.screen"].Screen.thing
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
+    for phase, (players, seed, actions, options) in decisions(game).items():
+        with opened(journal_of(game, players, seed, actions, language, options), players) as device:
+            if not has_things(device):
+                return
+            for _ in places(device):
+                text = face(device).thing()
+                assert explained(text), f"phase {phase}: nothing is said of what is under the cursor"
+                wide = max(console(device).rows.font.width(line) for line in text.split(b"\n"))
+                assert wide <= 127, f"phase {phase}: {text!r} is {wide} pixels wide"
+
+
+def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
+    players, seed, actions, options = next(iter(decisions(game).values()))
+    with opened(journal_of(game, players, seed, actions, "en", options), players) as device:
+        table = face(device)
+        table.thing = lambda: b"a thing"
+        device.hold("A").run(100)
+        assert top(device) == "Help" and console(device).stack[-1].lines == [b"a thing"]
+        device.tap("A").run(100)
+        assert top(device) != "Face" and getattr(console(device).stack[-1], "lines", None) != [b"a thing"]
+        device.tap("B").run(100)
+        assert top(device) == "Face"
+        device.hold("A").run(100)
+        device.tap("B").run(100)
+        assert top(device) == "Face", "B goes straight back to the table"
