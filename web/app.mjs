@@ -11,7 +11,7 @@ import { openMonitor } from "./serial.mjs";
 import { Show, linkOf, shownIn } from "./show.mjs";
 import { Piezo } from "./sound.mjs";
 import { Store } from "./store.mjs";
-import { label, preferred, say, speak } from "./words.mjs";
+import { label, learn, preferred, say, speak } from "./words.mjs";
 
 const FRAME = 1000 / 60 - 2; // ms; no more than 60 frames a second, however fast the screen is
 const WIDEST = 1100; // CSS pixels of the glass, unless it has the whole screen
@@ -35,12 +35,14 @@ class App {
     // -- the beginning
 
     async open(files) {
+        this.files = files;
+        const told = (name) => JSON.parse(new TextDecoder().decode(this.files[name]));
+        learn(told("words.json"));
         speak(preferred(navigator.languages));
         label(document);
         this.note("loading");
-        this.files = files;
-        this.read = reader(JSON.parse(new TextDecoder().decode(this.files["letters.json"])));
-        find("version").textContent = JSON.parse(new TextDecoder().decode(this.files["about.json"])).version;
+        this.read = reader(told("letters.json"));
+        find("version").textContent = told("about.json").version;
         const address = (name, type) => URL.createObjectURL(new Blob([this.files[name]], { type }));
         const vm = await import(address("vm/micropython.mjs", "text/javascript"));
         this.machine = await Machine.make({

@@ -15,8 +15,9 @@ import pytest
 from tests.web.kit import ROOT, WEB, node, page_file
 from tools import web
 from tools.build import tree
+from tools.pack import languages
 from tools.sorry import Sorry
-from tools.web import archive, page, serve
+from tools.web import archive, page, payload, serve
 
 
 @pytest.fixture(scope="module")
@@ -141,17 +142,33 @@ def test_modules_that_can_not_be_joined_get_a_sentence(tmp_path, texts, words):
         page.bundle(modules(tmp_path, **texts), "one")
 
 
-def test_the_page_speaks_four_languages_throughout():
-    found = node("texts.mjs")
-    assert {*found} == {"en", "pl", "cs", "ru"}
-    for language, words in found.items():
-        assert words.keys() == found["en"].keys(), language
-        assert all(words.values())
-        for key, text in words.items():
-            assert re.findall(r"\{\d\}", text) == re.findall(r"\{\d\}", found["en"][key]), (language, key)
+def test_the_page_speaks_every_language_of_the_console_throughout():
+    found = payload.words(ROOT / "assets")
+    assert [*found] == [*languages.read(ROOT / "assets" / "console")]
+    for key in found:
+        assert (ROOT / "assets" / "console" / f"page.{key}.txt").exists(), f"the page does not speak {key}"
     asked = set(re.findall(r'data-(?:say|label)="(\w+)"', (WEB / "page.html").read_text()))
     asked |= set(re.findall(r'\b(?:say|note)\("(\w+)"', (WEB / "app.mjs").read_text()))
     assert asked <= found["en"].keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("close = Zu", "page.xx.txt.*bye is missing"),
+        ("close = Zu\nbye = {0}", "page.xx.txt.*bye puts in nothing, as in English"),
+        ("close = Zu\nbye = Ade\nmore = Mehr", "page.xx.txt.*more is not in en.txt"),
+    ],
+)
+def test_words_of_the_page_that_do_not_fit_the_english_ones_are_named(tmp_path, line, words):
+    folder = tmp_path / "console"
+    folder.mkdir()
+    for key in ("en", "xx"):
+        (folder / f"{key}.txt").write_text("!name Any\n!plural *:1\n!alphabet ABC\n")
+    (folder / "page.en.txt").write_text("close = Close\nbye = Bye\n")
+    (folder / "page.xx.txt").write_text(line + "\n")
+    with pytest.raises(Sorry, match=words):
+        payload.words(tmp_path)
 
 
 # -- the command

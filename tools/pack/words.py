@@ -79,7 +79,7 @@ class Packer:
                 path = folder / "en.txt"
                 language = self.languages[ENGLISH]
             entries = read_words(path)
-            _same_keys(path, entries, english)
+            same_keys(path, entries, english)
             entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
             forms = {
                 name: self.fitter.forms(path, language, entry, english[name])
@@ -118,7 +118,8 @@ def _no_collisions(path: Path, entries: dict[str, Entry], own: dict[str, str]) -
             raise bad(path, entry.line, 1, f"{key} and {other} have the same hash: rename one of them")
 
 
-def _same_keys(path: Path, entries: dict[str, Entry], english: dict[str, Entry]) -> None:
+def same_keys(path: Path, entries: dict[str, Entry], english: dict[str, Entry]) -> None:
+    """Says so if a language has a key too many or too few."""
     for key, entry in entries.items():
         if key not in english:
             raise bad(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")

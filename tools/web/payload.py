@@ -10,6 +10,7 @@ JSON, {name: length, …}, then all contents. The same sources always give the s
     drive9/    what is different for CircuitPython 9; spare9/ likewise
     inside/    what the page runs in the VM beside the console; native/ stand-ins for the board
     page.mjs   the page's own code
+    *.json     its words in every language, the letters of the console's pages, the version
 """
 
 from __future__ import annotations
@@ -21,8 +22,14 @@ from typing import Any
 
 from tools.build import compiler, tree
 from tools.flash.start import SPARE
-from tools.pack.words import Packer
+from tools.pack import languages
+from tools.pack.entries import read_words
+from tools.pack.languages import ENGLISH
+from tools.pack.source import bad
+from tools.pack.words import CONSOLE, Packer, same_keys, spoken
 from tools.web import archive, page
+
+PAGE = "page.{}.txt"  # the words of the page around the console, in assets/console/
 
 # Symbols of the console's font as a screen reader would say them: it knows these by name in every language.
 SYMBOLS = {
@@ -63,6 +70,7 @@ def collect(root: Path) -> dict[str, bytes]:
                 files[f"{folder}/{name}"] = other[name]
     files |= additions(root)
     files["page.mjs"] = page.bundle(root / "web", "app").encode()
+    files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()
     files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
     files["about.json"] = json.dumps({"version": tree.version(root)}).encode()
     return files
@@ -77,6 +85,24 @@ def additions(root: Path) -> dict[str, bytes]:
         if path.name != "__init__.py"
     }
     return compiler.compile_all(sources, 10, root)
+
+
+def words(assets: Path) -> dict[str, dict[str, str]]:
+    """What the page says by itself, in every language of the console; English where nobody has translated."""
+    folder = assets / CONSOLE
+    english = read_words(folder / PAGE.format(ENGLISH))
+    found = {}
+    for language in languages.read(folder):
+        path = spoken(folder, PAGE, language)
+        assert path is not None  # English is there
+        entries = read_words(path)
+        same_keys(path, entries, english)
+        for key, entry in entries.items():
+            if entry.placeholders != english[key].placeholders:
+                wanted = " ".join(sorted(english[key].placeholders)) or "nothing"
+                raise bad(path, entry.line, entry.column, f"{key} puts in {wanted}, as in English")
+        found[language] = {key: entry.text for key, entry in entries.items()}
+    return found
 
 
 def letters(root: Path) -> dict[str, Any]:
