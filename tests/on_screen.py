@@ -28,3 +28,16 @@ def top(device: Device) -> str:
 def face(device: Device) -> Any:
     """The game's table."""
     return console(device).stack[0]
+
+
+def within(device: Device, deed: Any) -> None:
+    """Has something done by the console itself, in the frame to come: native modules work only there."""
+    table = console(device).stack[-1]
+
+    def tick(now: int) -> None:
+        del table.tick
+        deed()
+        table.tick(now)
+
+    table.tick = tick
+    device.run(20)

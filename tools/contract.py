@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 Tell = Callable[[int, int, Any, Any], None]  # kind of event, seat, and what the kind says of the rest
+Event = tuple[int, int, Any, Any]  # what a Tell hears
+# tag, title, (full, empty) strips, how many of them are full, how many there are, lines of words
+Warned = tuple[Any, bytes, tuple[bytes, bytes], int, int, Sequence[bytes]]
 Pair = tuple[str, Any]  # a key of the log and its value
 
 
@@ -136,6 +139,22 @@ class Face(Protocol):
 
     def topic(self) -> str:
         """The key of the help text for what is decided now."""
+        ...
+
+    def made(self, seat: int) -> bytes:
+        """The end in one line: what made the difference for a winner, the near miss of anybody else."""
+        ...
+
+    def warning(self) -> Warned | None:
+        """What is shown once before a person's decision, when the end is near."""
+        ...
+
+    def retell(self, rows: Any, row: int, x: int, p: int, events: Sequence[Event]) -> None:
+        """Draws what a seat did since the holder's last turn into a row, from x on."""
+        ...
+
+    def since(self) -> Sequence[bytes]:
+        """Up to two lines of what has changed for all since then."""
         ...
 
 

@@ -11,6 +11,9 @@ Text is bytes in the console's code page; all x are pixels, 0 to 127.
 from micropython import const
 
 WIDTH = const(128)
+_DOUBLED = (
+    b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # four pixels, each twice as high
+)
 _PIXELS = const(0x40)  # the display's control byte: the rest is pixels
 
 
@@ -106,6 +109,23 @@ class Rows:
     def small(self, row, x, text, end=WIDTH):
         """Writes in the small figures."""
         return self.text(row, x, text, end, self.tiny)
+
+    def large(self, row, x, text, end=WIDTH):
+        """Writes twice as wide and high, over two rows, clipped at `end`; returns the x behind it."""
+        upper = self.rows[row]
+        lower = self.rows[row + 1]
+        first = x
+        for code in text:
+            for column in self.font.strip(code):
+                if x + 2 > end:
+                    break
+                upper[x + 1] = upper[x + 2] = _DOUBLED[column & 15]
+                lower[x + 1] = lower[x + 2] = _DOUBLED[column >> 4]
+                x += 2
+        if x > first:
+            self.touch(row, first, x)
+            self.touch(row + 1, first, x)
+        return x
 
     def heading(self, text, end=WIDTH):
         """Writes a title in the top row and a rule behind it: one slice, where underlining takes 0.8 ms."""

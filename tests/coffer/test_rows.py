@@ -192,3 +192,20 @@ def test_icons_are_found_by_name():
     found = icons(str(ensure() / "console.icons"))
     assert "coffer" in found and "no such" not in found
     assert len({len(strip) for strip in found["coffer"]}) == 1
+
+
+def test_large_figures_are_the_font_s_own_with_every_pixel_four_times(rows):
+    end = rows.large(2, 10, b"94")
+    assert end == 10 + 2 * rows.font.width(b"94")
+    rows.text(0, 5, b"94")
+    for y in range(16):
+        for x in range(10, end):
+            small = rows.rows[0][1 + x // 2] >> y // 2 & 1
+            assert rows.rows[2 + y // 8][1 + x] >> y % 8 & 1 == small
+    wire = Wire()
+    assert shown(rows, wire) == drawn(rows)
+
+
+def test_large_figures_are_clipped_at_their_end(rows):
+    assert rows.large(0, 100, b"12345", 120) <= 120
+    assert not any(rows.rows[0][121:]) and not any(rows.rows[1][121:])

@@ -8,7 +8,7 @@ table and turns keys into actions.
 A game's Face says:
     draw(rows)              the table as `self.watched()` sees it, then self.bottom(rows)
     begin()                 a person's decision begins: put the cursor somewhere sensible
-    decide(key)             a key of the person who decides; ends in self.act(action)
+    decide(key)             a key of the person who decides; ends in self.act(action) or self.propose(action)
     prompt()                the bottom row while a person decides
     tale(kind, p, a, b)     an event in words, or None if it needs none
     aim(action)             moves the cursor to an action: the hint
@@ -19,6 +19,19 @@ A game's Face says:
     rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
                             there are no titles
 
+It may also say, where the engine has an answer of its own that says less:
+    made(seat)              the end in one line: what made the difference for a winner, the dearest near miss
+                            of anybody else; b"" if nothing is worth saying
+    warning()               None, or what is shown once before a person's decision, when the end is near:
+                            (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
+                            of columns, of which `done` are full, and up to three lines of words
+    retell(rows, row, x, p, events)     draws into the row, from x on, what seat p did since the holder's
+                            last turn; events are (kind, p, a, b)
+    since()                 up to two lines of what has changed for all since then
+
+A decision ends in self.act(action); or in self.propose(action), if it should be taken back with B for as
+long as it is shown: `self.pending` is the action until then, else -1. What it reveals comes out after that.
+
 decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
 """
 
@@ -26,8 +39,8 @@ import gc
 
 import supervisor
 
-from coffer import rooms, sound
-from coffer.buttons import HOLD_B, A
+from coffer import glyphs, rooms, sound
+from coffer.buttons import HOLD_B, A, B
 from coffer.screen import Screen
 from coffer.ticks import after, reached, since
 from coffer.words import Words
@@ -43,6 +56,7 @@ class Face(Screen):
         self.match = match
         self.words = Words(match.name, console.words.language)
         self._pen = None
+        self._pawns = None
         self.news = []  # events that wait to be shown
         self.event = None  # the one that is shown now
         self.until = 0
@@ -53,6 +67,7 @@ class Face(Screen):
         self._announced = False  # the screen says who thinks
         self.hinting = False
         self.deciding = False  # a person's cursor is live
+        self.pending = -1  # the action that is shown as done, and can still be taken back
         self.picker = None  # what turns that person's keys into an action
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
@@ -74,6 +89,13 @@ class Face(Screen):
     def name(self, seat):
         """What a seat is called."""
         return self.console.say("names." + str(seat))
+
+    def pawn(self, seat):
+        """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
+        if self._pawns is None:
+            found = glyphs.icons("/assets/console.icons", "pawn")
+            self._pawns = tuple([found["pawn" + who] for who in "01234r"])
+        return self._pawns[seat if seat < self.match.table.players else 5]
 
     @property
     def pen(self):
@@ -124,6 +146,21 @@ class Face(Screen):
         """Lines that the count shows below the total."""
         return []
 
+    def made(self, seat):
+        """What made the difference, or what nearly did."""
+        return b""
+
+    def warning(self):
+        """What to know before the end comes, or None."""
+
+    def retell(self, rows, row, x, p, events):
+        """What a seat did since the holder's last turn: how often something happened."""
+        rows.text(row, x, self.console.say("recap.moves", len(events)))
+
+    def since(self):
+        """What has changed for all since the holder's last turn."""
+        return ()
+
     def topic(self):
         """The key of the help text for what is decided now."""
         return "help.play"
@@ -135,6 +172,8 @@ class Face(Screen):
         text = b""
         if self.event:
             text = self.told
+        elif self.pending >= 0:
+            text = self.console.say("hint.pending")
         elif self.hinting:
             text = self.console.say("hint.wait")
         elif self.tip is not None:
@@ -167,6 +206,10 @@ class Face(Screen):
                     self.console.sound.play(effect)
                 self.stale = True
                 return
+        if self.pending >= 0:
+            if reached(now, self.until):
+                self.act(self.pending)
+            return
         seat = self.match.table.seat
         if seat < 0:
             self.match.finish()
@@ -220,9 +263,21 @@ class Face(Screen):
         self.begin()
         self.stale = True
 
+    def propose(self, action):
+        """Shows an action as done for one pace, in which B takes it back; then it is carried out."""
+        pace = self.console.settings.pace
+        if not pace:
+            self.act(action)
+            return
+        self.pending = action
+        self.until = after(supervisor.ticks_ms(), pace)
+        self.tip = None
+        self.stale = True
+
     def act(self, action):
         """Carries out an action; what follows from it is shown in the next frames."""
         self.deciding = False
+        self.pending = -1
         self.tip = None
         self.match.act(action)
         self.console.settings.reserve = self.match.room_needed()
@@ -249,6 +304,7 @@ class Face(Screen):
         self._announced = False
         self.hinting = False
         self.deciding = False
+        self.pending = -1
         self.stale = True
         return True
 
@@ -256,13 +312,25 @@ class Face(Screen):
         if self.event:
             if key == A:
                 self.until = supervisor.ticks_ms()
+        elif self.pending >= 0:
+            if key == A:
+                self.until = supervisor.ticks_ms()
+            elif key == B:
+                self.withdraw()
         elif self.deciding and not self.hinting:
             if self.tip is not None:
                 self.tip = None
                 self.stale = True
             self.decide(key)
 
+    def withdraw(self):
+        """Takes the pending action back: the cursor is where it was."""
+        self.pending = -1
+        self.stale = True
+
     def hold(self, key):
+        if self.pending >= 0:
+            self.withdraw()
         if key == HOLD_B:
             self.console.visit("table.pause.Pause", self)
         else:
