@@ -12,13 +12,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
 from coffer.seats import LEVELS
 from coffer.table import bot
-from tools import games
+from tools import games, rivals
 from tools.logbook import luck
 from tools.simulate import known_levels, known_options, known_players, known_seeds, room
 
@@ -86,12 +88,32 @@ def rotation(contenders: int, number: int) -> list[int]:
     return [(seat + number) % contenders for seat in range(contenders)]
 
 
-def one_game(job: tuple[str, list[int], int, int, dict[str, Any]]) -> Result:
+@dataclass(frozen=True)
+class Match:
+    """Who plays what: the levels, and the folder whose bots play all seats but the first (None: ours)."""
+
+    game: str
+    levels: tuple[int, ...]
+    options: tuple[str, ...] = ()
+    against: Path | None = None
+    before: bool = False  # the folder's bots play the first seat too
+
+
+@cache
+def sides(match: Match) -> list[rivals.Side]:
+    """Whose bots each contender has."""
+    here = rivals.ours(match.game)
+    there = rivals.theirs(match.against, match.game) if match.against else here
+    return [there if match.before else here] + [there] * (len(match.levels) - 1)
+
+
+def one_game(job: tuple[Match, int, int]) -> Result:
     """Plays one game of the arena; nothing but the clock depends on where it is played."""
-    game, levels, seed, number, options = job
-    rules, bots, _ = room(game)
+    match, seed, number = job
+    levels = match.levels
     who = rotation(len(levels), number)
-    table = rules.Table(len(levels), seed, options)
+    tables = rivals.Tables(sides(match), len(levels), seed, dict.fromkeys(match.options, True))
+    table = tables.first
     moves = [0] * len(levels)
     thought = [0.0] * len(levels)
     longest = [0.0] * len(levels)
@@ -100,23 +122,22 @@ def one_game(job: tuple[str, list[int], int, int, dict[str, Any]]) -> Result:
     while table.seat >= 0:
         contender = who[table.seat]
         began = time.process_time()
-        action = bot.decide(bots, table, levels[contender], salt, turn)
+        bots = tables.sides[contender].bots
+        action = bot.decide(bots, tables.of(contender), levels[contender], salt, turn)
         took = time.process_time() - began
         moves[contender] += 1
         thought[contender] += took
         longest[contender] = max(longest[contender], took)
-        table.apply(action)
+        tables.apply(action)
         turn += 1
-    sources = len(rules.SOURCES) + 1
+    sources = len(tables.sides[0].rules.SOURCES) + 1
     scores = [table.score(who.index(contender))[:sources] for contender in range(len(levels))]
     return Result(scores, [who[seat] for seat in table.winners()], moves, thought, longest)
 
 
-def results(
-    game: str, levels: list[int], seeds: range, options: dict[str, Any], jobs: int, quiet: bool = False
-) -> Iterator[Result]:
+def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Iterator[Result]:
     """The games in the order of their seeds, whatever the number of jobs."""
-    work = [(game, levels, seed, number, options) for number, seed in enumerate(seeds)]
+    work = [(match, seed, number) for number, seed in enumerate(seeds)]
     bar = {"total": len(work), "unit": "game", "delay": 1, "disable": quiet}
     if jobs == 1:
         yield from tqdm(map(one_game, work), **bar)
@@ -125,12 +146,10 @@ def results(
         yield from tqdm(pool.imap(one_game, work), **bar)
 
 
-def contest(
-    game: str, levels: list[int], seeds: range, options: dict[str, Any], jobs: int = 1, quiet: bool = False
-) -> list[Seat]:
+def contest(match: Match, seeds: range, jobs: int = 1, quiet: bool = False) -> list[Seat]:
     """How every contender did, in the order in which they were named."""
-    seats = [Seat(LEVELS[level]) for level in levels]
-    for result in results(game, levels, seeds, options, jobs, quiet):
+    seats = [Seat(LEVELS[level]) for level in match.levels]
+    for result in results(match, seeds, jobs, quiet):
         for n, seat in enumerate(seats):
             seat.games += 1
             if n in result.winners:
@@ -201,6 +220,9 @@ def main(argv: list[str]) -> int:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER", help="another version, whose bots play all seats but the first"
+    )
     parser.add_argument("--json", action="store_true", help="for other programs")
     wish = parser.parse_args(argv)
 
@@ -210,6 +232,8 @@ def main(argv: list[str]) -> int:
     options = known_options(game, wish.option)
     seeds = known_seeds(wish.seed, wish.games)
     loop = yardstick()
-    seats = contest(game, levels, seeds, options, max(1, min(wish.jobs, wish.games)))
+    match = Match(game, tuple(levels), tuple(options), wish.against)
+    sides(match)  # a folder without the game is told before anything is played
+    seats = contest(match, seeds, max(1, min(wish.jobs, wish.games)))
     print(as_json(game, seats) if wish.json else as_text(game, seats, loop))
     return 0

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from coffer import seats
 from tools import games
-from tools.arena import YARDSTICK, Seat, contest, yardstick
+from tools.arena import YARDSTICK, Match, Seat, contest, yardstick
 from tools.simulate import known_seeds, room, seat_levels
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
@@ -65,7 +65,7 @@ def table(game: str, divide: int, jobs: int, loop: float) -> list[str]:
     for promise in promises(game):
         levels = seat_levels(promise.seats, len(promise.seats.split(",")))
         played = max(promise.games // divide, 10)
-        seat = contest(game, levels, known_seeds(1, played), {}, jobs)[0]
+        seat = contest(Match(game, tuple(levels)), known_seeds(1, played), jobs)[0]
         low, high = seat.interval()
         verdict = promise.words() + ("" if promise.kept(seat) else " (missed)")
         cells = [", ".join(seats.LEVELS[level] for level in levels), str(played)]

@@ -40,8 +40,8 @@ def test_everyone_sits_everywhere_equally_often():
 
 
 def test_points_follow_the_contender_not_the_seat(toy_game):
-    first = arena.one_game(("toy", [1, 4], 5, 0, {}))
-    second = arena.one_game(("toy", [4, 1], 5, 1, {}))
+    first = arena.one_game((arena.Match("toy", (1, 4)), 5, 0))
+    second = arena.one_game((arena.Match("toy", (4, 1)), 5, 1))
     assert first.scores == second.scores[::-1]
     assert first.winners == [1 - winner for winner in second.winners]
 
@@ -56,7 +56,7 @@ def test_the_same_level_twice_is_two_contenders(toy_game, capsys):
 def test_a_shared_win_counts_in_parts(toy_game, monkeypatch):
     shared = arena.Result([(1, 0, 1), (1, 0, 1)], [0, 1], [1, 1], [0.1, 0.1], [0.1, 0.1])
     monkeypatch.setattr(arena, "one_game", lambda job: shared)
-    seats = arena.contest("toy", [1, 1], range(3), {})
+    seats = arena.contest(arena.Match("toy", (1, 1)), range(3))
     assert [seat.wins for seat in seats] == [Fraction(3, 2)] * 2
 
 
