@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -221,7 +220,10 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument(
-        "--against", type=Path, metavar="FOLDER", help="another version, whose bots play all seats but the first"
+        "--against",
+        type=Path,
+        metavar="FOLDER",
+        help="another version, whose bots play all seats but the first",
     )
     parser.add_argument("--json", action="store_true", help="for other programs")
     wish = parser.parse_args(argv)

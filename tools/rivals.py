@@ -35,7 +35,9 @@ def ours(game: str) -> Side:
 def theirs(folder: Path, game: str) -> Side:
     """The version that lies in another folder: a clone of the project, or a release unpacked."""
     if not (folder / "games" / game / "bots.py").exists():
-        raise Sorry(f"{folder} has no games/{game}/bots.py: name a folder with another version of the project")
+        raise Sorry(
+            f"{folder} has no games/{game}/bots.py: name a folder with another version of the project"
+        )
     with _aside(folder.resolve()):
         return ours(game)
 

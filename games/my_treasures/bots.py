@@ -14,9 +14,9 @@ from micropython import const
 from coffer.bits import cells
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_FIND, ROWS
 from games.my_treasures.rules import DRAWN, FIRST
-from games.my_treasures.scoring import meets
+from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from games.my_treasures.value import CROWNS, KINDS, NEVER, ORDER, POINT, Plan
+from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, near, order
 
 _EASY = const(1)
 _HARD = const(3)
@@ -35,22 +35,23 @@ def think(view, level, dice):
         return actions[dice.roll(len(actions))]
     if view.phase == CHOOSE_COVER:
         return (yield from _choose_cover(view, actions))
-    mind = Mind(view, level, dice)
-    yield
+    rivals = yield from near(view, view.seat)
+    mind = Mind(view, level, dice, rivals)
     return (yield from mind.decide(actions))
 
 
 def _choose_cover(view, actions):
-    """Gives up the collection card that lifts the gains least."""
+    """Gives up the collection card that promises least."""
+    plan = Plan(view.cards, view.wonder, view.players)
+    plan.read(view.cabinets[view.seat])
+    yield
     worst = actions[0]
     least = -NEVER
     for action in actions:
-        plan = Plan(1 << action - FIRST[CHOOSE_COVER], view.wonder)
-        plan.read(view.cabinets[view.seat])
-        lift = sum(plan.gains[KINDS:])
-        yield
-        if lift < least:
-            least = lift
+        card = action - FIRST[CHOOSE_COVER]
+        promise = POINTS[card] * plan.chance(card, plan.missing[card])
+        if promise < least:
+            least = promise
             worst = action
     return worst
 
@@ -58,17 +59,17 @@ def _choose_cover(view, actions):
 class Mind:
     """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
 
-    def __init__(self, view, level, dice):
+    def __init__(self, view, level, dice, rivals):
         self._view = view
         self._level = level
         self._dice = dice
-        self._plan = Plan(view.cards if level > _EASY else 0, view.wonder)
-        self._plan.read(view.cabinets[view.seat])
-        self._next = Plan(self._plan.cards, view.wonder)  # with one tile more
+        cards = view.cards if level > _EASY else 0
+        self._plan = Plan(cards, view.wonder, view.players, rivals)
+        self._next = Plan(cards, view.wonder, view.players, rivals)  # with one tile more
         self._best = array("h", [0] * 25)  # by pair, in the best cell and without a crown
         self._then = array("h", self._best)  # the same with one tile more
         self._where = bytearray(25)  # by pair, the best cell
-        self._urn = self._fill_urn(view.bag)
+        self._urn = b""
         self._lucky = self._wind = self._cell = 0
 
     def _fill_urn(self, bag):
@@ -85,6 +86,10 @@ class Mind:
 
     def decide(self, actions):
         """The action that promises most."""
+        self._plan.read(self._view.cabinets[self._view.seat])
+        yield
+        self._urn = self._fill_urn(self._view.bag)
+        yield
         yield from self._weigh()
         if self._view.phase == CHOOSE_SPACE:
             return (yield from self._choose_space(actions))
@@ -97,6 +102,8 @@ class Mind:
         for pair in range(25):
             self._best[pair] = self._plan.best(1 + pair * 3)
             self._where[pair] = self._plan.cell
+            if pair == 12:
+                yield
         yield
         total = curios = 0
         for tile in self._urn:
@@ -142,6 +149,8 @@ class Mind:
                 yield
                 for n in range(25):
                     best[n] = self._next.best(1 + n * 3)
+                    if n == 12:
+                        yield
                 yield
             for n in range(samples):
                 for space in actions:
@@ -180,8 +189,8 @@ class Mind:
         worth = 0
         if view.solo or view.round == view.rounds:
             worth = POINT * max(0, 4 - space)
-        if view.round < view.rounds and self._level == _HARD:
-            worth += ORDER[space]
+        if self._level == _HARD:
+            worth += order(view, space)
         return worth
 
     # -- which tile, which cell --
@@ -284,7 +293,7 @@ def reason(view, action):
     tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
     if tile >= FRESH_WIND:
         return ("why.special",)
-    plan = Plan(view.cards, view.wonder)
+    plan = Plan(view.cards, view.wonder, view.players, None if view.solo else FAR)
     plan.read(cabinet)
     plan.best(tile)
     return _why_place(view, cabinet, tile, plan.cell)

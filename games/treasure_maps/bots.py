@@ -18,8 +18,8 @@ HARD = const(3)
 
 _CARELESS = const(6)  # easy plays one move of so many at random
 _DOUBT = const(40)  # normal misjudges a position by up to so many sixteenths of a point
-_BEAM = const(16)  # how many marks hard looks at more closely
-_BREATH = const(24)  # positions between two pauses: about 30 ms on the device
+_BEAM = const(8)  # how many marks hard looks at more closely
+_BREATH = const(18)  # positions between two pauses: about 30 ms on the device
 
 
 def think(view, level, dice):
@@ -51,12 +51,8 @@ def think(view, level, dice):
         action = 511 - (rank & 511)
         _try(view, outlook, action)
         while outlook.due():
-            yield
-            outlook.pick()
-        for slot in range(2):
-            yield
-            outlook.shorter(slot)
-        value = outlook.ahead()
+            yield from outlook.pick()
+        value = yield from outlook.ahead()
         if value > best:
             best = value
             chosen = action

@@ -34,26 +34,31 @@ from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
 # -- the weights
 
 # Turns, in sixteenths: what it takes to fill a shape.
-_ONE = const(14)  # the turn that any shape takes at least
-_EACH = const(10)  # a cell
-_ALONE = const(2)  # a cell without a neighbour, on top
-_BLOCK = const(6)  # a 2 x 2 block, whose four bends count too much below
-_BEND = const(4)  # saved by a cell where a corner-3 can turn
-_LINE = const(4)  # saved by a line of three
-_ANY_BEND = const(9)  # saved when a corner-3 fits at all: two cards of eight
-_ANY_LINE = const(8)  # the same for a straight-3
-_LAST = const(10)  # saved when only one cell is left: every card ends it
-_LAST_PAIR = const(6)
-_X = const(7)  # saved by an X on a free cell
-_LEAST = const(12)  # no map is done in less
-_IDLE = const(24)  # at the end: they start a map which is never completed
+_ONE = const(57)  # the turn that any shape takes at least
+_EACH = const(43)  # a cell
+_ALONE = const(6)  # a cell without a neighbour, on top
+_BLOCK = const(22)  # a 2 x 2 block, whose four bends count too much below
+_BEND = const(15)  # saved by a cell where a corner-3 can turn
+_LINE = const(16)  # saved by a line of three
+_ANY_BEND = const(32)  # saved when a corner-3 fits at all: two cards of eight
+_ANY_LINE = const(20)  # the same for a straight-3
+_LAST = const(40)  # saved when only one cell is left: every card ends it
+_LAST_PAIR = const(30)
+_X = const(9)  # saved by an X on a free cell
+_LEAST = const(8)  # no map is done in less
+_IDLE = const(25)  # at the end: they start a map which is never completed
 _SAFE = const(48)  # to spare for two maps: both get done
+_HOPE = const(4)  # added to the turns to spare when it is asked whether a map gets done
 
 # Points, in sixteenths.
 _TURN = const(52)  # a turn spent on a fresh map
-_PALM = const(38)  # a palm not yet marked: 1 + what a display shows on average
+_PALM = const(34)  # a palm not yet marked: 1 + what a display shows on average
 _FRESH = const(4)  # lost when a pattern goes into a map that is still to be taken
-_COIN = const(3)  # a coin of a row not yet filled, for each point of the cup after the next
+_COIN = const(69)  # in 256ths: a coin of a row not yet filled, for each point of the cup after the next
+
+_SEAL = const(18)  # in 256ths: what a seal may still give for each turn to come
+_EVEN = const(16)
+_COLOURED = bytes((11, 16, 20, 15))  # by a completed map's colour, above _EVEN
 
 # How an easy bot likes a mark, and a map.
 _GREED_CELL = const(2)
@@ -101,6 +106,7 @@ def need(free):
         turns -= _ANY_LINE
     if cells < 3:
         turns -= _LAST_PAIR if cells == 2 else _LAST
+    turns >>= 2
     if turns < _LEAST:
         turns = _LEAST
     _SEEN[at] = free
@@ -110,7 +116,7 @@ def need(free):
 
 def _sure(spare):
     """How sure it is that something gets done with so many turns to spare, in 64ths."""
-    at = (spare >> 2) + 16
+    at = (spare + _HOPE >> 2) + 16
     return 0 if at < 0 else 64 if at > 31 else _SURE[at]
 
 
@@ -125,14 +131,14 @@ class Outlook:
         self.maps = table.maps[2 * seat : 2 * seat + 2]
         self._worth = (self._completed(self.maps[0]), self._completed(self.maps[1]))
         # A coin on the way to a cup, which others may take first; near the end the row may never be filled.
-        self._share = _COIN * max(table.cup - 1, 0) * min(self._turns, ROUND) // ROUND
+        self._share = _COIN * max(table.cup - 1, 0) * min(self._turns, ROUND) // (16 * ROUND)
         self.free = array("H", [0, 0])
         self._odds = bytearray(6)  # how many cards of each pattern may come next
         at = table.turn % ROUND + 1
         for pattern in EXPEDITION if at == ROUND else table.cards[at:]:
             self._odds[pattern] += 1
-        self._asked = array("H", [0, 0])  # by slot: the shape that shorter() looked at last
-        self._times = bytearray(12)  # and what it found, six patterns each
+        self._asked = array("H", [0, 0])  # by slot: the shape that _look() saw last
+        self._looks: tuple = ([()] * 7, [()] * 7)  # and what it found
         self.back()
 
     def back(self):
@@ -160,7 +166,7 @@ class Outlook:
         return self.picks and self.free[0] | self.free[1]
 
     def pick(self):
-        """Tries one X mark, where it is worth most."""
+        """Tries one X mark, where it is worth most; pauses between the maps."""
         free = self.free
         self.picks -= 1
         picks = self.picks
@@ -183,6 +189,7 @@ class Outlook:
                         best = value
                         where = slot
                         cell = mask
+            yield
         self.mark(where, cell)
 
     def _completed(self, island):
@@ -192,9 +199,10 @@ class Outlook:
         table = self.table
         colour = COLOUR[island]
         worth = 16 * (VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour])
+        worth += _COLOURED[colour] - _EVEN
         seal = SEAL[island]
         if seal != NONE:
-            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + self._turns)
+            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + (_SEAL * self._turns >> 4))
         return worth
 
     def _scored(self):
@@ -258,70 +266,89 @@ class Outlook:
         return worth
 
     def ahead(self):
-        """The position one turn later, over all cards that may come, each placed as well as it can be."""
+        """The position one turn later, over all cards that may come, each placed as well as it can be.
+
+        A generator: it pauses within 30 ms of the device, and returns the value.
+        """
         if not self._turns:
             return self.value()
-        a, b = self.maps
-        free_a, free_b = self.free
-        time_a = self._time(a, free_a)
-        time_b = self._time(b, free_b)
-        worth_a = self._worth[0] + self._symbols(a, free_a)
-        worth_b = self._worth[1] + self._symbols(b, free_b)
-        next_a = self.shorter(0)
-        next_b = self.shorter(1)
-        times = self._times
         fresh = 0
-        if not (free_a and free_b):  # a turn that goes into a fresh map is not lost
-            fresh = self._together(time_a, worth_a, time_b, worth_b, self._turns) - _FRESH
+        if not (self.free[0] and self.free[1]):  # a turn that goes into a fresh map is not lost
+            fresh = self.value() - _FRESH
+        yield from self._look(0)
+        yield from self._look(1)
+        self._turns -= 1
+        single = max(fresh, self._after(0, 6), self._after(1, 6))
         total = cards = 0
         for pattern in range(6):
             odds = self._odds[pattern]
             if odds:
-                best = fresh
-                if free_a:
-                    best = max(
-                        best,
-                        self._together(times[next_a + pattern], worth_a, time_b, worth_b, self._turns - 1),
-                    )
-                if free_b:
-                    best = max(
-                        best,
-                        self._together(time_a, worth_a, times[next_b + pattern], worth_b, self._turns - 1),
-                    )
-                total += odds * best
+                total += odds * max(single, self._after(0, pattern), self._after(1, pattern))
                 cards += odds
-        return self._scored() + total // cards
+                yield
+        self._turns += 1
+        return total // cards
 
-    def shorter(self, slot):
-        """For each pattern, the time that a map needs when it was marked there as well as it can be.
-
-        Where they begin in `_times`; an empty map needs none.
-        """
+    def _after(self, slot, pattern):
+        """The best that a pattern, or a single cell (6), makes of a map in the next turn."""
+        best = 0
+        other = 1 - slot
+        island = self.maps[slot]
+        beside = self.maps[other]
+        time_b = self._time(beside, self.free[other])
         free = self.free[slot]
-        times = self._times
-        at = 6 * slot
+        looks = self._looks[slot][pattern]
+        coins = self.coins
+        boxes = self._boxes
+        gain = self._gain
+        picks = self.picks
+        for touched in looks:
+            self.mark(slot, touched)
+            value = self._scored() + self._together(
+                looks[touched],
+                self._worth[slot] + self._symbols(island, free & ~touched),
+                time_b,
+                self._worth[other] + self._symbols(beside, self.free[other]),
+                self._turns,
+            )
+            self.free[slot] = free
+            self.coins = coins
+            self._boxes = boxes
+            self._gain = gain
+            self.picks = picks
+            if value > best:
+                best = value
+        return best
+
+    def _look(self, slot):
+        """Finds for each pattern, and a single cell, what symbols it can take, and the least time left."""
+        free = self.free[slot]
         if self._asked[slot] == free:
-            return at
+            return
         self._asked[slot] = free
-        single = 255 if free else 0
-        for n in range(CELL, CELL + 16):
-            mask = MASKS[n]
-            if mask & free:
-                time = need(free ^ mask)
-                if time < single:
-                    single = time
-        saved = _X * count(EXES[self.maps[slot]] & free) if free else 0
-        for pattern in range(6):
-            best = single
-            if self._odds[pattern]:
-                for n in range(FIRST[pattern], FIRST[pattern + 1]):
-                    mask = MASKS[n]
-                    if mask & free == mask:  # fits() without the call: up to 5,000 times in a hard move
-                        time = need(free ^ mask)
-                        if time < best:
-                            best = time
-            times[at + pattern] = max(best - saved, _LEAST) if best else 0
-        return at
+        looks = self._looks[slot]
+        island = self.maps[slot]
+        exes = EXES[island] & free if free else 0
+        symbols = (exes | COINS[island] | PALM[island]) & free if free else 0
+        for pattern in range(7):
+            found: dict = {}
+            if pattern == 6:
+                places = range(CELL, CELL + 16)
+            elif self._odds[pattern]:
+                places = range(FIRST[pattern], FIRST[pattern + 1])
+            else:
+                places = range(0)
+            for n in places:
+                mask = MASKS[n]
+                if mask & free == mask:
+                    touched = mask & symbols
+                    time = need(free ^ mask)
+                    if time:
+                        time = max(time - _X * count(exes & ~mask), _LEAST)
+                    if time < found.get(touched, 255):
+                        found[touched] = time
+            looks[pattern] = found
+            yield
 
     def claim(self, island):
         """The position with a new map beside the one that the seat has left."""

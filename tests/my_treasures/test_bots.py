@@ -11,14 +11,14 @@ from games.my_treasures import bots
 from games.my_treasures.pieces import Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL
-from games.my_treasures.value import Plan
+from games.my_treasures.value import FAR, Plan
 from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
 CELL = FIRST[CHOOSE_CELL]
 
 
 def plan_of(cabinet, cards=0, wonder=0):
-    plan = Plan(cards, wonder)
+    plan = Plan(cards, wonder, 2, FAR)
     plan.read(cabinet)
     return plan
 
@@ -36,7 +36,7 @@ def test_following_a_tile_is_reading_the_cabinet_with_it(tiles, cells, wonder, c
     before = plan_of(cabinet, cards, wonder)
     cell = cells[len(tiles)]
     cabinet.place(last, cell)
-    after = Plan(cards, wonder)
+    after = Plan(cards, wonder, 2, FAR)
     after.follow(before, last, cell)
     read = plan_of(cabinet, cards, wonder)
     for other in range(1, 76):
