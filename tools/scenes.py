@@ -28,6 +28,8 @@ BLANK = b"\xff" * 4096
 class Stage:
     """A console in one language, and shortcuts to bring it where a scene plays."""
 
+    made = Device
+
     def __init__(self, language: str) -> None:
         self.language = language
         self.nvm = bytearray(BLANK)
@@ -48,7 +50,7 @@ class Stage:
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""
-        self.device = Device(Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings)
+        self.device = self.made(Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings)
         self.device.boot()
         self.device.run(200)
         return self

@@ -28,7 +28,7 @@ def parts(names: list[str], quick: bool) -> list[Part]:
         work.append((f"heap {game}", partial(measure.heap_of, game, quick)))
     work.append(("switches", partial(measure.switches, names, quick)))
     for game in ["", *names]:
-        work.append((f"screen {game}", partial(measure.screen_of, game)))
+        work.append((f"screen {game}", partial(measure.screens_of, game, quick)))
     work.append(("start", partial(measure.start, quick)))
     for game in names:
         work.append((f"bots {game}", partial(measure.bots_of, game, quick)))
@@ -78,7 +78,9 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="for other programs")
     parser.add_argument("--game", metavar="NAME", help="only this game and the menu")
-    parser.add_argument("--quick", action="store_true", help="the beginnings of games, in 20 seconds")
+    parser.add_argument(
+        "--quick", action="store_true", help="every screen, but only beginnings and ends of games"
+    )
     parser.add_argument("--record", action="store_true", help="keep the figures in docs/bench.md")
     wish = parser.parse_args(argv)
     names = [games.known(wish.game)] if wish.game else list(games.names())

@@ -7,7 +7,7 @@ import importlib
 
 from coffer.seats import EASY, HARD, LEVELS
 from tools import vm
-from tools.bench import budgets, courses, integers, modules, nesting, peers
+from tools.bench import budgets, courses, factors, integers, modules, nesting, peers, visits
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
 from tools.bench.probe import probe
@@ -22,10 +22,20 @@ ENDING = 8  # moves at the end that quick runs play too
 
 
 def evening(
-    game: str, mpy: bool = True, most: int = -1, heap: int | None = None, actions: tuple[int, ...] = ()
+    game: str,
+    mpy: bool = True,
+    most: int = -1,
+    heap: int | None = None,
+    actions: tuple[int, ...] = (),
+    shown: bool = False,
 ) -> dict[str, float]:
-    """The console from boot through the menus and a game between hard bots, from where `actions` lead."""
+    """From boot through the menus to a game between hard bots, from where `actions` lead.
+
+    With `shown`, every screen of the game is opened first.
+    """
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None}
+    plan["nvm"] = visits.powered_on()
+    plan["visits"] = visits.visits(game) if game and shown else ()
     if game:
         facts = importlib.import_module(f"games.{game}")
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
@@ -74,11 +84,7 @@ def heap_of(game: str, quick: bool) -> list[Row]:
     """Peak, live and smallest heap, and what frames allocate."""
     where = game or "menus"
     late = courses.course(game, courses.most_players(game), EASY, SEED).actions[:-ENDING] if game else ()
-    if quick and game:
-        runs = [evening(game, most=BEGINNING), evening(game, actions=late)]
-        whole = {name: max(run[name] for run in runs) for name in runs[0]}
-    else:
-        whole = evening(game)
+    whole = evening(game, actions=late if quick else (), shown=True)
     budget = budgets.HEAP
     rows = [
         Row(f"heap {where}: live after a collection, at the most", whole["live"], "bytes", budget, True),
@@ -116,55 +122,63 @@ def switches(names: list[str], quick: bool) -> list[Row]:
     ]
 
 
-def painted(game: str, timed: bool) -> dict[str, float]:
-    """The menu, or a game's table in the middle of a game, drawn again and again."""
-    plan: dict[str, object] = {"game": "", "timed": timed}
-    if game:
-        course = courses.course(game, courses.most_players(game), EASY, SEED)
-        plan |= course.plan() | {"actions": course.until(0, 0.5)}
-    return probe("paint", plan, console=True, meter=timed)
+def toured(game: str, quick: bool) -> dict[str, float]:
+    """Every screen of a game, or of the menus, gone to as a person does; unless `quick` a whole game too."""
+    ways = list(visits.visits(game))
+    if game and not quick:
+        ways.append(visits.game_between_bots(game, HARD, SEED))
+    plan = {
+        "visits": ways,
+        "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
+        "collection": factors.COLLECTION,
+        "wire": (budgets.BYTE, budgets.MESSAGE),
+        "small": budgets.SMALL,
+    }
+    return probe("tour", plan, console=True)
 
 
-def allocations(game: str, seen: dict[str, float]) -> list[Row]:
-    """What a person's idle frame and cursor step allocate."""
-    where = game or "menu"
-    return [
-        Row(f"idle frame, {where}: allocated", seen["idle.allocated"], "bytes", 0, True),
-        Row(f"cursor step, {where}: allocated", seen["cursor.allocated"], "bytes"),
-    ]
+# What the tour prints, by its first words: the row's name, its budget, and whether that is hard
+KINDS: dict[str, tuple[str, float | None, bool]] = {
+    "opening": ("opening a table", budgets.OPEN, False),
+    "resuming": ("going on with a game", None, False),
+    "leaving": ("leaving a table", budgets.LEAVE, False),
+    "first pause": ("opening pause for the first time", budgets.FRAME, False),
+    "pause": ("opening pause", budgets.PAUSE, False),
+    "frame": ("longest frame", budgets.FRAME, False),
+    "screen": ("whole screen", budgets.SCREEN, False),
+    "page": ("another page", None, False),
+    "cursor": ("cursor step", budgets.CURSOR, False),
+    "idle": ("idle frame", None, False),
+    "allocated": ("idle frame: allocated", 0, True),
+}
 
 
-def screen_of(game: str) -> list[Row]:
-    """A whole screen and a cursor step, drawn and sent."""
-    seen = painted(game, True)
-    where = game or "menu"
-    rows = [Row(f"whole screen, {where}: drawn", seen["draw"], "ms")]
-    figures: list[tuple[str, str, float | None]] = [
-        ("whole", "whole screen", budgets.SCREEN),
-        ("first", "first screen in the dark", None),
-        ("cursor", "cursor step", budgets.CURSOR),
-    ]
-    for what, words, budget in figures:
-        work = seen[what]
-        sent, messages = seen[f"{what}.bytes"], seen[f"{what}.messages"]
-        rows.append(Row(f"{words}, {where}: drawn and compared", work, "ms"))
-        rows.append(Row(f"{words}, {where}: bytes sent", sent, "bytes"))
-        rows.append(
-            Row(f"{words}, {where}: drawn and sent, 400 kHz", work + wire(sent, messages), "ms", budget)
-        )
-        fast = wire(sent, messages, 1_000_000)
-        rows.append(Row(f"{words}, {where}: drawn and sent, 1 MHz", work + fast, "ms"))
-    rows.append(Row(f"idle frame, {where}", seen["idle"], "ms"))
-    return rows + allocations(game, seen)
+def screens_of(game: str, quick: bool) -> list[Row]:
+    """Every frame on the way to every screen, the screens themselves, and the steps on them."""
+    rows = []
+    seen = toured(game, quick)
+    for kind, (words, budget, hard) in KINDS.items():
+        unit = "bytes" if kind == "allocated" else "ms"
+        for name, figure in seen.items():
+            what, _, scene = name.partition("@")
+            if what.startswith(kind + " "):
+                where = what.removeprefix(kind + " ")
+                rows.append(Row(f"{words}, {where} ({scene})", figure, unit, budget, hard))
+    return rows
 
 
 def start(quick: bool) -> list[Row]:
     """From power-on to the menu, and what each module costs to import."""
     names = [] if quick else modules.in_order()
     seen = probe("boot", {"modules": names}, console=True)
-    whole = budgets.POWER_ON + seen["start"] + wire(seen["start.bytes"], seen["start.messages"])
+    work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.collection(seen["start.live"])
+    whole = budgets.POWER_ON + work + wire(seen["start.bytes"], seen["start.messages"])
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]
-    rows += [Row(name, figure, "ms") for name, figure in seen.items() if name.startswith("import ")]
+    rows += [
+        Row(name, figure * factors.OPENING, "ms")
+        for name, figure in seen.items()
+        if name.startswith("import ")
+    ]
     if not quick:
         rows += [Row(f"heap of {name}", figure, "bytes") for name, figure in modules.heap().items()]
     return rows
@@ -174,9 +188,14 @@ def rules_of(game: str) -> list[Row]:
     """apply(), actions(), a resume, and what a game takes in the NVM and a table in the heap."""
     seen = probe("replay", courses.longest(game).plan(), console=True)
     return [
-        Row(f"{game}: apply(), mean", seen["apply"], "ms"),
-        Row(f"{game}: actions(), mean", seen["actions"], "ms"),
-        Row(f"{game}: resuming {seen['actions.count']:.0f} actions", seen["resume"], "ms", budgets.RESUME),
+        Row(f"{game}: apply(), mean", seen["apply"] * factors.RULES, "ms"),
+        Row(f"{game}: actions(), mean", seen["actions"] * factors.RULES, "ms"),
+        Row(
+            f"{game}: resuming {seen['actions.count']:.0f} actions",
+            seen["resume"] * factors.RULES,
+            "ms",
+            budgets.RESUME,
+        ),
         Row(f"{game}: a whole table", seen["table"], "bytes"),
         Row(f"{game}: NVM an action", seen["nvm.action"], "bytes"),
         Row(f"{game}: NVM a long game", seen["nvm.game"], "bytes"),
@@ -189,9 +208,9 @@ def bots_of(game: str, quick: bool) -> list[Row]:
     for level in LEVELS[1:4]:
         seen = moves(game, level, most=BEGINNING if quick else -1)
         budget = budgets.MOVES[level]
-        rows.append(Row(f"{game} {level}: mean move", seen["mean"], "ms"))
-        rows.append(Row(f"{game} {level}: worst move", seen["worst"], "ms", budget))
-        rows.append(Row(f"{game} {level}: longest without a yield", seen["gap"], "ms"))
+        rows.append(Row(f"{game} {level}: mean move", seen["mean"] * factors.THINKING, "ms"))
+        rows.append(Row(f"{game} {level}: worst move", seen["worst"] * factors.THINKING, "ms", budget))
+        rows.append(Row(f"{game} {level}: longest without a yield", seen["gap"] * factors.THINKING, "ms"))
     return rows
 
 

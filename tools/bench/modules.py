@@ -17,7 +17,11 @@ def sources(game: str = "") -> dict[str, Path]:
     for folder in (ROOT / "lib", ROOT):
         for path in sorted((folder / ("coffer" if folder.name == "lib" else "games")).rglob("*.py")):
             parts = path.relative_to(folder).with_suffix("").parts
-            if parts[-1] != "__init__" and (parts[0] == "coffer" or game in ("", parts[1])):
+            if (
+                parts[-1] != "__init__"
+                and "host" not in parts
+                and (parts[0] == "coffer" or game in ("", parts[1]))
+            ):
                 found[".".join(parts)] = path
     return found
 

@@ -14,9 +14,10 @@ INTRODUCTION = """# The bench
 
 What the budgets promise and what is so, measured by `./coffer bench --record` on MicroPython's 32-bit VM.
 Heap is what the console adds to an empty one. Milliseconds are the device's: work that the VM counts ÷ work
-of the yardstick loop × 5.8 ms, plus the time of the bytes on the bus; [device.md](device.md) says how good
-that is.
-Up to b0c4378 a stopwatch was used, and times differed by up to half between two runs; now they are exact.
+of the yardstick loop × 5.8 ms × the factor of its kind, plus collections and the bytes on the bus;
+[device.md](device.md) has the factors and what they come from.
+Up to b0c4378 a stopwatch was used, and times differed by up to half between two runs; up to db6f2c0 all
+factors were 1, and a whole screen and a cursor step were those of four screens; now they are of every screen.
 Garbage is collected between frames only, so the device, which collects when it must, needs no more than this.
 """
 TREND = "## The trend"
@@ -24,11 +25,12 @@ LATEST = "## The latest table"
 # Columns of the trend: heading, and how the names of its figures begin and end. The worst one counts.
 COLUMNS = (
     ("heap, KB", "heap ", "collection, at the most", 1024),
-    ("screen, ms", "whole screen, ", "400 kHz", 1),
-    ("cursor, ms", "cursor step, ", "400 kHz", 1),
+    ("screen, ms", "whole screen, ", "", 1),
+    ("cursor, ms", "cursor step, ", "", 1),
+    ("frame, ms", "longest frame, ", "", 1),
     ("start, ms", "power-on to menu", "", 1),
     ("hard move, ms", "", "hard: worst move", 1),
-    ("resume, ms", "", "actions", 1),
+    ("resume, ms", "", " actions", 1),
     ("nesting", "", "calls nested", 1),
     ("drive, KB", "drive", "drive", 1024),
 )

@@ -77,6 +77,17 @@ def start(step):
         console.begin()
 
 
+def drop(*packages):
+    """Takes modules out of memory."""
+    for name in list(sys.modules):
+        for package in packages:
+            if name.startswith(package + "."):
+                module = sys.modules.pop(name)
+                around, _, leaf = name.rpartition(".")
+                if getattr(sys.modules.get(around), leaf, None) is module:
+                    delattr(sys.modules[around], leaf)
+
+
 def frame(skip=0):
     """Once round the loop, `skip` ms later."""
     supervisor.skip(skip)

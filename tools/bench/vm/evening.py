@@ -1,18 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""The console from boot through the menus and a whole game between bots: what heap it needs.
+"""What heap an evening needs: from boot through the menus, every screen of a game, a whole game of bots.
 
 plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
-(already in the journal), MOST (moves then, -1 for all) and STOP (end as soon as the heap has grown).
+(already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
+power-on) and VISITS: the ways to the screens, all of which are gone at one table, so that nothing is dropped.
 """
 
 import gc
+import sys
 
 import desk
+import keypad
+import microcontroller
 import plan
+import supervisor
 
 _TOUR = (1, 1, 4, 1, 1, 3, 5, 1, 1, 4, 1, 5, 1, 4, 5)  # down, down, A, …: into the rooms and back
 _A = 4
 _MENUS = 4 + 3 * len(_TOUR)
+_TOGETHER = 10  # frames between two collections on the way to a screen
 
 now = -1
 again = False
@@ -21,6 +27,8 @@ idle = yields = shows = 0  # the most that an idle frame, a bot's yield and a sh
 cursor = 0
 frames = 0
 face = None
+ways = None  # to the screens that are still to be seen
+at_table = b""  # the NVM of the game between bots
 left = 100  # frames after the last move: the count runs up
 
 
@@ -105,6 +113,45 @@ def enter(place):
     return False
 
 
+def visits():
+    """Goes to every screen of the game; yields when garbage may be collected."""
+    for _, nvm, keys, end in plan.VISITS:
+        microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
+        sit_down()
+        keys = list(keys[2:])  # Continue was chosen already
+        start = supervisor.ticks_ms() - (keys[0][0] if keys else end)
+        count = 0
+        while keys or supervisor.ticks_ms() - start < end:
+            while keys and keys[0][0] <= supervisor.ticks_ms() - start:
+                key = keys.pop(0)[1]
+                if key >= 0:
+                    keypad.press(key)
+                else:
+                    keypad.release(~key)
+            desk.frame(10)
+            top = desk.console.stack[-1]
+            if type(top).__name__ == "Trouble":
+                raise RuntimeError(top.code + ": " + top.words)
+            count += 1
+            if count % _TOGETHER == 0:
+                yield
+        yield
+        keypad.clear()
+        desk.console.buttons.swallow()
+
+
+def sit_down():
+    """Another game at the same table: as Console.play(), but the place does not change."""
+    console = desk.console
+    while console.stack:
+        console.stack.pop().closed()
+    console.journal.__init__(microcontroller.nvm)
+    desk.drop("coffer.home")
+    console.settings.__init__(console.journal, "")
+    match = sys.modules["coffer.table.match"].Match(console.journal, plan.GAME)
+    console.show(sys.modules["games." + plan.GAME + ".screens"].Face(console, match))
+
+
 def pack_seats(levels):
     packed = 0
     for n in range(len(levels)):
@@ -114,7 +161,7 @@ def pack_seats(levels):
 
 def step():
     """One frame, after which Node collects the garbage."""
-    global now, grew, face, again
+    global now, grew, face, again, ways, at_table
     again = not again
     if again:
         # The collector takes every word for a pointer; a second run finds what the first was misled about.
@@ -123,6 +170,8 @@ def step():
     now += 1
     desk.before()
     if now < 4:
+        if now == 1:
+            microcontroller.nvm[0 : len(plan.NVM)] = plan.NVM
         desk.start(now)
     elif now < _MENUS:
         tour()
@@ -131,6 +180,16 @@ def step():
         return False
     elif face is None:
         if enter(now - _MENUS):
+            face = desk.console.stack[-1]
+            at_table = bytes(microcontroller.nvm[0:4096])
+            ways = visits()
+    elif ways:
+        for _ in ways:
+            break
+        else:
+            ways = None
+            microcontroller.nvm[0:4096] = at_table
+            sit_down()
             face = desk.console.stack[-1]
     else:
         if not play() or moves() == plan.MOST:

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The way to every screen: what the scenes do on the simulator, written down for the VM to do again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from coffer import seats
+from coffer.journal import Journal
+from host_sim.clock import MS
+from host_sim.device import Device
+from host_sim.machine import BUTTONS
+from tools import games, pack
+from tools.scenes import Stage, scenes
+
+LANGUAGE = "de"  # its words are the longest
+Visit = tuple[str, bytes, list[tuple[int, int]], int]  # scene, NVM, (ms, key) with ~key for its release, end
+
+
+class Noted(Device):
+    """A device that keeps the presses of its buttons, by milliseconds since the menu came up."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.keys: list[tuple[int, int]] = []
+        self.kept = bytes(self.nvm.cells)
+        self.began = 0
+
+    def boot(self) -> Device:
+        super().boot()
+        self.began = self.clock.now
+        return self
+
+    def age(self) -> int:
+        """Milliseconds since it was there."""
+        return (self.clock.now - self.began) // MS
+
+    def press(self, button: str) -> Device:
+        self.keys.append((self.age(), BUTTONS.index(button)))
+        return super().press(button)
+
+    def release(self, button: str) -> Device:
+        self.keys.append((self.age(), ~BUTTONS.index(button)))
+        return super().release(button)
+
+
+class NotedStage(Stage):
+    """A stage whose console notes what is done to it."""
+
+    made = Noted
+
+
+def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) -> Visit:
+    """What a scene's console finds in its NVM, and what is pressed then."""
+    stage = NotedStage(language)
+    scene(stage)
+    device = stage.device
+    assert isinstance(device, Noted)
+    stage.pixels()
+    device.close()
+    return name, device.kept.rstrip(b"\xff"), device.keys, device.age()
+
+
+@cache
+def visits(game: str) -> tuple[Visit, ...]:
+    """Every screen of a game; of the menus for ""."""
+    pack.ensure()
+    return tuple(visit(name, scene) for name, scene in _scenes(game))
+
+
+def powered_on(language: str = LANGUAGE) -> bytes:
+    """The NVM of a console whose language was chosen."""
+    return bytes(Stage(language).nvm).rstrip(b"\xff")
+
+
+def game_between_bots(game: str, level: int, seed: int) -> Visit:
+    """A whole game at its largest table; Continue opens it, and it has no end in milliseconds."""
+    facts = games.facts(game)
+    nvm = Stage(LANGUAGE).nvm
+    players = facts.PLAYERS[1]
+    Journal(nvm).begin(facts.KEY, players, seats.pack([level] * players), seed, 0, facts.LONGEST)
+    tap = [(200, BUTTONS.index("A")), (260, ~BUTTONS.index("A"))]
+    return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1
+
+
+def _scenes(game: str) -> Iterator[tuple[str, Callable[[Stage], Any]]]:
+    rooms = games.names()
+    for name, scene in scenes().items():
+        room, _, rest = name.partition(".")
+        if (room if room in rooms else "") == game:
+            yield rest if game else name, scene

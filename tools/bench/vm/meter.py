@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Counts the console's frames on the VM as milliseconds of the device, each kind of work by its own factor.
+
+plan.py says FACTORS (of screens, thinking and opening) and WIRE (ms a byte, ms a message). What a
+collection costs depends on what lives then, which is known only when Node has collected: see settle().
+"""
+
+import gc
+import sys
+
+import busio
+import desk
+import host
+import keypad
+import plan
+import supervisor
+import yardstick
+
+_SCREENS, _THINKING, _OPENING = range(3)
+_PAUSE = 5  # ms that the console sleeps between frames
+
+_spent = [0.0, 0.0, 0.0]
+_kind = _SCREENS
+_since = 0.0
+_wished = 0  # collections that the console asked for
+_began = 0  # what the clock says when a frame begins
+_measuring = False
+live = 0  # bytes, when garbage was last gone
+
+
+def _turn_to(kind):
+    """From now on work is of that kind; the kind before."""
+    global _kind, _since
+    now = host.work()
+    _spent[_kind] += now - _since
+    _since = now
+    before, _kind = _kind, kind
+    return before
+
+
+def clock():
+    """The device's own milliseconds: they pass as it works, in what is measured."""
+    if not _measuring:
+        return _began
+    spent = _spent[_kind] + host.work() - _since
+    return int(_began + yardstick.device(spent * plan.FACTORS[_kind])) & 0x1FFFFFFF
+
+
+class _Garbage:
+    """Takes the place of gc in the console's modules."""
+
+    def collect(self):
+        global _wished
+        _wished += 1
+
+
+def _watched(enter):
+    def entered(name):
+        before = _turn_to(_OPENING)
+        try:
+            found = enter(name)
+        finally:
+            _turn_to(before)
+        for each in ("coffer.rooms", "coffer.table.face"):
+            if each in sys.modules:
+                sys.modules[each].gc = _Garbage()
+        bot = sys.modules.get("coffer.table.bot")
+        if bot and bot.choose.__name__ != "chosen":
+            bot.choose = _thinking(bot.choose)
+        return found
+
+    return entered
+
+
+def _thinking(choose):
+    def chosen(*arguments):
+        thought = choose(*arguments)
+        while True:
+            before = _turn_to(_THINKING)
+            try:
+                next(thought)
+            except StopIteration as done:
+                return done.value
+            finally:
+                _turn_to(before)
+            yield
+
+    return chosen
+
+
+def start(nvm):
+    """A console that was just switched on."""
+    global _began
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("coffer", "games"):
+            del sys.modules[name]
+    desk.console = None
+    sys.modules["microcontroller"].nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
+    keypad.clear()
+    supervisor.ticks_ms = clock
+    _began = 0
+    __import__("coffer.rooms")
+    rooms = sys.modules["coffer.rooms"]
+    rooms.enter = _watched(rooms.enter)
+    for step in (1, 2, 3):
+        desk.start(step)
+
+
+def settle():
+    """To be called when Node has just collected."""
+    global live
+    live = desk.used()
+
+
+def _bus():
+    """What a message costs our stand-in for the bus: on the device it is C."""
+    i2c = busio.I2C(None, None)
+    message = bytes(9)
+    before = host.work()
+    i2c.writeto(0x3C, message, start=0, end=9)
+    middle = host.work()
+    len(message)
+    return 2 * middle - before - host.work()
+
+
+_message = _bus()
+
+
+def measured(work):
+    """(ms without collections, collections, bytes sent) of one call."""
+    global _since, _kind, _wished, _measuring
+    modules = dict(sys.modules)
+    for kind in range(3):
+        _spent[kind] = 0
+    _kind = _SCREENS
+    _wished = 0
+    sent, messages = busio.sent, busio.messages
+    _since = host.work()
+    _measuring = True
+    work()
+    _turn_to(_SCREENS)
+    _measuring = False
+    sent, messages = busio.sent - sent, busio.messages - messages
+    _spent[_SCREENS] -= messages * _message
+    took = sent * plan.WIRE[0] + messages * plan.WIRE[1]
+    for kind in range(3):
+        took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
+    fresh = [name for name in sys.modules if modules.get(name) is not sys.modules[name]]
+    return took, _wished + len(fresh), sent
+
+
+def _round():
+    desk.console.frame(clock())
+
+
+def frame():
+    """One frame of the console, and the pause after it."""
+    global _began
+    found = measured(_round)
+    _began = int(_began + found[0] + _PAUSE + 0.5)
+    return found
+
+
+def skip(ms):
+    """Time passes in which nothing happens."""
+    global _began
+    _began += int(ms)
+
+
+def now():
+    """Milliseconds since the start."""
+    return _began
+
+
+def allocated():
+    """Bytes that a frame allocates."""
+    before = gc.mem_alloc()
+    desk.console.frame(_began)
+    return gc.mem_alloc() - before
