@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Texts to read: help in a few lines, and the rules page by page from the drive."""
+"""Texts to read: help in a few lines, and the rules with their pictures, page by page from the drive."""
 
 from micropython import const
 
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.buttons import DOWN, LEFT, UP, A, B
+from coffer.menu import Menu
 from coffer.screen import Screen
 from coffer.words import number
 
@@ -44,39 +45,102 @@ class Help(Screen):
         return None
 
 
-class Rules(Screen):
-    """The rules of a game; one page at a time is read from the drive."""
+class Rules(Menu):
+    """The rules of a game: what is in them, a line a page. Further pages lie behind some of these."""
 
     def __init__(self, console, name):
         super().__init__(console)
-        self.path = "/assets/" + name + "." + console.words.language + ".rules"
-        with open(self.path, "rb") as file:
-            self.count = file.read(2)[1]
-        self.at = 0
+        self._path = "/assets/" + name + "." + console.words.language + ".rules"
+        self.headings = []
+        self.pages = bytearray()  # the page of each heading; at last the number of all pages
+        with open(self._path, "rb") as file:
+            count = file.read(2)[1]
+            self._begins = file.read(2 * count + 2)
+            for n in range(count):
+                file.seek(self._begin(n))
+                head = file.read(64)
+                if not head[0]:
+                    self.pages.append(n)
+                    self.headings.append(head[1 : head.find(b"\n")])
+        self.pages.append(count)
 
-    def page(self):
-        """The lines of the page that is open, its heading first."""
-        with open(self.path, "rb") as file:
-            file.seek(2 + 2 * self.at)
-            ends = file.read(4)
-            start = ends[0] | ends[1] << 8
-            file.seek(start)
-            return file.read((ends[2] | ends[3] << 8) - start).split(b"\n")
+    def _begin(self, n):
+        return self._begins[2 * n] | self._begins[2 * n + 1] << 8
+
+    def page(self, n):
+        """A page as it was packed, read from the drive."""
+        with open(self._path, "rb") as file:
+            file.seek(self._begin(n))
+            return file.read(self._begin(n + 1) - self._begin(n))
+
+    def title(self):
+        return self.console.say("pause.rules")
+
+    def size(self):
+        return len(self.headings)
+
+    def label(self, n):
+        return self.headings[n]
+
+    def hint(self, n):
+        return self.console.say("hint.read")
+
+    def choose(self, n):
+        self.console.show(Reading(self.console, self))
+
+    def about(self, n):
+        return self.console.say("thing.rules")
+
+
+class Reading(Screen):
+    """A page of the rules; A goes to what lies behind it, B back to the contents."""
+
+    def __init__(self, console, rules):
+        super().__init__(console)
+        self.rules = rules
+        self.behind = 0  # how many pages behind the one of the contents
+
+    def _last(self):
+        """How many pages lie behind this one."""
+        pages = self.rules.pages
+        return pages[self.rules.at + 1] - pages[self.rules.at] - 1
 
     def draw(self, rows):
-        lines = self.page()
+        rules = self.rules
+        page = rules.page(rules.pages[rules.at] + self.behind)
+        at = page.find(b"\0", 1)
+        lines = page[1:at].split(b"\n")
         rows.heading(lines[0], 108)
-        rows.right(0, 126, number(self.at + 1) + b"/" + number(self.count), rows.tiny)
-        for n in range(1, min(len(lines), _LINES)):
+        if self.behind:
+            place = b"+" + number(self.behind) + b"/" + number(self._last())
+        else:
+            place = number(rules.at + 1) + b"/" + number(rules.size())
+        rows.right(0, 126, place, rows.tiny)
+        for n in range(1, len(lines)):
             rows.text(n, 1, lines[n])
-        rows.text(7, 1, self.console.say("hint.pages"))
+        at += 1
+        while at < len(page):  # pictures: row, x, width, strips
+            width = page[at + 2]
+            for n in range(page[at + 3]):
+                begin = at + 4 + width * n
+                rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
+            at += 4 + width * page[at + 3]
+        more = self._last() and not self.behind
+        rows.text(7, 1, self.console.say("hint.deeper" if more else "hint.pages"))
 
     def press(self, key):
-        if key in (RIGHT, DOWN, A) and self.at + 1 < self.count:
-            self.at += 1
-            self.stale = True
-        elif key in (LEFT, UP) and self.at:
-            self.at -= 1
-            self.stale = True
-        elif key == B:
-            self.console.back()
+        if key == B:
+            if self.behind:
+                self.behind = 0
+            else:
+                self.console.back()
+        elif self.behind or key == A and self._last():
+            step = -1 if key in (LEFT, UP) else 1
+            self.behind = max(1, min(self.behind + step, self._last()))
+        else:
+            step = -1 if key in (LEFT, UP) else 1
+            self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
+        self.stale = True
+
+    def help(self):
+        return self.console.say("help.rules")

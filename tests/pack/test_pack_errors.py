@@ -165,6 +165,8 @@ RULES = {
     "page of two words": ("## Goal\nTwo words.\n", "1:1", "a page of “Goal” would hold fewer than 4 words"),
     "word too wide": ("## Goal\n" + "w" * 30 + "\n", "2:1", "divide the word"),
     "unknown character": ("## Goal\nHello ☃.\n", "2:7", "“☃” is not in font.txt"),
+    "more behind nothing": ("### Goal\nHello.\n", "1:1", "nothing to lie behind"),
+    "unknown picture": ("## Goal\n{snow} Hello.\n", "2:2", "no picture is called snow"),
     "no pages": ("# nothing\n", "1:1", "0 pages"),
 }
 

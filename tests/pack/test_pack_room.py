@@ -9,9 +9,17 @@ from types import SimpleNamespace
 import pytest
 
 from tools import games, pack
-from tools.pack import ASSETS, build, ensure, main, packed
+from tools.pack import ASSETS, build, ensure, languages, main, packed
 from tools.pack.icons import pack_icons, read_icons, strips
-from tools.pack.rules_pages import LINES, break_pages, pack_rules, paginate
+from tools.pack.rules_pages import (
+    LINES,
+    Setter,
+    break_pages,
+    pack_rules,
+    paginate,
+    read_pictures,
+    read_sections,
+)
 from tools.pack.words import Packer
 from tools.sorry import Sorry
 
@@ -65,22 +73,24 @@ def test_long_section_goes_on_under_the_same_heading(tmp_path):
     path = tmp_path / "rules.en.txt"
     path.write_text("## Goal\n" + "Take the treasure. " * 40 + "\n\n## End\nCount what you have.\n", "utf-8")
     pages = paginate(path, PACKER.font)
-    assert [lines[0] for lines in pages[:-1]] == ["Goal"] * (len(pages) - 1)
-    assert all(len(lines) == 1 + LINES for lines in pages[:-2])
-    assert pages[-1] == ["End", "Count what you have."]
+    assert [leaf.lines[0] for leaf in pages[:-1]] == ["Goal"] * (len(pages) - 1)
+    assert all(len(leaf.lines) == 1 + LINES for leaf in pages[:-2])
+    assert pages[-1].lines == ["End", "Count what you have."]
+    assert [leaf.more for leaf in pages] == [False] + [True] * (len(pages) - 2) + [False], "behind the first"
 
 
 def test_empty_line_and_bullet_start_a_new_line_and_other_line_ends_do_not(tmp_path):
     path = tmp_path / "rules.en.txt"
     path.write_text("## Goal\none\ntwo\n\nthree\n• four\n• five\nsix\n", "utf-8")
-    assert paginate(path, PACKER.font) == [["Goal", "one two", "three", "• four", "• five six"]]
+    (leaf,) = paginate(path, PACKER.font)
+    assert leaf.lines == ["Goal", "one two", "three", "• four", "• five six"]
 
 
 def test_lists_are_lists_and_their_lines_stand_under_each_other(tmp_path):
     path = tmp_path / "rules.en.txt"
     item = "one two three four five six seven eight"
     path.write_text(f"## Goal\n- {item}\n1. {item}\n", "utf-8")
-    (lines,) = paginate(path, PACKER.font)
+    lines = paginate(path, PACKER.font)[0].lines
     assert lines[1].startswith("• one") and lines[3].startswith("1. one")
     for sign, first, more in (("• ", *lines[1:3]), ("1. ", *lines[3:5])):
         text = more.lstrip(" ").replace("[thin]", "")
@@ -98,32 +108,71 @@ def test_pages_are_broken_between_paragraphs_and_none_is_nearly_empty():
     assert break_pages([True], [3]) is None
 
 
+def leaves():
+    """Every page of every game's rules, with the file it is from."""
+    for path in sorted(ASSETS.glob("*/rules.*.txt")):
+        for leaf in paginate(path, PACKER.font, read_pictures(path.parent)):
+            yield path, leaf
+
+
 def test_no_page_of_the_rules_holds_fewer_than_four_words_or_a_minus_as_a_bullet():
-    for path in ASSETS.glob("*/rules.*.txt"):
-        for page in paginate(path, PACKER.font):
-            assert len(re.findall(r"\w+", " ".join(page[1:]))) >= 4, (path.name, page)
-            assert not any(line.startswith(("-", "–")) or line.endswith("=") for line in page), (
-                path.name,
-                page,
-            )
+    for path, leaf in leaves():
+        assert len(re.findall(r"\w+", " ".join(leaf.lines[1:]))) >= 4, (path.name, leaf)
+        slips = [line for line in leaf.lines if line.startswith(("-", "–")) or line.endswith("=")]
+        assert not slips, (path.name, slips)
 
 
 def test_packed_rules_can_be_read_a_page_at_a_time(tmp_path):
     path = tmp_path / "rules.en.txt"
     path.write_text("## Goal\nLay every single tile.\n\n## End\nCount what you have [coin].\n", "utf-8")
     rules = pack_rules(path, ENGLISH, PACKER.font)
-    assert rules[:2] == b"\x01\x02"
+    assert rules[:2] == b"\x02\x02"
     at = [int.from_bytes(rules[place : place + 2], "little") for place in (2, 4, 6)]
     assert at[0] == 8 and at[2] == len(rules)
-    assert ENGLISH.decode(rules[at[0] : at[1]]) == "Goal\nLay every single tile."
-    assert ENGLISH.decode(rules[at[1] : at[2]]) == "End\nCount what you have [coin]."
+    pages = [rules[begin:end] for begin, end in zip(at, at[1:])]
+    assert [page[0] for page in pages] == [0, 0] and [page[-1] for page in pages] == [0, 0]
+    assert ENGLISH.decode(pages[0][1:-1]) == "Goal\nLay every single tile."
+    assert ENGLISH.decode(pages[1][1:-1]) == "End\nCount what you have [coin]."
+
+
+def test_pictures_stand_beside_their_words_and_what_goes_further_lies_behind(tmp_path):
+    path = tmp_path / "rules.en.txt"
+    path.write_text(
+        "## Goal\n{dot dot} Lay every single tile.\n\n### More\nOne tile more, or two.\n", "utf-8"
+    )
+    first, more = paginate(path, PACKER.font, {"dot": [b"\x81\x81", b"\x01\x01"]})
+    assert [(each.line, each.x) for each in first.pictures] == [(1, 1), (1, 6)]
+    assert len(first.lines) == 3, "as many lines as the picture has rows"
+    assert first.lines[1].lstrip(" [thin]").startswith("Lay") and PACKER.font.width(first.lines[1]) <= 126
+    assert (first.more, more.more) == (False, True)
+    packed_rules = pack_rules(path, ENGLISH, PACKER.font, {"dot": [b"\x81\x81", b"\x01\x01"]})
+    assert b"\0\x01\x01\x02\x02\x81\x81\x01\x01\x01\x06\x02\x02\x81\x81\x01\x01" in packed_rules
 
 
 def test_every_rules_page_of_every_game_fits_the_screen():
-    for path in ASSETS.glob("*/rules.*.txt"):
-        for lines in paginate(path, PACKER.font):
-            assert len(lines) <= 1 + LINES
-            assert all(PACKER.font.width(line) <= 126 for line in lines)
+    for _, leaf in leaves():
+        assert len(leaf.lines) <= 1 + LINES
+        assert all(PACKER.font.width(line) <= 127 for line in leaf.lines)
+        for each in leaf.pictures:
+            assert each.line + len(each.strips) <= 1 + LINES and each.x + len(each.strips[0]) <= 127
+
+
+@pytest.mark.parametrize("game", ("treasure_maps", "treasure_mines", "my_treasures"))
+def test_the_rules_of_a_game_are_read_in_two_minutes_and_show_its_pieces(game):
+    shapes = set()
+    for language in languages.found():
+        path = ASSETS / game / f"rules.{language}.txt"
+        pages = paginate(path, PACKER.font, read_pictures(path.parent))
+        main = [leaf for leaf in pages if not leaf.more]
+        setter = Setter(path, PACKER.font, read_pictures(path.parent))
+        cut = [each.heading for each in read_sections(path) if not each.more and len(setter.leaves(each)) > 1]
+        assert not cut, f"{path.name}: {cut} have no room on a page"
+        assert 8 <= len(main) <= 12
+        words = sum(len(re.findall(r"\w+", " ".join(leaf.lines))) for leaf in main)
+        assert words <= 360, f"{path.name}: {words} words, which are not read in two minutes"
+        assert sum(1 for leaf in main if leaf.pictures) * 2 > len(main), f"{path.name}: hardly any pictures"
+        shapes.add(tuple(len(leaf.pictures) for leaf in main))
+    assert len(shapes) == 1, f"{game}: the languages show different pictures"
 
 
 def test_the_same_sources_give_the_same_bytes():

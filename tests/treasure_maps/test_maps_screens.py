@@ -16,7 +16,6 @@ from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
 from tests.on_screen import console, face, top
 from tests.treasure_maps.table import state
-from tools import pack
 from tools.bench import courses
 from tools.pack import languages
 from tools.scenes import Stage
@@ -251,12 +250,6 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
     letters = [words.say("colour." + str(colour)) for colour in range(4)]
     assert len(set(letters)) == 4
     stage.device.close()
-
-
-def test_the_rules_have_the_same_pages_in_every_language():
-    packed = pack.ensure()
-    pages = {(packed / f"treasure_maps.{key}.rules").read_bytes()[1] for key in languages.found()}
-    assert pages == {16}
 
 
 # -- everybody marks at once

@@ -12,7 +12,7 @@ from host_sim import whole
 from tools import games
 from tools.foreign import printable
 from tools.pack.icons import pack_icons
-from tools.pack.rules_pages import pack_rules
+from tools.pack.rules_pages import pack_rules, read_pictures
 from tools.pack.source import ROOT
 from tools.pack.words import Packer, spoken
 
@@ -32,10 +32,11 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
             files[f"{room.name}.icons"] = pack_icons(room / "icons.txt")
         for lang, words in packer.pack_room(room).items():
             files[f"{room.name}.{lang}"] = words
+        pictures = read_pictures(room)
         for lang, page in packer.pages.items():
             rules = spoken(room, "rules.{}.txt", lang)
             if rules:
-                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font)
+                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
     return files
 
 

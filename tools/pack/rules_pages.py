@@ -1,21 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""Packs the rules that a player reads: prose and lists, in pages of a heading and six lines."""
+"""Packs the rules that a player reads: prose, lists and pictures, in pages of a heading and six lines.
+
+"## Heading" begins a page that everybody should read. What stands under "### Heading" lies behind it, for
+who asks for more; so does what a page has no room for. A paragraph that begins with {gold} or {tile0 tile1}
+has these pictures on its left: drawings of the room's icons.txt, of its pictures.txt, which serves the
+rules alone, or of the console's icons.txt.
+"""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.pack.font import Font
+from tools.pack.icons import read_icons, strips
 from tools.pack.page import Page, Unknown
 from tools.pack.source import bad, lines
 from tools.pack.wrap import wrap
 
-VERSION = 1
+VERSION = 2
 WIDTH = 126
 HEADING_WIDTH = 102  # the number of the page stands behind it
 LINES = 6
 FEWEST = 4  # words on a page
-HEADING = "## "
+HEADING = re.compile("(##|###) ")
+PICTURES = re.compile(r"\{([a-z][a-z0-9_]*(?: +[a-z][a-z0-9_]*)*)\} *")
+BESIDE = 3  # pixels between a picture and what stands behind it
 ITEM = re.compile(r"([-•]|\d+\.) +")  # begins a line of a list; a "-" is drawn as a bullet, never as a minus
 SPACE, THIN = 3, 2  # pixels of the two spaces that an indent is made of
 
@@ -27,6 +37,7 @@ class Paragraph:
     text: str
     line: int
     sign: str = ""
+    pictures: Sequence[str] = ()
 
 
 @dataclass
@@ -36,6 +47,25 @@ class Section:
     heading: str
     line: int
     paragraphs: list[Paragraph]
+    more: bool  # it lies behind the page before it
+
+
+@dataclass
+class Picture:
+    """A drawing at its place: the line of the page, x, and its strips downwards."""
+
+    line: int
+    x: int
+    strips: list[bytes]
+
+
+@dataclass
+class Leaf:
+    """A page: its heading and up to six lines, the pictures in them, and whether it lies behind another."""
+
+    lines: list[str]
+    pictures: list[Picture] = field(default_factory=list)
+    more: bool = False
 
 
 def read_sections(path: Path) -> list[Section]:
@@ -44,20 +74,26 @@ def read_sections(path: Path) -> list[Section]:
     fresh = True
     for number, line in enumerate(lines(path), 1):
         text = line.strip()
-        if line.startswith(HEADING):
-            sections.append(Section(text[len(HEADING) :].strip(), number, []))
+        heading = HEADING.match(line)
+        if heading:
+            if not sections and len(heading[1]) == 3:
+                raise bad(path, number, 1, "nothing to lie behind: the first heading is written “## Heading”")
+            sections.append(Section(line[heading.end() :].strip(), number, [], len(heading[1]) == 3))
             fresh = True
         elif not text:
             fresh = True
         elif line.startswith("#"):
             if text.startswith("##"):
-                raise bad(path, number, 1, "a heading is written “## Heading”, with one space")
+                raise bad(path, number, 1, "a heading is written “## Heading” or “### More”, with one space")
         elif not sections:
             raise bad(path, number, 1, "prose before the first “## Heading”")
         else:
             paragraphs = sections[-1].paragraphs
+            shown = PICTURES.match(text)
             item = ITEM.match(text)
-            if item:
+            if shown:
+                paragraphs.append(Paragraph(text[shown.end() :], number, pictures=shown[1].split()))
+            elif item:
                 sign = "•" if item[1] == "-" else item[1]
                 paragraphs.append(Paragraph(text[item.end() :], number, sign))
             elif fresh:
@@ -101,53 +137,126 @@ def break_pages(starts: list[bool], words: list[int]) -> list[int] | None:
     return last[2] if last else None
 
 
-def paginate(path: Path, font: Font) -> list[list[str]]:
-    """The pages, each a heading and up to six lines; a long section goes on under the same heading."""
+class Setter:
+    """Sets sections into pages with the font and the pictures that will show them."""
 
-    def check(text: str, number: int) -> None:
+    def __init__(self, path: Path, font: Font, pictures: Mapping[str, list[bytes]]):
+        self.path = path
+        self.font = font
+        self.pictures = pictures
+
+    def check(self, text: str, number: int) -> None:
+        """Is everything drawn?"""
         try:
-            font.width(text)
+            self.font.width(text)
         except Unknown as error:
-            place = lines(path)[number - 1].find(error.what.strip("“”"))
-            raise bad(path, number, max(0, place) + 1, f"{error.what} is not in font.txt") from None
+            place = lines(self.path)[number - 1].find(error.what.strip("“”"))
+            raise bad(self.path, number, max(0, place) + 1, f"{error.what} is not in font.txt") from None
 
-    pages: list[list[str]] = []
-    for section in read_sections(path):
-        check(section.heading, section.line)
-        if not section.heading or font.width(section.heading) > HEADING_WIDTH:
+    def leaves(self, section: Section) -> list[Leaf]:
+        """The pages of a section; all but the first lie behind it."""
+        self.check(section.heading, section.line)
+        if not section.heading or self.font.width(section.heading) > HEADING_WIDTH:
             words = f"a heading takes {HEADING_WIDTH} pixels at the most, and something at least"
-            raise bad(path, section.line, 4, words)
+            raise bad(self.path, section.line, 4, words)
         broken: list[str] = []
         starts: list[bool] = []
+        placed: list[Picture] = []
         for paragraph in section.paragraphs:
-            check(paragraph.text, paragraph.line)
-            sign = f"{paragraph.sign} " if paragraph.sign else ""
-            room = sum(len(font.columns(letter)) for letter in sign)
-            for n, line in enumerate(wrap(paragraph.text, WIDTH - room, font.width)):
-                if font.width(line) > WIDTH - room:
-                    words = f"“{line}” is wider than {WIDTH - room} pixels: divide the word"
-                    raise bad(path, paragraph.line, 1, words)
-                broken.append((sign if n == 0 else indent(room) if room else "") + line)
-                starts.append(n == 0)
+            own, shown = self._set(paragraph)
+            placed += [Picture(len(broken) + each.line, each.x, each.strips) for each in shown]
+            broken += own
+            starts += [n == 0 for n in range(len(own))]
         if not broken:
-            raise bad(path, section.line, 1, f"nothing stands under “{section.heading}”")
+            raise bad(self.path, section.line, 1, f"nothing stands under “{section.heading}”")
         begins = break_pages(starts, [len(re.findall(r"\w+", line)) for line in broken])
         if begins is None:
             words = f"a page of “{section.heading}” would hold fewer than {FEWEST} words: say more, or less"
-            raise bad(path, section.line, 1, words)
+            raise bad(self.path, section.line, 1, words)
+        found = []
         for begin, end in zip(begins, [*begins[1:], len(broken)]):
-            pages.append([section.heading, *broken[begin:end]])
+            here = [each for each in placed if begin <= each.line < end]
+            if any(each.line + len(each.strips) > end for each in here):
+                words = (
+                    f"a picture of “{section.heading}” would be cut in two: move it up, or say less before it"
+                )
+                raise bad(self.path, section.line, 1, words)
+            pictures = [Picture(1 + each.line - begin, each.x, each.strips) for each in here]
+            found.append(Leaf([section.heading, *broken[begin:end]], pictures, section.more or begin > 0))
+        return found
+
+    def _set(self, paragraph: Paragraph) -> tuple[list[str], list[Picture]]:
+        """The lines of a paragraph, with room left for the pictures beside them."""
+        self.check(paragraph.text, paragraph.line)
+        sign = f"{paragraph.sign} " if paragraph.sign else ""
+        room = sum(len(self.font.columns(letter)) for letter in sign)
+        shown = []
+        for name in paragraph.pictures:
+            if name not in self.pictures:
+                column = lines(self.path)[paragraph.line - 1].find(name) + 1
+                words = f"no picture is called {name}: see icons.txt and pictures.txt of the room"
+                raise bad(self.path, paragraph.line, column, words)
+            drawn = self.pictures[name]
+            shown.append(Picture(0, room + 1, drawn))
+            room += len(drawn[0]) + BESIDE
+        high = max((len(each.strips) for each in shown), default=0)
+        beside = wrap(paragraph.text, WIDTH - room, self.font.width)
+        below: list[str] = []
+        if high > 1:  # words flow round a picture of several rows
+            below = wrap(" ".join(beside[high:]), WIDTH, self.font.width) if beside[high:] else []
+            beside = beside[:high]
+        for line, width in [(line, WIDTH - room) for line in beside] + [(line, WIDTH) for line in below]:
+            if self.font.width(line) > width:
+                words = f"“{line}” is wider than {width} pixels: divide the word"
+                raise bad(self.path, paragraph.line, 1, words)
+        before = indent(room) if room else ""
+        broken = [
+            (sign if sign and n == 0 else before if line else "") + line for n, line in enumerate(beside)
+        ]
+        return broken + [""] * (high - len(broken)) + below, shown
+
+
+def paginate(path: Path, font: Font, pictures: Mapping[str, list[bytes]] | None = None) -> list[Leaf]:
+    """The pages, each a heading and up to six lines; a long section goes on under the same heading."""
+    setter = Setter(path, font, pictures or {})
+    pages = [leaf for section in read_sections(path) for leaf in setter.leaves(section)]
     if not 0 < len(pages) < 256:
         raise bad(path, 1, 1, f"{len(pages)} pages: there must be 1 to 255")
     return pages
 
 
-def pack_rules(path: Path, page: Page, font: Font) -> bytes:
-    """Version, number of pages, an offset in the file for each page and for the end, then the pages."""
-    pages = [page.encode("\n".join(lines_)) for lines_ in paginate(path, font)]
-    at = 2 + 2 * (len(pages) + 1)
-    packed = bytearray((VERSION, len(pages)))
-    for text in [*pages, b""]:
+def read_pictures(room: Path) -> dict[str, list[bytes]]:
+    """The drawings that a room's rules may show, each in its strips."""
+    found: dict[str, list[bytes]] = {}
+    for path in (room.parent / "console" / "icons.txt", room / "icons.txt", room / "pictures.txt"):
+        if path.exists():
+            found |= {name: strips(rows) for name, rows in read_icons(path).items()}
+    return found
+
+
+def pack_rules(
+    path: Path, page: Page, font: Font, pictures: Mapping[str, list[bytes]] | None = None
+) -> bytes:
+    """Version, number of pages, an offset in the file for each page and for the end, then the pages.
+
+    A page is 1 if it lies behind another, else 0; its lines; a zero; and each of its pictures: row, x,
+    width, number of strips, the strips.
+    """
+    leaves = paginate(path, font, pictures)
+    packed = bytearray((VERSION, len(leaves)))
+    at = 2 + 2 * (len(leaves) + 1)
+    pages = [
+        bytes((leaf.more,)) + page.encode("\n".join(leaf.lines)) + b"\0" + _drawn(leaf) for leaf in leaves
+    ]
+    for each in [*pages, b""]:
         packed += at.to_bytes(2, "little")
-        at += len(text)
+        at += len(each)
     return bytes(packed) + b"".join(pages)
+
+
+def _drawn(leaf: Leaf) -> bytes:
+    packed = bytearray()
+    for each in leaf.pictures:
+        packed += bytes((each.line, each.x, len(each.strips[0]), len(each.strips)))
+        packed += b"".join(each.strips)
+    return bytes(packed)
