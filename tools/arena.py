@@ -9,7 +9,7 @@ import math
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -109,9 +109,15 @@ def sides(match: Match) -> list[rivals.Side]:
 def one_game(job: tuple[Match, int, int]) -> Result:
     """Plays one game of the arena; nothing but the clock depends on where it is played."""
     match, seed, number = job
-    levels = match.levels
+    return play(sides(match), match.levels, seed, number, dict.fromkeys(match.options, True))
+
+
+def play(
+    versions: list[rivals.Side], levels: Sequence[int], seed: int, number: int, options: dict[str, bool]
+) -> Result:
+    """One game of contenders who each bring their version of the bots; `number` says who sits where."""
     who = rotation(len(levels), number)
-    tables = rivals.Tables(sides(match), len(levels), seed, dict.fromkeys(match.options, True))
+    tables = rivals.Tables(versions, len(levels), seed, options)
     table = tables.first
     moves = [0] * len(levels)
     thought = [0.0] * len(levels)
@@ -121,7 +127,7 @@ def one_game(job: tuple[Match, int, int]) -> Result:
     while table.seat >= 0:
         contender = who[table.seat]
         began = time.process_time()
-        bots = tables.sides[contender].bots
+        bots = versions[contender].bots
         action = bot.decide(bots, tables.of(contender), levels[contender], salt, turn)
         took = time.process_time() - began
         moves[contender] += 1
@@ -129,7 +135,7 @@ def one_game(job: tuple[Match, int, int]) -> Result:
         longest[contender] = max(longest[contender], took)
         tables.apply(action)
         turn += 1
-    sources = len(tables.sides[0].rules.SOURCES) + 1
+    sources = len(versions[0].rules.SOURCES) + 1
     scores = [table.score(who.index(contender))[:sources] for contender in range(len(levels))]
     return Result(scores, [who[seat] for seat in table.winners()], moves, thought, longest)
 

@@ -17,6 +17,7 @@ from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
 ROOMS = ("games", "coffer")  # what a folder brings of its own
+DIFFER = "the rules of the two versions differ: their bots can't play at one table"
 
 
 @dataclass
@@ -91,7 +92,10 @@ class Tables:
     def apply(self, action: int) -> None:
         """The same action everywhere; what the rules of one side don't allow ends the contest in words."""
         for table in self._by_rules.values():
-            table.apply(action)
+            try:
+                table.apply(action)
+            except ValueError:
+                raise Sorry(DIFFER) from None
         standing = {(table.seat, tuple(table.actions())) for table in self._by_rules.values()}
         if len(standing) > 1:
-            raise Sorry("the rules of the two versions differ: their bots can't play at one table")
+            raise Sorry(DIFFER)

@@ -21,9 +21,10 @@ from games.my_treasures.scoring import CORNERS, POINTS, WANTED
 NEVER = const(-9999)  # less than anything is worth
 FAR = b"\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02"  # as near() says it: no opponent is near a card
 
-# -- the weights ------------------------------------------------------------------------
-
 POINT = const(16)
+_LEVEL = const(16)  # the weights of turn order stand above it, so that they can be bytes
+
+# -- the weights ------------------------------------------------------------------------
 
 # What a point of a collection card is worth, by the number of players: it is also lost to the others.
 _CARD = bytes((0, 16, 26, 22, 20))
@@ -32,7 +33,6 @@ _SECOND_BEST = const(2)
 
 # What it is worth to stand on a space in the next round, above _LEVEL: spaces 1 to 5, for 0, 1, 2, 3 spaces
 # taken already. Two players: by round.
-_LEVEL = const(16)
 _ORDER_2 = bytes(
     (106, 98, 62, 52, 16, 56, 65, 55, 46, 16, 75, 50, 37, 17, 16, 36, 36, 27, 27, 16)
     + (99, 92, 59, 38, 16, 99, 92, 59, 38, 16, 99, 82, 56, 32, 16, 31, 31, 22, 18, 16)

@@ -31,7 +31,9 @@ from games.treasure_maps.pieces import (
 from games.treasure_maps.rules import PILE
 from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
 
-# -- the weights
+_EVEN = const(16)  # the weights of colours stand above it, so that they can be bytes
+
+# -- the weights ------------------------------------------------------------------------
 
 # Turns, in sixteenths: what it takes to fill a shape.
 _ONE = const(57)  # the turn that any shape takes at least
@@ -57,15 +59,17 @@ _FRESH = const(4)  # lost when a pattern goes into a map that is still to be tak
 _COIN = const(69)  # in 256ths: a coin of a row not yet filled, for each point of the cup after the next
 
 _SEAL = const(18)  # in 256ths: what a seal may still give for each turn to come
-_EVEN = const(16)
 _COLOURED = bytes((11, 16, 20, 15))  # by a completed map's colour, above _EVEN
 
-# How an easy bot likes a mark, and a map.
+# -- how an easy bot likes a mark, and a map ----------------------------------------------
+
 _GREED_CELL = const(2)
 _GREED_SYMBOL = const(1)
 _GREED_FULLER = const(2)  # on the map that is nearer to its end
 _GREED_DONE = const(4)  # it completes the map
 _GREED_OPEN = const(1)  # a map that lies open
+
+# -- what a position is worth -------------------------------------------------------------
 
 # How sure it is that a map gets done, in 64ths, by the turns to spare: from -4 to +4 in quarters.
 _SURE = (

@@ -2,11 +2,13 @@
 """What the arena promises: fair seats, honest intervals, the same result however many jobs."""
 
 import json
+import shutil
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
-from tools import arena, opponents
+from tools import arena, games, opponents, rivals
 from tools.sorry import Sorry
 
 
@@ -90,3 +92,41 @@ def test_opponents_say_which_promise_was_missed(toy_game, monkeypatch, tmp_path)
     rows = [line for line in page.splitlines() if line.startswith("| ")]
     assert "≥ 100% wins (missed)" in rows[1]
     assert "≥ 1 points |" in rows[2]
+
+
+def test_another_version_plays_all_seats_but_the_first(tmp_path):
+    """A folder with the same rules, whose bots always take the last action."""
+    name = games.names()[0]
+    shutil.copytree(games.FOLDER, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        games.FOLDER.parent / "lib", tmp_path / "lib", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    last = "def think(view, level, dice):\n    yield\n    return view.actions()[-1]\n"
+    (tmp_path / "games" / name / "bots.py").write_text(last, encoding="utf-8")
+    before = games.bots(name)
+    ours, other = arena.contest(arena.Match(name, (3, 3), against=tmp_path), range(2), quiet=True)
+    assert ours.wins == 2 and other.wins == 0
+    assert games.bots(name) is before, "what is here stays what it was"
+
+
+def test_versions_with_other_rules_can_not_meet():
+    class Table:
+        seat = 0
+
+        def __init__(self, actions):
+            self.list = actions
+
+        def actions(self):
+            return self.list
+
+        def apply(self, action):
+            pass
+
+    sides = [rivals.Side(SimpleNamespace(Table=lambda *_, n=n: Table([1] * n)), None) for n in (1, 2)]
+    with pytest.raises(Sorry, match="the rules of the two versions differ"):
+        rivals.Tables(sides, 2, 1, {}).apply(1)
+
+
+def test_a_folder_without_the_game_is_told_at_once(tmp_path):
+    with pytest.raises(Sorry, match="name a folder with another version"):
+        arena.main([games.names()[0], "--seats", "hard,hard", "--against", str(tmp_path)])
