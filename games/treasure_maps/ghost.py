@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.bits import fits
+from coffer.bits import fits, index
 from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
 from games.treasure_maps.rules import PICK
 
@@ -35,21 +35,17 @@ class Ghost:
         self.free = table.free[2 * table.seat : 2 * table.seat + 2]
         shapes = () if table.phase == PICK else SHAPES[table.pattern()]
         self.shapes = [shape for shape in shapes if self._nearest(shape, 0, 0, 0) >= 0]
-        self.shapes.append(_SINGLE)
+        self.single = not self.shapes  # whether it is one cell
         self.at = self.slot = self.top = self.left = 0
         self._settle()
 
-    def single(self):
-        """Whether it is one cell."""
-        return self.at == len(self.shapes) - 1
-
     def shape(self):
         """What it looks like, in the upper left corner of a grid."""
-        return self.shapes[self.at]
+        return _SINGLE if self.single else self.shapes[self.at]
 
     def mask(self):
         """The cells it covers."""
-        return self.shapes[self.at] << 4 * self.top + self.left
+        return self.shape() << 4 * self.top + self.left
 
     def may(self, shape, slot, top, left):
         """Whether a shape may lie there."""
@@ -58,9 +54,20 @@ class Ghost:
     # -- moving -------------------------------------------------------------------------
 
     def turn(self):
-        """The next shape, as near as it can be; after the last one the single cell."""
-        self.at = (self.at + 1) % len(self.shapes)
+        """The next shape, as near as it can be; a single cell becomes the pattern again, if that fits."""
+        if self.single:
+            self.single = not self.shapes
+        else:
+            self.at = (self.at + 1) % len(self.shapes)
         self._settle()
+
+    def up(self):
+        """A pattern becomes a single cell, its first one; a single cell moves up."""
+        if self.single:
+            self.along(-1)
+        else:
+            self._go(self.slot << 4 | index(self.mask()))
+            self.single = True
 
     def _settle(self):
         """To the nearest place where the shape may lie; there is one."""
@@ -95,16 +102,12 @@ class Ghost:
                         return
 
     def along(self, step):
-        """To the next place in this column, round the ends; if there is none, to the nearest that way."""
+        """To the next place in this column, round the ends; if there is none, into the nearest column."""
         shape = self.shape()
-        for way in range(1, 4):
-            top = (self.top + step * way) % 4
-            if self.may(shape, self.slot, top, self.left):
-                self.top = top
-                return
-        for top in range(self.top + step, 4 if step > 0 else -1, step):
+        for aside in range(4):
             for way in range(1, 4):
-                for left in (self.left - way, self.left + way):
+                top = (self.top + step * way) % 4
+                for left in (self.left - aside, self.left + aside):
                     if 0 <= left < 4 and self.may(shape, self.slot, top, left):
                         self._go(self.slot << 4 | top << 2 | left)
                         return
@@ -114,7 +117,7 @@ class Ghost:
     def action(self):
         """The action that marks what it covers."""
         mask = self.mask()
-        n = CELL if self.single() else 0
+        n = CELL if self.single else 0
         while MASKS[n] != mask:
             n += 1
         return self.slot << 8 | n
@@ -123,4 +126,6 @@ class Ghost:
         """Moves to where an action marks."""
         self.slot = action >> 8
         self.top, self.left, shape = cornered(MASKS[action & 255])
-        self.at = self.shapes.index(shape)
+        self.single = shape == _SINGLE
+        if not self.single:
+            self.at = self.shapes.index(shape)

@@ -9,14 +9,13 @@ A whole player takes 5 ms to draw, so the picture drawn last is kept.
 from micropython import const
 
 from coffer import glyphs
+from coffer.table import fills
 from coffer.words import number
 from games.treasure_maps.pieces import (
     COINS,
     COLOUR,
     EXES,
-    FIRST,
     ISLAND,
-    MASKS,
     NONE,
     PALM,
     PALM_BOXES,
@@ -30,19 +29,25 @@ from games.treasure_maps.state import ROUND
 _CUP_SIGN = b"\x11"
 _PALM_SIGN = b"\x12"
 _CROWN = b"\x15"
+_UP = b"\x84"
 _TICK = b"\x96"
 _FULL = b"\x99"
 _EMPTY = b"\x9a"
 _SUM = b"\x9d"
 
+_FILLS = (fills.GREY, fills.GREEN, fills.ORANGE, fills.VIOLET)  # by colour
+
 MAPS = (1, 42)  # where a player's two islands stand
-SIDE = const(79)  # the panel beside them
+SIDE = const(84)  # the panel beside them: the pattern, below it the coins
 BOTTOM = const(126)  # the width of the bottom row
-CUPS = const(108)  # the cups behind the coin boxes
-PALMS = const(92)  # the four palm boxes, 9 pixels each
+CUPS = const(111)  # the cups behind the coin boxes
+PALMS = const(61)  # the four palm boxes, 9 pixels each
+LONE = const(102)  # beside the pattern: the key for a single cell, or the X marks to make
+DISPLAY = const(2)  # the first small map of the display
 PITCH = const(19)  # from one small map of the display to the next
-_DONE = const(77)  # completed maps, where the card's pattern stands otherwise
-_WHEN = const(118)  # round and turn
+DONE = const(28)  # how many maps are completed, behind the total
+_RIBBON = const(16)  # columns of a colour's ribbon
+_SWATCH = const(6)  # and of a smaller one
 _KEPT = const(7)  # rows of the picture that is kept: all but the bottom one
 
 # Kinds of cells.
@@ -64,15 +69,20 @@ class Pen:
         strip += bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
         self._cells = strip  # 8 columns for each kind, + _COAST along the top, + _BRIGHT
         self._tiny = bytes(4) + b"".join([icons["tiny_" + kind] for kind in _SYMBOLS])
+        self._one = bytes(
+            [column << 2 for column in icons["tiny_plain"]]
+        )  # a single cell in the middle of a row
         self.emblem = icons["emblem"]
         self.pile = icons["pile"]  # the back of a map
+        self.stamp = icons["stamp"]
+        self.ribbons = [fills.strip(fill, _RIBBON) for fill in _FILLS]
+        self.swatches = [fills.strip(fill, _SWATCH) for fill in _FILLS]
         self._known = {}  # the kinds of cells of some maps
         self._picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
         self.forget()
 
     def forget(self):
         """The language has changed."""
-        self._badges: list = [None] * 4  # the colours' tiles
         self._key = 0  # what the picture shows
 
     def recall(self, rows, key):
@@ -185,46 +195,47 @@ class Pen:
                     line[at] = tiny[upper + column] | tiny[lower + column] << 4
             row += 1
 
+    def lone(self, rows, offered):
+        """The key that makes the pattern a single cell, beside it; dark where there is nothing to make."""
+        rows.text(2, LONE, _UP)
+        rows.icon(2, LONE + 8, self._one)
+        if not offered:
+            rows.bar(2, LONE, LONE + 13, 0)
+
     # -- value, colour and seal -----------------------------------------------------------
 
-    def badge(self, rows, row, x, colour):
-        """The letter of a colour, dark on a light tile, so that an O is no zero; returns the x behind it."""
-        tile = self._badge(rows, colour)
-        rows.icon(row, x, tile)
-        return x + len(tile)
-
-    def _badge(self, rows, colour):
-        tile = self._badges[colour]
-        if tile is None:
-            letter = self._face.say("colour." + str(colour))
-            strip = b"\0" + b"".join([rows.tiny.strip(code) for code in letter])
-            tall = [column for column in strip if column & 1]  # a mark above the letter needs the whole row
-            tile = bytes([(column if tall else column >> 1) ^ 0x7F for column in strip])
-            self._badges[colour] = tile
-        return tile
-
-    def value(self, rows, x, island):
-        """Value and colour of a map in row 0; returns the x behind them."""
+    def heading(self, rows, x, island):
+        """Value and colour of a map in row 0, up to its island's end; with a seal both colours."""
         colour = COLOUR[island]
-        return self.badge(rows, 0, rows.text(0, x, number(VALUE[colour])), colour)
+        rows.text(0, x, number(VALUE[colour]))
+        seal = SEAL[island]
+        if seal == NONE:
+            rows.icon(0, x + 17, self.ribbons[colour])
+        else:
+            rows.icon(0, x + 12, self.swatches[colour])
+            self._seal(rows, 0, x + 19, seal)
+
+    def _seal(self, rows, row, x, seal):
+        """What a seal gives for each map of a colour."""
+        self.counted(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[seal])), seal)
+
+    def counted(self, rows, row, x, colour, count=b""):
+        """A swatch of a colour, and how many there are of it; returns the x behind them."""
+        rows.icon(row, x, self.swatches[colour])
+        return rows.small(row, x + _SWATCH + 1, count)
 
     def display(self, rows, islands):
-        """Four maps as thumbnails with value, colour and seal, rows 2 to 5."""
-        x = 1
+        """Four maps as thumbnails, rows 1 and 2; below each its value, its colour and its seal."""
+        x = DISPLAY
         for island in islands:
             if island != NONE:
-                self._small(rows, 2, x, self._kinds(island))
+                self._small(rows, 1, x, self._kinds(island))
                 colour = COLOUR[island]
-                self._below(rows, 4, x, number(VALUE[colour]), colour)
-                colour = SEAL[island]
-                if colour != NONE:
-                    self._below(rows, 5, x, _seal(colour), colour)
+                rows.centre(3, number(VALUE[colour]), x, x + 15)
+                rows.icon(4, x, self.ribbons[colour])
+                if SEAL[island] != NONE:
+                    self._seal(rows, 5, x, SEAL[island])
             x += PITCH
-
-    def _below(self, rows, row, x, text, colour):
-        """A figure and a colour in the middle below a thumbnail."""
-        room = 16 - rows.tiny.width(text) - len(self._badge(rows, colour))
-        self.badge(rows, row, rows.small(row, x + max(0, room) // 2, text), colour)
 
     # -- a player -------------------------------------------------------------------------
 
@@ -233,57 +244,60 @@ class Pen:
         key = seen.age << 2 | seat
         if self.recall(rows, key):
             return
-        table = seen.table
-        rows.text(6, MAPS[0], _SUM + number(seen.points(seat)[-1]))
-        rows.text(6, MAPS[1], _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
         say = self._face.say
-        rows.small(5, MAPS[0], _PALM_SIGN + say("worth") + b" " + number(table.palm_worth()))
-        rows.small(5, MAPS[1], _CUP_SIGN + say("next") + b" " + number(seen.cup))
-        name = self._face.name(seat)
-        rows.right(0, 127, _CROWN + b" " + name if seat == seen.start else name)
-        self._boxes(rows, seen, seat)
+        self.named(rows, 0, 127, seat, _CROWN if seat == seen.start else b"")
+        if seen.pattern != NONE:
+            rows.small(5, MAPS[0], say("round", seen.turn // ROUND + 1))
+            rows.small(5, MAPS[1], say("turn", seen.turn % ROUND + 1))
+        self._coins(rows, seen, seat)
+        rows.text(6, MAPS[0], _SUM + number(seen.points(seat)[-1]))
+        rows.text(6, DONE, _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
+        self._palms(rows, seen, seat)
+        if seen.palm_boxes[seat] < PALM_BOXES:
+            rows.right(6, 127, say("next", seen.table.palm_worth()), rows.tiny)
         for n in range(2):  # the islands come last: their coast reaches into row 5
             island = seen.maps[2 * seat + n]
             if island != NONE:
-                x = self.value(rows, MAPS[n], island) + 2
-                colour = SEAL[island]
-                if colour != NONE:
-                    self.badge(rows, 0, rows.small(0, x, _seal(colour)), colour)
+                self.heading(rows, MAPS[n], island)
                 self.island(rows, MAPS[n], island, seen.free[2 * seat + n])
         self.keep(rows, key)
 
+    def named(self, rows, row, end, seat, mark=b""):
+        """A player's shape and name, which end before `end`, and a mark before them."""
+        x = rows.right(row, end, self._face.name(seat)) - 8
+        rows.icon(row, x, self._face.pawn(seat))
+        rows.right(row, x - 1, mark)
+
+    def _coins(self, rows, seen, seat):
+        """Three rows of four coin boxes; behind them the cups won, bright, and the next one to win."""
+        coming = seen.cup
+        for row in range(3):
+            filled = max(0, min(seen.coins[seat] - 4 * row, 4))
+            rows.text(3 + row, SIDE, _FULL * filled + _EMPTY * (4 - filled))
+            won = seen.cups[3 * seat + row]
+            if won or coming:
+                x = rows.text(3 + row, CUPS, _CUP_SIGN) + 1
+                rows.small(3 + row, x, number(won or coming))
+            if won:
+                rows.invert(3 + row, x - 1, x + 4)
+            else:
+                coming = 0
+
+    def _palms(self, rows, seen, seat):
+        """Four palm boxes."""
+        rows.text(6, PALMS - 11, _PALM_SIGN)
+        for box in range(PALM_BOXES):
+            x = PALMS + 9 * box
+            if box < seen.palm_boxes[seat]:
+                rows.small(6, x, number(seen.palms[PALM_BOXES * seat + box]))
+            else:
+                rows.bar(6, x, x + 4, 0x40)
+
     def completed(self, rows, seen, seat):
         """A player's completed maps by colour, and below each what the seals give for one of it."""
-        x = _DONE
+        x = SIDE - 5
         for n in range(4 * seat, 4 * seat + 4):
-            end = rows.small(1, self.badge(rows, 1, x, n & 3) + 1, number(seen.tally[n]))
+            self.counted(rows, 1, x, n & 3, number(seen.tally[n]))
             if seen.seals[n]:
                 rows.small(2, x, b"+" + number(seen.seals[n] * SEAL_WORTH[n & 3]))
-            x = end
-
-    def _boxes(self, rows, seen, seat):
-        """Three rows of four coin boxes, a cup behind each, and four palm boxes."""
-        coins = seen.coins[seat]
-        for row in range(3):
-            filled = max(0, min(coins - 4 * row, 4))
-            rows.text(3 + row, SIDE, _FULL * filled + _EMPTY * (4 - filled))
-            if filled == 4:
-                rows.text(3 + row, CUPS, number(seen.cups[3 * seat + row]))
-        rows.text(6, SIDE, _PALM_SIGN)
-        for box in range(PALM_BOXES):
-            marked = box < seen.palm_boxes[seat]
-            text = number(seen.palms[PALM_BOXES * seat + box]) if marked else _EMPTY
-            rows.text(6, PALMS + 9 * box, text, PALMS + 9 * box + 9)
-
-    def expedition(self, rows, seen, shape):
-        """The round, the turn, and a shape or else the card's pattern."""
-        say = self._face.say
-        turn = seen.turn
-        self.shape(rows, 1, SIDE, shape or MASKS[FIRST[seen.pattern]])
-        rows.small(1, _WHEN, say("round") + number(turn // ROUND + 1))
-        rows.small(2, _WHEN, say("turn") + number(turn % ROUND + 1))
-
-
-def _seal(colour):
-    """What a seal gives for each map of its colour."""
-    return b"+" + number(SEAL_WORTH[colour])
+            x += 12

@@ -3,21 +3,23 @@
 
 from micropython import const
 
-from coffer.bits import cells
+from coffer.bits import cells, count, nth
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.ticks import since
 from coffer.words import number
-from games.treasure_maps.pen import BOTTOM, MAPS, PITCH, SIDE
-from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, SEAL, SEAL_WORTH, VALUE
+from games.treasure_maps.pen import BOTTOM, DISPLAY, LONE, MAPS, PITCH, SIDE
+from games.treasure_maps.pieces import COINS, COLOUR, EXES, ISLAND, NONE, PALM, SEAL, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
-from games.treasure_maps.scoring import gain
+from games.treasure_maps.scoring import brings
 
 # Symbols of the font, by their codes.
 _SIGN_A = b"\x19 "
-_SIGN_B = b"\x1a"
-_SIGN_X = b"\x13"
+_CROSS = b"\x13"
 _TICK = b"\x96"
 
 _LARGE = const(94)  # where the large map of the gallery stands
+_BACK = const(79)  # the back of the pile's top
+_LINES = const(7)  # of a page of help
 _DARK = bytes(128 - _LARGE)
 # What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once.
 _CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2), const(1)
@@ -26,15 +28,14 @@ _CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2)
 class Marking:
     """The picker for a pattern, a single cell, or the cell of an X."""
 
-    due = 0  # nothing is ever left to draw
-
     def __init__(self, face):
         from games.treasure_maps.ghost import Ghost  # the draft need not wait for it
 
         self.face = face
         self.table = face.match.table
         self.ghost = Ghost(self.table)
-        self.alone = len(self.ghost.shapes) == 1  # only a single cell: there is nothing to turn
+        self.alone = not self.ghost.shapes  # only a single cell: there is nothing to turn
+        self.stamped = 0  # cells of a pending mark that look marked by now
 
     def action(self):
         """What A would do."""
@@ -47,46 +48,70 @@ class Marking:
     def draw(self, rows):
         """The player's maps with the ghost on them."""
         ghost = self.ghost
+        self.stamped = 0
         self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
         if self.table.phase == PICK:
-            rows.text(1, SIDE + 8, number(self.table.picks) + _SIGN_X)
-        elif not self.alone:
-            rows.text(1, SIDE + 17, _SIGN_B)
+            rows.text(1, LONE, number(self.table.picks) + _CROSS)
+        else:
+            self._offer(rows)
+
+    def _offer(self, rows):
+        """Beside the pattern: the key that makes it a single cell."""
+        self.face.pen.lone(rows, not self.ghost.single)
 
     def press(self, key):
-        """The arrows move, B turns, A marks."""
+        """The arrows move, B turns, A marks; up makes a pattern a single cell."""
         ghost = self.ghost
         mask = ghost.mask()
         slot = ghost.slot
+        single = ghost.single
         if key == A:
-            self.face.act(ghost.action())
+            self.face.propose(ghost.action())
             return
         if key == B:
             if self.alone:
                 self.face.others()
                 return
             ghost.turn()
-            self.face.pen.shape(self.face.console.rows, 1, SIDE, ghost.shape())
-        elif key == UP or key == DOWN:  # noqa: SIM109 - no tuple is made for each key
-            ghost.along(1 if key == DOWN else -1)
-        elif key == LEFT or key == RIGHT:  # noqa: SIM109
+        elif key == UP:
+            ghost.up()
+        elif key == DOWN:
+            ghost.along(1)
+        elif key == LEFT or key == RIGHT:  # noqa: SIM109 - no tuple is made for each key
             ghost.across(1 if key == RIGHT else -1)
+        if key == B or single != ghost.single:
+            self.face.pen.shape(self.face.console.rows, 1, SIDE, ghost.shape())
+            if single != ghost.single:
+                self._offer(self.face.console.rows)
         self._redraw(mask, slot)
 
     def _redraw(self, mask, slot):
         """The ghost was on a mask and has moved: draws the cells that differ, and the bottom row."""
         face = self.face
-        rows = face.console.rows
         ghost = self.ghost
         for n in range(2):
-            place = 2 * self.table.seat + n
             was = mask if slot == n else 0
             now = ghost.mask() if ghost.slot == n else 0
             for cell in cells(was ^ now):
-                face.pen.cell(
-                    rows, MAPS[n], self.table.maps[place], self.table.free[place], cell, now & 1 << cell
-                )
-        face.bottom(rows)
+                self._cell(n, cell, now & 1 << cell)
+        face.bottom(face.console.rows)
+
+    def _cell(self, slot, cell, bright, marked=0):
+        place = 2 * self.table.seat + slot
+        free = self.table.free[place] & ~marked
+        pen = self.face.pen
+        pen.cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, cell, bright)
+
+    def tick(self, now):
+        """While a mark is pending, one cell after another turns grey, within half of its time."""
+        face = self.face
+        if face.pending < 0:
+            return
+        mask = self.ghost.mask()
+        pace = face.console.settings.pace
+        if self.stamped < count(mask) and since(face.until, now) < pace - self.stamped * pace // 8:
+            self._cell(self.ghost.slot, nth(mask, self.stamped), False, mask)
+            self.stamped += 1
 
     def topic(self):
         """The key of its help text."""
@@ -96,19 +121,40 @@ class Marking:
         """What marking would bring, and what B does."""
         face = self.face
         ghost = self.ghost
-        if self.alone:
-            other = face.say("pick.others")
-        elif ghost.single():
-            other = face.say("mark.pattern")
-        else:
-            other = face.say("mark.single" if ghost.at == len(ghost.shapes) - 2 else "mark.turn")
-        other = b"  " + other
-        room = BOTTOM - face.console.rows.font.width(_SIGN_A + other)
-        brings = gain(self.table, self.table.seat, ghost.slot, ghost.mask(), self.table.palm_worth())
-        words = face.in_words(brings, room)
+        other = "pick.others" if self.alone else "mark.pattern" if ghost.single else "mark.turn"
+        other = b"  " + face.say(other)
+        width = face.console.rows.font.width
+        room = BOTTOM - width(_SIGN_A + other)
+        found = brings(self.table, self.table.seat, ghost.slot, ghost.mask())
+        words = face.in_words(found, room)
         if not words:
             words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
+        if not ghost.single:
+            single = b"  " + face.say("mark.single")  # where there is no room for it, the sign must do
+            if width(words + single) <= room:
+                other += single
         return _SIGN_A + words + other
+
+    def thing(self):
+        """What the ghost is, each thing that it covers, and the map below it."""
+        table = self.table
+        say = self.face.say
+        ghost = self.ghost
+        mask = ghost.mask()
+        place = 2 * table.seat + ghost.slot
+        island = table.maps[place]
+        coins, _, palm, exes, points = brings(table, table.seat, ghost.slot, mask)
+        text = [say("thing.cell" if ghost.single else "thing.pattern")]
+        if exes:
+            text.append(say("thing.x", exes))
+        if coins:
+            text.append(say("thing.coin", 4 - table.coins[table.seat] % 4, table.cup))
+        if palm:
+            text.append(say("thing.palm", palm))
+        left = count(table.free[place] & ~mask)
+        text.append(say("thing.left", left) if left else say("thing.done", points))
+        text.append(say("thing.map." + str(COLOUR[island]), VALUE[COLOUR[island]]))
+        return _page(text + self.face.seal(island))
 
 
 class Gallery:
@@ -160,6 +206,8 @@ class Gallery:
             self.move(1 if key in (RIGHT, DOWN) else -1)
             self._cursor(rows)
             self.due = _CURSOR
+        elif key == A and not self.draft:
+            face.propose(self.at)
         elif key == A and self.action() is not None:
             face.act(self.action())
         elif not self.draft:
@@ -194,36 +242,54 @@ class Gallery:
         if not pen.recall(rows, key):
             self._all(rows)
             pen.keep(rows, key)
-        for n in self.kept:
-            rows.centre(1, _TICK, 1 + PITCH * n, 17 + PITCH * n)
+        if self.draft:
+            self._held(rows)
         self._cursor(rows)
         self.due = _UPPER
 
     def _all(self, rows):
         """What stays the same while the person chooses."""
         face = self.face
-        rows.text(0, 1, face.say("draft.title" if self.draft else "claim.title"))
-        face.pen.display(rows, self.islands)
+        pen = face.pen
+        pen.display(rows, self.islands)
+        if self.draft:
+            rows.text(0, 1, face.say("draft.title"))
+            return
+        rows.text(0, 1, face.say("claim.title"))
+        x = 127
+        for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
+            done = number(self.table.tally[n])
+            x -= 9 + rows.tiny.width(done)
+            pen.counted(rows, 0, x + 2, n & 3, done)
         if self.pile:
-            x = 1 + PITCH * PILE - 2  # the large map is near
-            rows.icon(2, x, face.pen.pile)
-            rows.centre(4, number(self.pile), x, x + 16, rows.tiny)
-        if not self.draft:
-            x = rows.small(1, 1, _TICK) + 2
-            for colour in range(4):
-                x = rows.small(1, x, number(self.table.tally[4 * self.table.seat + colour]))
-                x = face.pen.badge(rows, 1, x, colour) + 3
+            rows.icon(1, _BACK, pen.pile)
+            rows.centre(3, number(self.pile), _BACK, _BACK + 11, rows.tiny)
+
+    def _held(self, rows):
+        """The maps that are kept stand in brackets, and beside them how many there are."""
+        for n in self.kept:
+            x = DISPLAY + PITCH * n
+            for row in range(1, 6):
+                for edge in (x - 2, x + 17):
+                    rows.bar(row, edge, edge + 1)
+            rows.line(5, x - 2, x + 18, 0x80)
+        if self.kept:
+            rows.text(1, _BACK + 2, _TICK)
+            rows.small(2, _BACK, number(len(self.kept)) + b"/2")
 
     def _cursor(self, rows):
-        """Swaps light and dark of the small map under the cursor."""
-        x = 1 + PITCH * self.at
-        start, end = (x - 2, x + 14) if self.at == PILE else (x - 1, x + 16)
-        rows.invert(2, start, end)
-        rows.invert(3, start, end)
+        """Swaps light and dark of the small map under the cursor and its value."""
+        x = _BACK if self.at == PILE else DISPLAY + PITCH * self.at
+        end = x + 12 if self.at == PILE else x + 16
+        for row in range(1, 4):
+            rows.invert(row, x - 1, end)
 
-    def more(self, rows):
+    def tick(self, _):
         """The next part of what a step leaves to be drawn."""
         due = self.due
+        if not due:
+            return
+        rows = self.face.console.rows
         self.due = due - 1
         if due == _UPPER:
             self._large(rows)
@@ -241,17 +307,16 @@ class Gallery:
     def _large(self, rows):
         """The map under the cursor."""
         pen = self.face.pen
-        for row in range(6):
+        for row in range(1, 6):
             rows.icon(row, _LARGE, _DARK)
         if self.at == PILE:
-            rows.icon(2, _LARGE + 8, pen.pile)
+            rows.icon(2, _LARGE + 11, pen.pile)
         else:
             island = self.islands[self.at]
-            pen.value(rows, _LARGE, island)
             pen.island(rows, _LARGE, island, ISLAND[island])
 
     def _about(self):
-        """A line about the map under the cursor: its seal, or what own seals add to it."""
+        """A line about the map under the cursor: its seal, what own seals add to it, or its symbols."""
         say = self.face.say
         if self.at == PILE:
             return say("pile", self.pile)
@@ -259,7 +324,46 @@ class Gallery:
         seal = SEAL[island]
         colour = COLOUR[island]
         mine = 4 * self.table.seat
-        extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
         if seal != NONE:
             return say("seal." + str(seal), self.table.tally[mine + seal])
-        return say("bonus", VALUE[colour], extra) if extra else say("map." + str(colour))
+        extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
+        if extra:
+            return say("bonus", VALUE[colour], extra)
+        about = say("map." + str(colour), VALUE[colour]) + b": "
+        room = BOTTOM - self.face.console.rows.font.width(about)
+        return about + self.face.in_words(_symbols(island), room, False)
+
+    def thing(self):
+        """The map under the cursor, what lies on it, and what it would give."""
+        say = self.face.say
+        if self.at == PILE:
+            return say("thing.pile", self.pile)
+        island = self.islands[self.at]
+        colour = COLOUR[island]
+        text = [say("thing.map." + str(colour), VALUE[colour])]
+        coins, _, palm, exes, _ = _symbols(island)
+        if exes:
+            text.append(say("thing.exes", exes))
+        if coins:
+            text.append(say("thing.coins", coins))
+        if palm:
+            text.append(say("thing.tree"))
+        text += self.face.seal(island)
+        extra = SEAL_WORTH[colour] * self.table.seals[4 * self.table.seat + colour]
+        if extra:
+            text.append(say("thing.bonus", extra))
+        return _page(text)
+
+
+def _page(texts):
+    """Texts below each other, but for those that a page of help has no more lines for."""
+    page = texts[0]
+    for text in texts[1:]:
+        if page.count(b"\n") + text.count(b"\n") + 2 <= _LINES:
+            page += b"\n" + text
+    return page
+
+
+def _symbols(island):
+    """What is printed on a map, in the order of gain(): coins, no cup, a palm, X."""
+    return count(COINS[island]), 0, count(PALM[island]), count(EXES[island]), 0

@@ -5,9 +5,12 @@ from coffer.bits import count
 from games.treasure_maps.pieces import (
     COIN_BOXES,
     COINS,
+    COLOUR,
     EXES,
+    NONE,
     PALM,
     PALM_BOXES,
+    SEAL,
     SEAL_WORTH,
     VALUE,
 )
@@ -42,6 +45,37 @@ def gain(table, seat, slot, mask, worth):
     palm = worth if PALM[island] & mask and table.palm_boxes[seat] < PALM_BOXES else 0
     rows = (before + coins) // 4 - before // 4
     return coins, rows, palm, count(EXES[island] & mask), table.free[place] == mask
+
+
+def brings(table, seat, slot, mask):
+    """What marking adds to the total: coins, cups, a palm; then the X marks it gives; a completed map.
+
+    A cup is the best one left: a player who claims earlier in the turn may still take it.
+    """
+    coins, rows, palm, exes, completes = gain(table, seat, slot, mask, table.palm_worth())
+    cup = table.cup - (table.coins[seat] // 4 - table.rows[seat])  # rows filled before are paid first
+    cups = 0
+    for n in range(rows):
+        cups += max(cup - n, 0)
+    return coins, cups, palm, exes, laid_aside(table, seat, slot) if completes else 0
+
+
+def laid_aside(table, seat, slot):
+    """What a map adds when it is completed: its value, what own seals give for it, what its seal gives.
+
+    The other map may be complete already, and wait to be laid aside too.
+    """
+    place = 2 * seat + slot
+    island = table.maps[place]
+    other = table.maps[place ^ 1]
+    waits = other != NONE and not table.free[place ^ 1]
+    colour = COLOUR[island]
+    seals = table.seals[4 * seat + colour] + (1 if waits and SEAL[other] == colour else 0)
+    seal = SEAL[island]
+    if seal == NONE:
+        return VALUE[colour] + SEAL_WORTH[colour] * seals
+    counted = table.tally[4 * seat + seal] + (1 if waits and COLOUR[other] == seal else 0)
+    return VALUE[colour] + SEAL_WORTH[colour] * seals + SEAL_WORTH[seal] * counted
 
 
 def _standing(table, seat):

@@ -12,8 +12,9 @@ from coffer import sound
 from coffer.bits import cells, count, index
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
-from games.treasure_maps.pen import BOTTOM, CUPS, MAPS, PALMS
-from games.treasure_maps.pieces import COLOUR, ISLAND, NONE, PALM_BOXES, SEAL
+from coffer.words import number
+from games.treasure_maps.pen import BOTTOM, CUPS, MAPS, PALMS, SIDE
+from games.treasure_maps.pieces import COLOUR, FIRST, ISLAND, MASKS, NONE, PALM_BOXES, SEAL
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -34,11 +35,13 @@ from games.treasure_maps.rules import (
     SKIPPED,
     TOOK,
 )
-from games.treasure_maps.scoring import gain
-from games.treasure_maps.state import unmark
+from games.treasure_maps.scoring import gain, laid_aside
+from games.treasure_maps.state import TURNS, unmark
 
-# What marking brings, in the order of gain(): the last part of the key of its words.
+# What marking brings, in the order of brings(): the last part of the key of its words, and signs for short.
 _GAINS = ("coins", "cup", "palm", "x", "done")
+_SIGNS = (b"\x10", b"\x11", b"\x12", b"\x13", b"\x96")
+_EXES = 3  # among them: X marks are no points
 
 # What is told of an event. Coins are told with their marks.
 _TALES = {
@@ -159,8 +162,10 @@ class Face(AnyFace):
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
         self._began = -1  # when the event came on the screen
-        self._beat = 0  # sixths of its time since then
+        self._span = 1  # a sixth of the time that it stays
+        self._beat = 0  # how many of them have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
+        self._at = 0  # where the map stands that the event has completed
 
     def changed(self):
         super().changed()
@@ -185,6 +190,8 @@ class Face(AnyFace):
             self.draw_player(rows, self.watched(), 0, slot, self._stamped if self._late else 0)
             if event and self._spot:
                 rows.invert(self._spot[0], self._spot[1], self._spot[2])
+            if event and event[0] == COMPLETED and self.console.settings.calm:
+                self._press_stamp(rows)
         self.bottom(rows)
 
     def draw_player(self, rows, seat, shape, slot, mask):
@@ -193,7 +200,7 @@ class Face(AnyFace):
         pen = self.pen
         pen.player(rows, seen, seat)
         if seen.pattern != NONE:
-            pen.expedition(rows, seen, shape)
+            pen.shape(rows, 1, SIDE, shape or MASKS[FIRST[seen.pattern]])
         place = 2 * seat + slot
         for n in cells(mask):
             pen.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
@@ -202,8 +209,8 @@ class Face(AnyFace):
         if self._sealed and self.match.table.phase not in (MARK, PICK):
             self._unseal()
         super().tick(now)
-        if self.deciding and self.picker.due and not self.stale:
-            self.picker.more(self.console.rows)
+        if self.deciding and not self.stale:
+            self.picker.tick(now)
 
     def _catch_up(self):
         """All has been told: the table as it is, unless that is what was seen already."""
@@ -235,6 +242,45 @@ class Face(AnyFace):
     def topic(self):
         return self.picker.topic() if self.deciding else "help.play"
 
+    def thing(self):
+        return self.picker.thing() if self.deciding else None
+
+    def seal(self, island):
+        """What a map's seal gives, as a list of one text; an empty one without a seal."""
+        seal = SEAL[island]
+        if seal == NONE:
+            return []
+        return [self.say("thing.seal." + str(seal), self.seen.tally[4 * self.match.table.seat + seal])]
+
+    # -- what the engine asks now and then: look.py is loaded for it -----------------------
+
+    def warning(self):
+        if self.match.table.turn < TURNS - 1 or self.match.table.phase != MARK:
+            return None
+        from games.treasure_maps import look
+
+        return look.warning(self)
+
+    def made(self, seat):
+        from games.treasure_maps import look
+
+        return look.made(self, seat)
+
+    def retell(self, rows, row, x, p, events):
+        from games.treasure_maps import look
+
+        look.retell(self, rows, row, x, events)
+
+    def since(self):
+        from games.treasure_maps import look
+
+        return look.since(self)
+
+    def spot(self, name):
+        from games.treasure_maps import look
+
+        return look.spot(name)
+
     # -- what happened ----------------------------------------------------------------------
 
     def hear(self, kind, p, a, b):
@@ -260,15 +306,24 @@ class Face(AnyFace):
         self._sealed = [each for each in self._sealed if each[0] < len(self.match.who)]
         return True
 
-    def in_words(self, brings, room):
-        """What marking brings in words, in signs if they need too much room."""
-        text = b""
-        for style, comma in (("gain.", b", "), ("sign.", b" ")):
-            found = [self.say(style + _GAINS[n], brings[n]) for n in range(5) if brings[n]]
-            text = comma.join(found)
-            if not found or self.console.rows.font.width(text) <= room:
-                break
-        return text
+    def in_words(self, found, room, gains=True):
+        """What marking brings, or else what is printed on a map, in words.
+
+        In signs if words need too much room; if even signs do, all points are one figure.
+        """
+        kind = "gain." if gains else "has."
+        width = self.console.rows.font.width
+        places = [n for n in range(5) if found[n]]
+        text = b", ".join([self.say(kind + _GAINS[n], found[n]) for n in places])
+        if width(text) <= room:
+            return text
+        plus = b"+" if gains else b""
+        exes = number(found[_EXES]) + _SIGNS[_EXES]
+        text = b" ".join([plus + number(found[n]) + _SIGNS[n] if n != _EXES else exes for n in places])
+        if width(text) <= room:
+            return text
+        text = b"+" + number(sum(found) - found[_EXES])
+        return text + b" " + exes if found[_EXES] else text
 
     def tale(self, kind, p, a, b):
         seen = self.seen
@@ -282,12 +337,21 @@ class Face(AnyFace):
         self._known = -1
         name = self.name(p) if p >= 0 else b""
         if kind in (PLACED, SINGLE, PICKED):
+            if self.match.people() == 1 and p == self.holder:  # seen while it could still be taken back
+                seen.follow(kind, p, a, b)
+                return None
             self._late = (kind, p, a, b)
             self._stamped = 0
-            # A palm is told by itself.
             room = BOTTOM - self.console.rows.font.width(name) - 6
-            words = self.in_words(gain(seen, p, a, b, 0), room)
+            coins, _, _, exes, _ = gain(seen, p, a, b, 0)  # the rest is told by itself
+            words = self.in_words((coins, 0, 0, exes, 0), room)
             return name + b": " + words if words else self.say(_TALES[kind], name)
+        if kind == COMPLETED:
+            slot = 0 if seen.maps[2 * p] == a else 1
+            self._at = MAPS[slot]
+            worth = laid_aside(seen, p, slot)
+            seen.follow(kind, p, a, b)
+            return self.say(_TALES[kind], name, worth)
         seen.follow(kind, p, a, b)
         if kind == COIN:
             return None
@@ -295,12 +359,12 @@ class Face(AnyFace):
             return self.say(_TALES[kind], seen.turn // ROUND + 1, seen.turn % ROUND + 1)
         if kind == PALMED:
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
-            self._spot = (6, x, x + 8)
+            self._spot = (6, x, x + 7)
         elif kind == CUP:
-            self._spot = (3 + a, CUPS - 2, CUPS + 7)
-        elif kind in (COMPLETED, TOOK):
+            self._spot = (3 + a, CUPS - 1, CUPS + 8)
+        elif kind == TOOK:
             x = MAPS[0 if seen.maps[2 * p] == a else 1]
-            self._spot = (0, x - 1, x + 39)
+            self._spot = (0, x - 1, x + 34)
         return self.say("tale.pile" if kind == TOOK and b == PILE else _TALES[kind], name, a, b)
 
     def effect(self, kind):
@@ -309,15 +373,26 @@ class Face(AnyFace):
     def animate(self, now):
         if self._began < 0:
             self._began = now
-        beat = since(now, self._began) // (self.console.settings.pace // 6)
+            self._span = max(since(self.until, now) // 6, 1)
+        beat = since(now, self._began) // self._span
         if self._late:
-            self._stamp(now, beat)
-        elif self._spot and not self.console.settings.calm and beat != self._beat:
-            self.console.rows.invert(self._spot[0], self._spot[1], self._spot[2])
+            self._stamp(beat)
+        elif beat != self._beat and not self.console.settings.calm:
+            if self._spot:
+                self.console.rows.invert(self._spot[0], self._spot[1], self._spot[2])
+            elif self.event[0] == COMPLETED and beat < 4:
+                self._press_stamp(self.console.rows)
+                if beat == 2:
+                    for row in (2, 3):
+                        self.console.rows.invert(row, self._at + 4, self._at + 29)
         self._beat = beat
 
-    def _stamp(self, now, beat):
-        """One more cell is marked with every beat; one's own marks need no longer than that."""
+    def _press_stamp(self, rows):
+        """Across a completed map."""
+        rows.icon(2, self._at + 4, self.pen.stamp)
+
+    def _stamp(self, beat):
+        """One more cell is marked with every beat."""
         _, p, slot, mask = self._late
         left = mask & ~self._stamped
         if left and count(self._stamped) <= beat:
@@ -327,5 +402,3 @@ class Face(AnyFace):
             self.pen.cell(
                 self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True
             )
-        elif not left and p == self.holder and beat > count(mask):
-            self.until = now

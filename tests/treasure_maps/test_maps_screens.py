@@ -217,11 +217,9 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
         rules.COMPLETED: (7, 1),
     }
     events = [(kind, *samples.get(kind, (1, 2))) for kind in TOLD] + [(rules.TOOK, 9, rules.PILE)]
-    for seat in range(4):
+    for seat in range(1, 4):
         for kind, a, b in events:
-            told = (
-                me.tale(kind, seat % 2, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
-            )
+            told = me.tale(kind, seat, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
             assert told and width(told) <= 126, (kind, told)
             assert not told.startswith((b"tale.", b"gain.")), "there are no such words"
             me.seen.take(me.match.table)
@@ -231,8 +229,10 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
             if mask and fits(mask, pieces.ISLAND[island]):
                 coins, exes = count(pieces.COINS[island] & mask), count(pieces.EXES[island] & mask)
                 palm = 5 if pieces.PALM[island] & mask else 0
-                brought.update((coins, cup, palm, exes, done) for cup in {0, coins > 0} for done in (0, 1))
-    keys = ("mark.turn", "mark.single", "mark.pattern", "pick.others")
+                brought.update(
+                    (coins, cup, palm, exes, done) for cup in {0, 6 * (coins > 0)} for done in (0, 26)
+                )
+    keys = ("mark.turn", "mark.pattern", "pick.others")
     hint = max(width(b"\x19   " + me.say(key)) for key in keys)
     for each in brought:  # what A brings, and what B does beside it
         assert hint + width(me.in_words(each, 126 - hint)) <= 127, each
@@ -247,8 +247,6 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
     wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
     assert [key for key in wanted if not words.has(key)] == []
-    letters = [words.say("colour." + str(colour)) for colour in range(4)]
-    assert len(set(letters)) == 4
     stage.device.close()
 
 

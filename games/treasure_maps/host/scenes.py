@@ -24,7 +24,7 @@ Wanted = Callable[[Table], bool]
 MOVES: dict[str, Callable[[Ghost], None]] = {
     "left": lambda ghost: ghost.across(-1),
     "right": lambda ghost: ghost.across(1),
-    "up": lambda ghost: ghost.along(-1),
+    "up": lambda ghost: ghost.up(),
     "down": lambda ghost: ghost.along(1),
     "B": lambda ghost: ghost.turn(),
 }
@@ -155,7 +155,7 @@ def draft_one(stage: Stage) -> None:
 
 def draft_help(stage: Stage) -> None:
     draft(stage)
-    stage.press("hold:A")
+    stage.press("hold:A", "A")
 
 
 def dealt(stage: Stage) -> None:
@@ -185,9 +185,26 @@ def mark_other_map(stage: Stage) -> None:
 
 
 def mark_single(stage: Stage) -> None:
-    table = play(SEED, 2, ours(MARK))[0]
     mark(stage)
-    stage.press(*["B"] * (len(Ghost(table).shapes) - 1))
+    stage.press("up")
+
+
+def mark_pending(stage: Stage) -> None:
+    opened(stage, ours(MARK, 3)).press("wait:200", "A", "wait:300")
+
+
+def mark_last(stage: Stage) -> None:
+    opened(stage.instant(), ours(MARK, 27))
+
+
+def mark_thing(stage: Stage) -> None:
+    gain_coins(stage)
+    stage.press("hold:A")
+
+
+def single_thing(stage: Stage) -> None:
+    mark_single(stage)
+    stage.press("hold:A")
 
 
 def gain_coins(stage: Stage) -> None:
@@ -208,7 +225,7 @@ def gain_map(stage: Stage) -> None:
 
 def mark_help(stage: Stage) -> None:
     mark(stage)
-    stage.press("hold:A")
+    stage.press("hold:A", "A")
 
 
 def mark_help_more(stage: Stage) -> None:
@@ -227,7 +244,7 @@ def pick(stage: Stage) -> None:
 
 def pick_help(stage: Stage) -> None:
     pick(stage)
-    stage.press("hold:A")
+    stage.press("hold:A", "A")
 
 
 # -- claiming
@@ -242,9 +259,27 @@ def claim_pile(stage: Stage) -> None:
     stage.press("left")
 
 
+def claim_seal(stage: Stage) -> None:
+    table = play(SEED, 2, ours(CLAIM, 9))[0]
+    claim(stage)
+    stage.press(
+        *["right"] * [island != NONE and SEAL[island] != NONE for island in table.display].index(True)
+    )
+
+
+def claim_thing(stage: Stage) -> None:
+    claim_seal(stage)
+    stage.press("hold:A")
+
+
+def claim_pile_thing(stage: Stage) -> None:
+    claim_pile(stage)
+    stage.press("hold:A")
+
+
 def claim_help(stage: Stage) -> None:
     claim(stage)
-    stage.press("hold:A")
+    stage.press("hold:A", "A")
 
 
 # -- the others
@@ -283,13 +318,13 @@ def told(kind: int) -> Callable[[Stage], None]:
         before: list[int] = []
         twin.tell = lambda event, p, a, b: before.append(event)
         twin.apply(thumb(table))
-        marks = kind in (rules.PICKED, rules.PALMED)  # told at once to the only person
+        marks = kind == rules.PALMED  # told at once to the only person
         opened(stage, wanted, people=1 if marks else 2)
-        stage.press(*way(table, thumb(table)), "A")
+        stage.press(*way(table, thumb(table)), "A", "wait:950")  # till it can't be taken back any more
         for event in before[: before.index(kind)]:
-            if event != rules.COIN:
+            if event != rules.COIN and not (marks and event in (rules.PLACED, rules.SINGLE, rules.PICKED)):
                 stage.press("wait:50", "A")
-        stage.press("wait:240" if kind in (rules.PLACED, rules.PICKED) else "wait:700")
+        stage.press("wait:240" if kind == rules.PLACED else "wait:700")
 
     return scene
 
@@ -327,6 +362,10 @@ SCENES = {
     "mark.turned": mark_turned,
     "mark.other_map": mark_other_map,
     "mark.single": mark_single,
+    "mark.pending": mark_pending,
+    "mark.last": mark_last,
+    "mark.thing": mark_thing,
+    "mark.single.thing": single_thing,
     "mark.coins": gain_coins,
     "mark.cup": gain_cup,
     "mark.palm": gain_palm,
@@ -338,6 +377,9 @@ SCENES = {
     "pick.help": pick_help,
     "claim": claim,
     "claim.pile": claim_pile,
+    "claim.seal": claim_seal,
+    "claim.thing": claim_thing,
+    "claim.pile.thing": claim_pile_thing,
     "claim.help": claim_help,
     "others": points,
     "others.player": other,
@@ -345,7 +387,6 @@ SCENES = {
     "handover": handover,
     "told.dealt": dealt,
     "told.mark": told(rules.PLACED),
-    "told.x": told(rules.PICKED),
     "told.palm": told(rules.PALMED),
     "told.cup": told(rules.CUP),
     "told.map": told(rules.COMPLETED),
