@@ -15,6 +15,7 @@ from games.treasure_maps.scoring import brings
 # Symbols of the font, by their codes.
 _SIGN_A = b"\x19 "
 _CROSS = b"\x13"
+_ONE_CELL = b" \x84\x9b"  # the words for it in signs
 _TICK = b"\x96"
 
 _LARGE = const(94)  # where the large map of the gallery stands
@@ -130,13 +131,14 @@ class Marking:
         if not words:
             words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
         if not ghost.single:
-            single = b"  " + face.say("mark.single")  # where there is no room for it, the sign must do
-            if width(words + single) <= room:
-                other += single
+            for single in (b"  " + face.say("mark.single"), _ONE_CELL):
+                if width(words + single) <= room + 1:  # the column behind the last letter may be dark
+                    other += single
+                    break
         return _SIGN_A + words + other
 
     def thing(self):
-        """What the ghost is, each thing that it covers, and the map below it."""
+        """Each thing that the ghost covers, the map below it, and what the ghost is."""
         table = self.table
         say = self.face.say
         ghost = self.ghost
@@ -144,17 +146,19 @@ class Marking:
         place = 2 * table.seat + ghost.slot
         island = table.maps[place]
         coins, _, palm, exes, points = brings(table, table.seat, ghost.slot, mask)
-        text = [say("thing.cell" if ghost.single else "thing.pattern")]
+        text = []
         if exes:
             text.append(say("thing.x", exes))
         if coins:
             text.append(say("thing.coin", 4 - table.coins[table.seat] % 4, table.cup))
         if palm:
             text.append(say("thing.palm", palm))
+        text.append(say("thing.map." + str(COLOUR[island]), VALUE[COLOUR[island]]))
         left = count(table.free[place] & ~mask)
         text.append(say("thing.left", left) if left else say("thing.done", points))
-        text.append(say("thing.map." + str(COLOUR[island]), VALUE[COLOUR[island]]))
-        return _page(text + self.face.seal(island))
+        text += self.face.seal(island)
+        text.append(say("thing.cell" if ghost.single else "thing.pattern"))
+        return _page(text)
 
 
 class Gallery:

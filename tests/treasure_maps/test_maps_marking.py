@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""A person marks: what is promised is what comes, one press makes a single cell, and B takes a mark back."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coffer.bits import count
+from games.treasure_maps import look, rules
+from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.host import scenes
+from games.treasure_maps.pieces import COLOUR, MASKS, NONE, SEAL, VALUE
+from games.treasure_maps.rules import CLAIM, MARK, PICK, Table
+from games.treasure_maps.scoring import brings, laid_aside
+from tests.on_screen import console, face, top
+from tests.treasure_maps.table import state, wander
+from tools.pack import languages
+from tools.scenes import Stage
+
+SLOW, NORMAL = 0, 1  # paces
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 4), st.integers(0, 2**20), st.integers(0, 2**20))
+def test_gains_shown_are_what_the_turn_then_adds_to_the_total(players, seed, chance):
+    table = Table(players, seed)
+    dice = st_dice(chance)
+    cups: list[int] = []
+    table.tell = lambda kind, p, a, b: cups.append(p) if kind == rules.CUP else None
+    promised = [0] * players
+    before = [0] * players
+    turn = -1
+    while table.seat >= 0:
+        if table.phase == MARK and table.turn != turn:
+            settle(table, cups, promised, before)
+            turn = table.turn
+        action = dice(table.actions())
+        if table.phase in (MARK, PICK):
+            found = brings(table, table.seat, action >> 8, MASKS[action & 255])
+            promised[table.seat] += sum(found) - found[3]
+        table.apply(action)
+    settle(table, cups, promised, before)
+
+
+def settle(table: Any, cups: list[int], promised: list[int], before: list[int]) -> None:
+    """A turn is over: everybody has what was promised, but for cups that others took first."""
+    for seat in range(table.players):
+        gained = table.score(seat)[-1] - before[seat]
+        if seat in cups and cups[0] != seat:
+            assert promised[seat] - 6 * len(cups) <= gained <= promised[seat]
+        else:
+            assert gained == promised[seat]
+        before[seat] += gained
+        promised[seat] = 0
+    cups.clear()
+
+
+def st_dice(chance: int) -> Any:
+    """A choice by a small generator: symbols and whole maps come up often enough."""
+    state = [chance or 1]
+
+    def choose(actions: list[int]) -> int:
+        state[0] = (state[0] * 1103515245 + 12345) & 0x7FFFFFFF
+        return actions[(state[0] >> 8) % len(actions)]
+
+    return choose
+
+
+# -- a single cell
+
+
+def test_one_press_makes_the_pattern_a_single_cell_however_it_was_turned():
+    table, _ = scenes.play(scenes.SEED, 2, scenes.ours(MARK))
+    turns = len(Ghost(table).shapes)
+    assert turns == 8
+    for n in range(turns):
+        device = scenes.opened(Stage("en").instant(), scenes.ours(MARK)).device
+        device.tap(*["B"] * n, "right", "up")
+        ghost = face(device).picker.ghost
+        assert ghost.single and count(ghost.mask()) == 1
+        assert face(device).picker.action() in table.actions()
+        device.tap("B")
+        assert not ghost.single and ghost.at == n, "B makes it the pattern again, turned as it was"
+        device.close()
+
+
+def test_single_cell_is_one_of_those_that_the_pattern_covered():
+    for seed in range(4):
+        table = wander(Table(2, seed), 20 + seed)
+        if table.phase == MARK:
+            ghost = Ghost(table)
+            for _ in ghost.shapes:
+                mask = ghost.mask()
+                ghost.up()
+                assert ghost.mask() & mask
+                ghost.turn()
+                ghost.turn()
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_bottom_row_and_help_name_the_key_for_a_single_cell(language):
+    device = scenes.opened(Stage(language).instant(), scenes.ours(MARK)).device
+    up = b"\x84"
+    assert up in face(device).say("help.mark")
+    for _ in range(8):
+        device.tap("B")
+        assert up in face(device).prompt()
+        assert console(device).rows.font.width(face(device).prompt()) <= 127
+    device.close()
+
+
+# -- B takes a mark back
+
+
+def opened(pace: int = NORMAL, turn: int = 3) -> Any:
+    device = scenes.opened(Stage("en").setting(3, pace), scenes.ours(MARK, turn)).device
+    device.run(3000)
+    assert face(device).deciding
+    return device
+
+
+def test_B_takes_a_mark_back_while_it_is_shown_and_nothing_comes_out():
+    device = opened()
+    device.tap("right", "B").run(50)
+    before, shown = state(face(device).match.table), device.pixels()
+    action, actions = face(device).picker.action(), list(console(device).journal.actions)
+    device.tap("A").run(300)
+    assert face(device).pending == action
+    assert device.pixels() != shown, "its cells turn grey"
+    device.tap("B").run(50)
+    assert face(device).pending < 0 and face(device).deciding
+    assert state(face(device).match.table) == before
+    assert list(console(device).journal.actions) == actions
+    assert not face(device).news and not face(device).event
+    assert face(device).picker.action() == action
+    assert device.pixels() == shown
+    device.close()
+
+
+@pytest.mark.parametrize("sooner", (False, True))
+def test_mark_counts_when_its_animation_is_over_or_A_ends_it(sooner):
+    device = opened()
+    actions = len(console(device).journal.actions)
+    device.tap("A").run(500)
+    assert len(console(device).journal.actions) == actions
+    if sooner:
+        device.tap("A").run(100)
+    else:
+        device.run(1200)
+    assert len(console(device).journal.actions) > actions
+    device.close()
+
+
+def test_only_persons_own_marks_are_not_told_a_second_time():
+    device = opened(turn=5)
+    device.tap("A")
+    told = set()
+    for _ in range(400):
+        device.run(20)
+        event = face(device).event
+        if event:
+            told.add(event[:2])
+        if face(device).deciding and face(device).pending < 0:
+            break
+    assert (rules.PLACED, 0) not in told and (rules.SINGLE, 0) not in told
+    assert told, "but what others do is"
+    device.close()
+
+
+def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
+    device = scenes.opened(Stage("en").setting(3, NORMAL), scenes.ours(CLAIM, 9)).device
+    device.run(3000)
+    revealed = face(device).match.table.revealed
+    device.tap("left", "A").run(300)
+    assert face(device).pending == rules.PILE
+    device.tap("B").run(1500)
+    assert face(device).deciding and face(device).match.table.revealed == revealed
+    device.close()
+
+
+# -- what the engine asks
+
+
+def test_warning_comes_before_the_last_turn_and_no_other():
+    for turn in (0, 20, 26, 27):
+        device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, turn)).device
+        warned = face(device).warning()
+        assert (warned is not None) == (turn == 27)
+        if warned:
+            assert (warned[0], warned[3], warned[4]) == ("last", 6, 7) and len(warned[5]) <= 3
+        device.close()
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_end_says_what_made_the_difference_or_what_was_missed(language):
+    stage = scenes.opened(Stage(language).instant(), lambda table: table.seat < 0, players=4)
+    me = face(stage.device)
+    width = console(stage.device).rows.font.width
+    said = set()
+    for seed in range(12):
+        table = wander(Table(3, seed), 400)
+        me.match.table = table
+        for seat in range(3):
+            text = me.made(seat)
+            assert width(text) <= 127 and not text.startswith((b"made.", b"missed."))
+            said.add((bool(text), seat in table.winners()))
+            if seat in table.winners() and len(table.winners()) == 1:
+                best = max(table.score(other) for other in range(3) if other != seat)
+                assert (
+                    text.rpartition(b"+")[2].isdigit()
+                    and max(mine - theirs for mine, theirs in zip(table.score(seat)[:5], best[:5])) >= 0
+                )
+    assert {(True, True), (True, False)} <= said
+    stage.device.close()
+
+
+def test_completed_map_is_worth_what_the_score_then_grows_by():
+    for seed in range(8):
+        table = wander(Table(2, seed), 120)
+        for seat in range(2):
+            for slot in range(2):
+                island = table.maps[2 * seat + slot]
+                if island != NONE and table.free[2 * seat + (1 - slot)]:
+                    worth, before = laid_aside(table, seat, slot), table.score(seat)[-1]
+                    twin = table.copy()
+                    twin.tally[4 * seat + COLOUR[island]] += 1
+                    if SEAL[island] != NONE:
+                        twin.seals[4 * seat + SEAL[island]] += 1
+                    assert twin.score(seat)[-1] - before == worth >= VALUE[COLOUR[island]]
+
+
+def test_recap_of_a_busy_turn_stays_in_its_row():
+    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 5)).device
+    rows = console(device).rows
+    rows.clear()
+    deeds = [(rules.PLACED, 1, 0, 0x0F), (rules.PICKED, 1, 1, 1), (rules.COMPLETED, 1, 40, 0)]
+    deeds += [(rules.COMPLETED, 1, 45, 1), (rules.CUP, 1, 0, 6), (rules.PALMED, 1, 5, 0)]
+    deeds += [(rules.COIN, 1, n, 0) for n in (3, 4, 5)]
+    for n in range(1, len(deeds) + 1):
+        rows.wipe(3)
+        face(device).retell(rows, 3, 44, 1, deeds[:n])
+        assert any(rows.rows[3][45:]), "something is told"
+        assert not any(rows.rows[3][1:45])
+        assert rows.rows[3][128] == 0, "the last column stays free"
+    lines = face(device).since()
+    assert 1 <= len(lines) <= 2 and all(rows.font.width(line) <= 127 for line in lines)
+    device.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["island 0", "island 1", "heading 0", "heading 1", "pattern", "single", "round", "coins", "cups"]
+    + ["total", "maps", "palms", "next", "name", "brings"],
+)
+def test_coach_finds_every_place_of_the_marking_screen_and_it_is_not_dark(name):
+    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 3)).device
+    first, last, x, end = face(device).spot(name)
+    pixels = device.pixels()
+    assert 0 <= first <= last <= 7 and 0 <= x < end <= 128
+    assert any(any(pixels[y][x:end]) for y in range(8 * first, 8 * last + 8)), name
+    assert look.spot("nowhere") is None
+    device.close()
+
+
+@pytest.mark.parametrize("name", ["map 0", "map 3", "pile", "large"])
+def test_coach_finds_every_place_of_the_display(name):
+    device = scenes.opened(Stage("en").instant(), scenes.ours(CLAIM, 9)).device
+    first, last, x, end = face(device).spot(name)
+    pixels = device.pixels()
+    assert any(any(pixels[y][x:end]) for y in range(8 * first, 8 * last + 8)), name
+    assert top(device) == "Face"
+    device.close()
