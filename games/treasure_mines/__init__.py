@@ -10,7 +10,7 @@ The room, in the order in which to read it:
     value.py     what a tile is worth to whom, for those who think ahead
     bots.py      the opponents on three levels, and why they would do that
     screens.py   the table as it is seen, and what happens, told
-    pen.py       how mines, panel, die and cards look
+    pen.py       how tiles, dice, figures and cards look; board.py the board that is made of them
     picker.py    a person decides; barter.py is the decision that needs the most room
     look.py      every further screen: a look round, the cards of the box; unveiled.py the missions at the end
 """

@@ -96,7 +96,6 @@ class Barter(Picker):
             rows.box(row, x - 2, row, x + 8)
         self._invert(rows)
         rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
-        return True
 
     def _invert(self, rows):
         """The cursor."""

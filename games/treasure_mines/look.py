@@ -63,8 +63,7 @@ class Look(GameScreen):
         rows.text(7, 1, self.face.say("look.mines" if self.early else "look.hint"))
 
     def _mines(self, rows, seat):
-        self.face.draw_mines(rows, self.table)
-        self.face.pen.side(rows, self.table, seat, False)
+        self.face.draw_board(rows, self.table, seat)
 
     def _everybody(self, rows, seat):
         self.face.pen.everybody(rows, self.table, True)
@@ -97,7 +96,7 @@ class Look(GameScreen):
         rows.text(0, 2, face.name(seat))
         self._figure(rows, 40, pictures[STONE], table.tiles[seat * KINDS + STONE])
         self._figure(rows, 60, pictures[COIN], table.coins[seat])
-        self._figure(rows, 80, pictures[CARD], table.oranges(seat))
+        self._figure(rows, 80, face.pen.marks[CARD], table.oranges(seat))
         if face.may_see(seat):
             rows.right(0, 126, _SUM + number(face.match.total(seat)))
         found = scoring.collect(table, seat)

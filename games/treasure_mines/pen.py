@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The pen of Treasure Mines: rows of tiles, odds, the panel beside them, the die, and the cards.
+"""The pen of Treasure Mines: tiles, marks, dice, figures, the table of everybody's tiles, and the cards.
 
-A mine is one row: its letter, the start space, then seven places of 11 pixels, 6 for the tile, 3 for what
-it bears (★ or +2 above, coins as bars below). What is nobody else's business is drawn only if asked for.
+The board that is made of them is in board.py.
 """
 
 from micropython import const
 
 from coffer import glyphs
 from coffer.words import number
-from games.treasure_mines import scoring
 from games.treasure_mines.pieces import (
     CAULDRON,
     CRYSTAL,
@@ -17,7 +15,6 @@ from games.treasure_mines.pieces import (
     GOLD,
     KINDS,
     KNIFE,
-    MISSIONS,
     ORANGE,
     PAPYRUS,
     POINTS,
@@ -26,16 +23,17 @@ from games.treasure_mines.pieces import (
     STATUETTE,
     STONE,
     STRONGBOX_POINTS,
-    big,
-    journey,
 )
 
-# The game's pictures: the kinds of tile, signs beside them, and what else is on cards; numbered through.
+# The game's pictures: the kinds of tile, then what else stands beside figures and on cards; numbered through.
 _TILES = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
-_SIGNS = ("star", "plus", "pickaxe", "coin", "card", "mission", "closed")
-_STAR, _PLUS, _PICK, COIN, CARD, _MISSION, _CLOSED = range(9, 16)
-_ON_CARDS = ("danger", "swap", "die", "step", "box", "crown", "hand", "road", "pack", "ring")
-_DANGER, _SWAP, _DIE, _STEP, _BOX, _CROWN, _HAND, _ROAD, _PACK, _RING = range(16, 26)
+_SIGNS = ("pickaxe", "coin", "mission", "danger", "swap", "die", "step", "box")
+_MORE = ("crown", "hand", "road", "pack", "ring")
+_PICK, COIN, MISSION, _DANGER, _SWAP, _DIE, _STEP, _BOX, _CROWN, _HAND, _ROAD, _PACK, _RING = range(9, 22)
+_MARKS = ("card", "coin1", "coin2", "coin3", "coin4", "lock")
+CARD = 0  # among the marks; coins follow by their number
+LOCK = 5
+TILE = const(11)  # the width of a large tile
 
 # The pictures on the chance cards and on the missions.
 _CHANCES = bytes(
@@ -56,7 +54,7 @@ _CHANCES = bytes(
         _BOX,  # strongbox
     ]
 )
-_MISSIONS = bytes(
+MISSION_PICTURES = bytes(
     [
         _CROWN,  # golden hand
         _PICK,  # last miner
@@ -76,30 +74,6 @@ _MISSIONS = bytes(
     ]
 )
 
-VIEW = const(6)  # mines in view; the odds of one of them are in the row below
-LEFT = const(12)  # where the first place of a mine begins
-PITCH = const(11)
-_START = const(7)
-IN_HAND = const(8)  # where the pickaxe is while it digs
-_EMPTY = b"\0\0\x18\0\0\0\0"
-_COINS = b"\0\x40\x50"  # bars of one and two coins
-_ODDS = (  # pips for the faces of the die, from the column before a place on
-    bytes(11),
-    b"\0\0\0\6\6" + bytes(6),
-    b"\0\6\6\0\6\6" + bytes(5),
-    b"\6\6\0\6\6\0\6\6" + bytes(3),
-)
-_MORE = (  # arrows where there are mines above the view, below it, or both
-    bytes(4),
-    b"\x04\x06\x06\x04",
-    b"\x10\x30\x30\x10",
-    b"\x14\x36\x36\x14",
-)
-SIDE = const(90)  # where the panel begins
-_SECOND = const(109)  # its second column
-_ROWS = b"\1\0\1\2\2\4"  # where each collection stands in it
-_DONE = b"\x10\x20\x40\x20\x10\x08\x04\x00\x00\x00\x00\x00"  # a tick, and room for what it replaces
-_THROWN = const(101)  # where the die lies in it
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 COLUMNS = const(36)  # where the first column of everybody's tiles begins
 COLUMN = const(9)
@@ -111,22 +85,6 @@ TICK = b"\x96"
 _DOT = b"\x8a"
 
 
-def chances(table, mine):
-    """How many of the die's six faces lead to each of the seven places."""
-    found = bytearray(7)
-    left = table.left[mine]
-    left |= left << 7  # once round, and no need to wrap
-    place = table.pick[mine] % IN_HAND
-    for _ in range(6):
-        while not left >> place & 1:
-            place += 1
-        if place > 6:
-            place -= 7
-        found[place] += 1
-        place += 1
-    return found
-
-
 def next_rise(worth, size):
     """Where a table of values changes next, 0 if nowhere."""
     for n in range(size + 1, len(worth)):
@@ -135,124 +93,47 @@ def next_rise(worth, size):
     return 0
 
 
+def _small_die(face):
+    """A lit die of 7 x 7 pixels and a free column."""
+    columns = bytearray(b"\xfe\xfe\xfe\xfe\xfe\xfe\xfe\0")
+    for n in range(9):
+        if _PIPS[face] >> n & 1:
+            columns[1 + n % 3 * 2] ^= 4 << n // 3 * 2
+    return bytes(columns)
+
+
 class Pen:
     """Draws into the rows with the game's pictures."""
 
     def __init__(self, face):
         self._face = face
-        self._font = face.console.rows.font
         self._small = [face.console.rows.tiny.strip(code) for code in b"0123456789/"]
         icons = glyphs.icons("/assets/treasure_mines.icons")
-        self.pictures = [icons[name] + b"\0" for name in _TILES + _SIGNS + _ON_CARDS]  # 7 columns, a mark 4
-        self._strips = [b""] * 10  # every mine as it was last drawn,
-        self._states = [-1] * 10  # and how it stood then
+        self.pictures = [icons[name] + b"\0" for name in _TILES + _SIGNS + _MORE]  # 7 columns, some 8
+        self.marks = [icons[name] for name in _MARKS]  # 5 columns
+        large = [icons["large_" + name] for name in _TILES]
+        self.upper = b"".join([tile[0] for tile in large])  # TILE columns a kind
+        self.lower = b"".join([tile[1] for tile in large])
+        self.dice = [_small_die(face) for face in range(6)]
 
-    # -- mines ------------------------------------------------------------------------
-
-    def mine(self, rows, row, table, mine):
-        """A mine with its letter, pickaxe, tiles and what lies on them: a strip, made when that changes."""
-        state = table.left[mine] | table.pick[mine] << 7 | table.lying[mine] << 11
-        if self._states[mine] != state:
-            self._states[mine] = state
-            self._strips[mine] = self._strip(table, mine)
-        rows.rows[row][1:SIDE] = self._strips[mine]
-        rows.touch(row, 0, SIDE - 1)
-
-    def forget(self, mine):
-        """An abandoned mine is drawn no more."""
-        self._states[mine] = -1
-        self._strips[mine] = b""
-
-    def _strip(self, table, mine):
-        strip = bytearray(SIDE - 1)
-        letter = self._font.strip(65 + mine)
-        strip[1 : 1 + len(letter)] = letter
-        pick = table.pick[mine]
-        if not pick:  # on the start space, which the first tile's place overlaps
-            strip[_START : _START + 7] = self.pictures[_PICK]
-        x = LEFT
-        for place in range(7):
-            if table.left[mine] >> place & 1:
-                strip[x : x + 7] = self.pictures[table.kind(mine, place)]
-                mark = table.mark(mine, place)
-                if mark:
-                    strip[x + 7 : x + 11] = self.pictures[_STAR - 1 + mark]
-            else:
-                strip[x : x + 7] = _EMPTY
-            coins = table.coins_on(mine, place)
-            if coins:
-                for n in range(x + 7, x + 10):
-                    strip[n] |= _COINS[coins]
-            x += PITCH
-        if 0 < pick < IN_HAND:
-            x = LEFT + PITCH * (pick - 1)
-            strip[x : x + 7] = self.pictures[_PICK]
-        return strip
-
-    def odds(self, rows, row, table, mine):
-        """Under the places of a mine: a pip for each face of the die that leads there."""
-        rows.icon(row, LEFT - 1, b"".join([_ODDS[n] for n in chances(table, mine)]))
-
-    def label(self, rows, row, mine, more):
-        """Whose odds stand there, and where more mines are."""
-        rows.icon(row, 0, (b"\0" + self._font.strip(65 + mine) + bytes(4))[:7] + _MORE[more])
-
-    # -- the panel ----------------------------------------------------------------------
-
-    def side(self, rows, table, seat, secret):
-        """What a player has, against the next threshold; `secret` for the one who may see the mission.
-
-        Only for a whole screen: the rows know already that they have changed.
-        """
-        pictures = self.pictures
-        share = self._share
-        lines = rows.rows
-        found = scoring.collect(table, seat)
-        rows.text(0, SIDE + 2, self._face.name(seat))
-        gold = next_rise(scoring.SETS[0], found[0])
-        share(lines[1], SIDE, pictures[GOLD], found[0], gold if gold < 10 else 0)  # no room for the tenth
-        for n in range(2, 6 if big(table.players) else 5):
-            x = SIDE if n == 3 else _SECOND
-            share(lines[_ROWS[n]], x, pictures[n + 2], found[n], next_rise(scoring.SETS[n], found[n]))
-        at = seat * KINDS + CAULDRON
-        for n in range(3):
-            share(lines[3], SIDE + 13 * n, pictures[CAULDRON + n], table.tiles[at + n], 0)
-        stones = table.tiles[seat * KINDS + STONE]
-        share(lines[4], SIDE, pictures[STONE], stones, next_rise(scoring.STONES, stones))
-        rows.icon(5, SIDE, pictures[COIN])
-        rows.text(5, SIDE + 7, number(table.coins[seat]))
-        share(lines[5], _SECOND, pictures[_CLOSED], table.abandoned, table.ending())
-        kept = table.oranges(seat)
-        if kept:
-            share(lines[6], _SECOND + 8, pictures[CARD], kept, 0)
-        mission = table.kept[seat]
-        if secret and mission < MISSIONS:
-            much = scoring.reached(table, seat)
-            need = scoring.needed(mission, table.players)
-            share(lines[6], SIDE, pictures[_MISSION], much, need)
-            if scoring.enough(mission, much, need):
-                rows.icon(6, SIDE + 7, _DONE)
-
-    def _share(self, line, x, strip, size, whole):
-        """A picture, and so many of so many; only so many if there is nothing to reach any more."""
+    def share(self, picture, size, whole=0):
+        """A picture and so many of so many as a strip; only so many if there is nothing to reach any more."""
         small = self._small
-        strip += small[size] if size < 10 else small[size // 10] + small[size % 10]
+        strip = self.pictures[picture] + (small[size] if size < 10 else small[size // 10] + small[size % 10])
         if whole:
             strip += small[10]
             strip += small[whole] if whole < 10 else small[whole // 10] + small[whole % 10]
-        line[x + 1 : x + 1 + len(strip)] = strip
-
-    # -- the die --------------------------------------------------------------------------
+        return strip
 
     def die(self, rows, row, face):
-        """A die of 16 x 16 pixels."""
-        rows.bar(row, _THROWN, _THROWN + 16, 0)
-        rows.bar(row + 1, _THROWN, _THROWN + 16, 0)
-        rows.box(row, _THROWN, row + 1, _THROWN + 16)
+        """A die of 16 x 16 pixels at the left edge."""
+        rows.bar(row, 0, 16, 0)
+        rows.bar(row + 1, 0, 16, 0)
+        rows.box(row, 0, row + 1, 16)
         pips = _PIPS[face - 1]
         for n in range(9):
             if pips >> n & 1:
-                at = _THROWN + 3 + 4 * (n % 3)
+                at = 3 + 4 * (n % 3)
                 if n < 3:
                     rows.line(row, at, at + 2, 0x18)
                 elif n > 5:
@@ -303,9 +184,7 @@ class Pen:
 
     def task(self, rows, mission, players, row):
         """The picture of a mission in two rows, and beside it what meets it."""
-        need = scoring.needed(mission, players)
-        text = self._face.say("mission." + str(mission) + ".text", need, journey(players))
-        self._body(rows, row, _MISSIONS[mission], text)
+        self._body(rows, row, MISSION_PICTURES[mission], self._face.task(mission, players))
 
     def _frame(self, rows, name, tag):
         rows.text(0, 4, name)

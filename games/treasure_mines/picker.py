@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines in a person's hands: what the keys do in each phase, and what the bottom row says."""
+"""Treasure Mines in a person's hands: what the keys do in each phase, and what the words say."""
+
+from micropython import const
 
 from coffer import rooms
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
-from games.treasure_mines.pen import COINS, LEFT, PITCH, SIDE, TICK, VIEW, chances
-from games.treasure_mines.pieces import POINTS, VEIN_TILES
+from games.treasure_mines.board import LEFT, bears, next_step, signed
+from games.treasure_mines.pen import MISSION_PICTURES, TICK
+from games.treasure_mines.pieces import POINTS, STAR, STONE, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,
@@ -22,7 +25,14 @@ from games.treasure_mines.rules import (
     VEIN,
 )
 
-_USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which they stand on the screen
+_USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
+_ROOM = const(107)  # pixels for words in the rows 5 and 6
+
+# Parts of the screen that follow a step, each in a frame of its own.
+_UNDER = const(1)  # dice, and what stands below them
+_WORDS = const(2)  # rows 5 and 6
+_KEYS = const(4)  # the bottom row
+_CHART = const(8)
 
 
 class Picker:
@@ -30,16 +40,18 @@ class Picker:
 
     choice()      the action that A carries out now, -1 if it only goes on with the choice
     step(key)     moves the cursor
+    follow()      draws, a part a frame, what follows from the last step
     aim(action)   moves the cursor to an action
     prompt()      what the bottom row says
     """
 
-    on_letter = True  # a cursor in the mines that is on no tile is on the letter of a mine
+    on_board = False  # whether the decision is made on the board
 
     def __init__(self, face):
         self.face = face
         self.table = table = face.match.table
         self.actions = table.actions()
+        self.due = 0
         face.place = -1
 
     def choice(self):
@@ -52,39 +64,34 @@ class Picker:
     def press(self, key):
         """A acts, B looks round, the arrows move the cursor."""
         if key == A:
-            self.face.act(self.choice())
+            self.commit()
         elif key == B:
             self.face.visit("Look")
         else:
             self.step(key)
 
+    def commit(self):
+        """Carries out the choice; what undo could not bring back can be taken back while it is shown."""
+        if self.table.phase in (KEEP, VEIN):
+            self.face.act(self.choice())
+        else:
+            self.face.propose(self.choice())
+
     def draw(self, rows):
-        """Draws a decision that takes the whole screen; False for one that is made in the mines."""
-        return False
+        """Draws a decision that is not made on the board."""
 
-    def draw_side(self, rows):
-        """Draws what stands beside the mines; False if what the player has belongs there."""
-        return False
-
-    def draw_below(self, rows, row):
-        """Draws what stands below the mines; False if the odds belong there."""
-        return False
-
-    def redraw_mine(self):
-        """Draws the mine under the cursor anew, and the bottom row."""
-        face = self.face
-        rows = face.console.rows
-        row = face.row(self.table.open)
-        face.draw_rows(rows, self.table, row, row + 1)
-        face.bottom(rows)
+    def follow(self):
+        """Draws the next part that is due."""
 
 
 class Keep(Picker):
-    """Which of three missions."""
+    """Which of three missions. Their texts are read from the drive, one a frame."""
 
     def __init__(self, face):
         super().__init__(face)
         self.line = 0  # under the cursor
+        self.names = [face.say("mission." + str(mission)) for mission in self.actions]
+        self.tasks = []
 
     def choice(self):
         return self.actions[self.line]
@@ -93,9 +100,20 @@ class Keep(Picker):
         rows = self.face.console.rows
         self._invert(rows)
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
-        for row in range(4, 7):
-            rows.wipe(row)
-        self._draw_task(rows)
+        self._invert(rows)
+        self.due = 3
+
+    def follow(self):
+        if len(self.tasks) < len(self.actions):
+            task = self.face.task(self.actions[len(self.tasks)], self.table.players)
+            self.tasks.append((task + b"\n\n").split(b"\n"))
+            if len(self.tasks) == self.line + 1:
+                self.due = 3
+        elif self.due:
+            self.due -= 1
+            self._draw_task(self.face.console.rows, 4 if self.due == 2 else 6)
+            if self.due == 1:
+                self.due = 0
 
     def aim(self, action):
         self.line = self.actions.index(action)
@@ -103,30 +121,111 @@ class Keep(Picker):
     def draw(self, rows):
         face = self.face
         rows.heading(face.say("keep.title"))
-        row = 1
-        for mission in self.actions:
-            rows.text(row, 3, face.say("mission." + str(mission)))
-            rows.right(row, 125, face.say("points", POINTS[mission]))
-            row += 1
-        self._draw_task(rows)
-        return True
-
-    def _draw_task(self, rows):
-        """The cursor on a mission, and what that asks for."""
-        self.face.pen.task(rows, self.actions[self.line], self.table.players, 5)
+        for n in range(len(self.actions)):
+            mission = self.actions[n]
+            rows.icon(1 + n, 3, face.pen.pictures[MISSION_PICTURES[mission]])
+            rows.text(1 + n, 13, self.names[n])
+            rows.right(1 + n, 125, signed(POINTS[mission]))
         self._invert(rows)
+        self.due = 0
+        if len(self.tasks) > self.line:
+            self._draw_task(rows, 4)
+            self._draw_task(rows, 6)
+
+    def _draw_task(self, rows, row):
+        """What the mission asks for: rows 4 and 5, or row 6."""
+        for each in (4, 5) if row == 4 else (6,):
+            rows.wipe(each)
+            rows.text(each, 13, self.tasks[self.line][each - 4])
 
     def _invert(self, rows):
-        rows.invert(1 + self.line, 1, 80)
+        rows.invert(1 + self.line, 1, 88)
 
     def prompt(self):
         return self.face.say("keep.hint")
 
 
-class Mine(Picker):
-    """Which mine: to dig in, or for a gold vein. Its tiles can be asked what they are."""
+class OnBoard(Picker):
+    """A decision that is made on the board."""
 
-    tells_mine = False  # whether the hint depends on the mine
+    on_board = True
+
+    def __init__(self, face):
+        super().__init__(face)
+        face.board.begin()
+
+    def under(self, rows):
+        """What stands below the dice."""
+        self.face.board.gains(rows, self.table, self.table.seat)
+
+    def words(self):
+        """Two lines about the tile under the cursor; None if there is none."""
+        face = self.face
+        if face.place < 0:
+            return None
+        return tile_words(face, self.table, face.place)
+
+    def draw_words(self, rows):
+        """The rows 5 and 6: words, or what the player has."""
+        lines = self.words()
+        if lines is None:
+            self.face.board.shares(rows, self.table, self.table.seat)
+            return
+        for n in range(2):
+            rows.icon(5 + n, LEFT - 1, bytes(129 - LEFT))
+            rows.text(5 + n, LEFT, lines[n])
+
+    def move(self, place):
+        """The cursor goes to another tile, -1 for none; what is charted follows it."""
+        face = self.face
+        board = face.board
+        rows = face.console.rows
+        if face.place >= 0:
+            board.invert(rows, face.place)
+        face.place = place
+        self.due |= _WORDS | _KEYS
+        if place >= 0:
+            kind = self.table.kind(face.mine, place)
+            if kind != board.wanted:
+                board.wanted = kind
+                self.due |= _CHART
+            first = board.first
+            board.open(self.table, face.mine, place)
+            if board.first != first:
+                face.stale = True
+            board.invert(rows, place)
+
+    def follow(self):
+        due = self.due
+        face = self.face
+        board = face.board
+        rows = face.console.rows
+        if due & _UNDER:
+            self.due ^= _UNDER
+            board.dice(rows)
+            self.under(rows)
+            if face.place >= 0:
+                board.invert(rows, face.place, 3)
+        elif due & _WORDS:
+            self.due ^= _WORDS
+            self.draw_words(rows)
+        elif due & _KEYS:
+            self.due ^= _KEYS
+            face.bottom(rows)
+        elif due & _CHART:
+            self.due ^= _CHART
+            face.draw_chart(rows, self.table)
+        elif not board.knows():
+            board.count_on(self.table, self.table.seat)
+            if board.counted == 1:
+                board.head(rows, self.table, self.table.seat)
+                self.due |= _WORDS | _KEYS
+            elif board.knows():
+                self.due |= _UNDER | _WORDS
+
+
+class Mine(OnBoard):
+    """Which mine: to dig in, for a gold vein, or for danger pay. Its tiles can be asked what they bring."""
 
     def __init__(self, face):
         super().__init__(face)
@@ -135,46 +234,50 @@ class Mine(Picker):
             face.mine = table.mine
         if face.mine < 0 or not table.open >> face.mine & 1:
             face.mine = cells(table.open)[0]
+        face.board.nearest(table, table.seat)
 
     def choice(self):
         return MINE_AT[self.table.phase] + self.face.mine
 
+    def press(self, key):
+        """B goes from a tile back to its mine first."""
+        if key == B and self.face.place >= 0:
+            self.move(-1)
+        else:
+            super().press(key)
+
     def step(self, key):
         if key in (UP, DOWN):
             self._to_mine(1 if key == DOWN else -1)
-        else:
-            self._to_tile(1 if key == RIGHT else -1)
+        else:  # the next tile; beside the last one none
+            order = self.face.board.order
+            at = (order.find(bytes((self.face.place,))) if self.face.place >= 0 else -1) + 1
+            step = 1 if key == RIGHT else -1
+            at = (at + step) % (min(len(order), 6) + 1) - 1
+            self.move(order[at] if at >= 0 else -1)
 
     def _to_mine(self, step):
-        """The next open mine; only the rows that change are drawn."""
+        """The next open mine."""
         face = self.face
         table = self.table
-        told = self.tells_mine or face.place >= 0  # the bottom row speaks of the old one
-        rows = face.console.rows
-        face.draw_cursor(rows, face.row(table.open))
-        face.place = -1
+        if face.place >= 0:
+            face.place = -1
+            self.due |= _WORDS
         while True:
             face.mine = (face.mine + step) % table.mines
             if table.open >> face.mine & 1:
                 break
-        row = face.row(table.open)
-        if 0 <= row < VIEW:
-            face.draw_cursor(rows, row)
-        else:  # the view follows
-            face.draw_rows(rows, table, 0, VIEW)
-        face.draw_below(rows, table)
-        if told:
-            face.bottom(rows)
-
-    def _to_tile(self, step):
-        """The next tile of the mine; beside the last one none."""
-        face = self.face
         rows = face.console.rows
-        row = face.row(self.table.open)
-        face.draw_cursor(rows, row)
-        face.place = _next(self.table.left[face.mine], face.place, step)
-        face.draw_cursor(rows, row)
-        face.bottom(rows)
+        face.board.open(table, face.mine)
+        face.board.head(rows, table, table.seat)
+        face.board.tiles(rows, table)
+        self.due |= _UNDER | _CHART | _KEYS
+
+    def under(self, rows):
+        if self.table.phase == GROUND:
+            self.face.board.coins(rows, self.table.bare(self.face.mine), 1)
+        else:
+            super().under(rows)
 
     def aim(self, action):
         self.face.place = -1
@@ -182,76 +285,65 @@ class Mine(Picker):
 
     def prompt(self):
         face = self.face
-        if face.place < 0:
-            return self.hint()
-        odds = chances(self.table, face.mine)[face.place]
-        return face.say("odds", odds, face.tile_name(self.table, face.mine, face.place))
+        if face.place >= 0:
+            return face.say("tile.hint")
+        if self.table.phase == DIG:
+            return face.say("dig.hint")
+        if self.table.phase == VEIN:
+            return face.say("vein.hint")
+        return face.say("ground.hint", count(self.table.bare(face.mine)))
 
-    def hint(self):
-        """What the bottom row says as long as no tile is asked about."""
-        return self.face.say("vein.hint" if self.table.phase == VEIN else "dig.hint")
 
-
-class Use(Picker):
-    """What to do after the roll; the cursor in the mine is on the tile that this would take."""
-
-    on_letter = False
+class Use(OnBoard):
+    """What to do after the roll; the cursor is on the tile that this would take, or on the die."""
 
     def __init__(self, face):
         super().__init__(face)
         face.mine = self.table.mine
         self.actions = [action for action in _USES if action in self.actions]
+        self.line = 0
         self.aim(AS_ROLLED)
 
     def choice(self):
         return self.actions[self.line]
 
     def step(self, key):
-        rows = self.face.console.rows
-        self._invert(rows)
         step = 1 if key in (DOWN, RIGHT) else -1
-        self.aim(self.actions[(self.line + step) % len(self.actions)])
-        self._invert(rows)
-        self.redraw_mine()
+        self.line = (self.line + step) % len(self.actions)
+        self.move(self._landing())
+        self.due |= _CHART
 
     def aim(self, action):
         """Moves the cursor to an action, and shows where the pickaxe would land."""
-        table = self.table
         self.line = self.actions.index(action)
+        self.face.place = self._landing()
+
+    def _landing(self):
+        action = self.choice()
         if action == ROLL_AGAIN:
-            self.face.place = -1
-        else:
-            shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
-            self.face.place = table.landing(table.mine, table.roll + shift)
+            return -1
+        shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
+        return self.table.landing(self.table.mine, self.table.roll + shift)
 
-    def draw_side(self, rows):
-        self.face.pen.die(rows, 0, self.table.roll)
-        row = 3
-        for action in self.actions:
-            rows.text(row, SIDE + 1, self.face.say("use." + str(action)))
-            row += 1
-        self._invert(rows)
-        return True
-
-    def _invert(self, rows):
-        rows.invert(3 + self.line, SIDE, 127)
+    def words(self):
+        face = self.face
+        what = face.say("use." + str(self.choice()))
+        if face.place < 0:
+            return face.say("use.again"), what
+        return tile_words(face, self.table, face.place, False)[0], what
 
     def prompt(self):
-        face = self.face
-        if face.place < 0:
-            return face.say("use.again")
-        return face.say("use.take", face.tile_name(self.table, self.table.mine, face.place))
+        return self.face.say("use.roll" if self.face.place < 0 else "use.hint")
 
 
-class Places(Picker):
+class Places(OnBoard):
     """Which tiles get the coins of a gold vein, up to three; the cursor stands on one, or on the tick."""
-
-    on_letter = False
 
     def __init__(self, face):
         super().__init__(face)
         self.laid = 0
         face.mine = self.table.chosen
+        face.board.open(self.table, face.mine)
         face.place = self._next_bare(1)
 
     def choice(self):
@@ -260,76 +352,92 @@ class Places(Picker):
     def press(self, key):
         face = self.face
         if key == A and face.place < 0:
-            face.act(self.choice())
-            return
-        if key == B and not self.laid:
+            self.commit()
+        elif key == B and not self.laid:
             face.undo()  # back to the choice of the mine
-            return
-        if key == A:
+        elif key == A:
             self.laid ^= 1 << face.place
             if count(self.laid) == VEIN_TILES:
-                face.place = -1
+                self.move(-1)
+            self.due |= _UNDER | _WORDS | _KEYS
         elif key == B:
-            face.place = cells(self.laid)[-1]
-            self.laid ^= 1 << face.place
+            last = cells(self.laid)[-1]
+            self.laid ^= 1 << last
+            self.move(last)
+            self.due |= _UNDER
         else:
-            face.place = self._next_bare(1 if key in (RIGHT, DOWN) else -1)
-        face.draw_below(face.console.rows, self.table)
-        self.redraw_mine()
+            self.move(self._next_bare(1 if key in (RIGHT, DOWN) else -1))
 
     def _next_bare(self, step):
         """The next tile that coins may be laid on, or taken from: no fourth one."""
         face = self.face
         bare = self.laid if count(self.laid) == VEIN_TILES else self.table.bare(face.mine)
-        return _next(bare, face.place, step)
+        order = face.board.order
+        at = order.find(bytes((face.place,))) if face.place >= 0 else -1
+        while True:
+            at = (at + 1 + step) % (len(order) + 1) - 1
+            if at < 0 or bare >> order[at] & 1:
+                return order[at] if at >= 0 else -1
 
     def aim(self, action):
         self.face.place = -1
         self.laid = action - PLACES_OF
 
-    def draw_below(self, rows, row):
-        _draw_coins(rows, row, self.laid)
-        rows.icon(row, 0, bytes(LEFT - 1))
-        rows.text(row, 2, TICK)
+    def under(self, rows):
+        self.face.board.coins(rows, self.laid, VEIN_COINS)
+
+    def words(self):
+        face = self.face
+        return face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
+
+    def draw_words(self, rows):
+        super().draw_words(rows)
         if self.face.place < 0:
-            rows.invert(row, 1, 10)
-        return True
+            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.words()[1]))
 
     def prompt(self):
         place = self.face.place
         way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
-        return self.face.say("places." + way, count(self.laid))
+        return self.face.say("places." + way)
 
 
-class Ground(Mine):
-    """Which mine gets danger pay, with the coins that would lie there."""
-
-    tells_mine = True
-
-    def draw_below(self, rows, row):
-        _draw_coins(rows, row, self.table.bare(self.face.mine))
-        return True
-
-    def hint(self):
-        return self.face.say("ground.hint", count(self.table.bare(self.face.mine)))
-
-
-def _next(mask, place, step):
-    """The next of seven places in a mask; -1, for none of them, stands between the last and the first."""
-    while True:
-        place = (place + 1 + step) % 8 - 1
-        if place < 0 or mask >> place & 1:
-            return place
+def tile_words(face, table, place, odds=True):
+    """A tile in two lines: its chance, how the total changes, a card; and what makes that change."""
+    board = face.board
+    kind = table.kind(face.mine, place)
+    line = face.kind_name(kind)
+    if odds:
+        line = face.say("tile", board.chances(place), line)
+    why = b""
+    if board.knows():
+        change = board.gain(table, table.seat, face.mine, place)
+        if change:
+            line += b": " + signed(change)
+        why = _why(face, table, kind, change, bears(table, face.mine, place))
+    if table.mark(face.mine, place) == STAR:
+        line += face.say("tile.card")
+    return line, why
 
 
-def _draw_coins(rows, row, places):
-    """Coins below some places of a mine."""
-    rows.icon(row, LEFT - 1, bytes(SIDE - LEFT))
-    for place in cells(places):
-        rows.text(row, LEFT - 1 + PITCH * place, COINS)
+def _why(face, table, kind, change, coins):
+    """The sources that change, as many as there is room for; if none does, how far the next step is."""
+    _, sets, packs, _ = face.board.changes(kind)
+    mission = change - sets - packs - coins
+    if not (sets or packs or mission):
+        size, step, points = next_step(table, table.seat, kind)
+        return face.say("tile.far", size, step, points) if step else face.say("tile.full")
+    line = b""
+    width = face.console.rows.font.width
+    name = "by.stones" if kind == STONE else "by.set"
+    for key, points in (name, sets), ("by.mission", mission), ("by.pack", packs), ("by.coins", coins):
+        if points:
+            part = line + (b", " if line else b"") + face.say(key, signed(points))
+            if width(part) <= _ROOM:
+                line = part
+    return line
 
 
-_PICKERS = {KEEP: Keep, DIG: Mine, USE: Use, VEIN: Mine, PLACES: Places, GROUND: Ground}
+_PICKERS = {KEEP: Keep, DIG: Mine, USE: Use, VEIN: Mine, PLACES: Places, GROUND: Mine}
 
 
 def picker(face):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines on the screen: the mines, the panel beside them, and what happens, told at its pace.
+"""Treasure Mines on the screen: the board, and what happens, told at its pace.
 
 What only a person's decision needs is in picker.py, every further screen in look.py; both are loaded when
 they are first needed.
@@ -8,12 +8,12 @@ they are first needed.
 from micropython import const
 
 from coffer import rooms, sound
-from coffer.bits import cells, count
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import after, reached, since
 from coffer.words import number
 from games.treasure_mines import scoring
-from games.treasure_mines.pen import COINS, IN_HAND, LEFT, PITCH, SIDE, VIEW
+from games.treasure_mines.board import LEFT, Board
+from games.treasure_mines.pen import COINS
 from games.treasure_mines.pieces import (
     BARTER,
     DANGEROUS_GROUND,
@@ -22,6 +22,7 @@ from games.treasure_mines.pieces import (
     ORANGE,
     POINTS,
     SPOIL_HEAP,
+    journey,
 )
 from games.treasure_mines.rules import (
     ABANDONED,
@@ -32,9 +33,9 @@ from games.treasure_mines.rules import (
     KEPT,
     REVEALED,
     ROLLED,
+    USE,
     bartered,
 )
-from games.treasure_mines.state import reach
 
 _TOPICS = ("play", "keep", "dig", "use", "vein", "places", "ground", "swap")  # of help, by phase
 _SOUNDS = {
@@ -58,11 +59,10 @@ class Face(AnyFace):
         super().__init__(console, match)
         self.mine = -1  # under the cursor, or where something happens
         self.place = -1  # the tile under the cursor
-        self.top = 0  # how many open mines are above the view
+        self.board = Board(self)
         self._finds = [None] * match.table.players  # with animation off: what each person dug up last
         self._began = -1  # when the event came on the screen
         self._beat = 0  # how far it has moved since then
-        self._way = None  # the places that the pickaxe comes to
         self._unveiled = False  # the missions were shown
 
     def visit(self, name, *arguments):
@@ -74,82 +74,51 @@ class Face(AnyFace):
         """Whether who holds the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
-    # -- the mines ------------------------------------------------------------------------
+    # -- the board ------------------------------------------------------------------------
 
     def draw(self, rows):
         event = self.event
         if event and event[0] == DREW:  # everybody reads it
             self.pen.chance(rows, event[2])
-        elif not self.deciding or not self.picker.draw(rows):
+        elif self.deciding and not self.picker.on_board:
+            self.picker.draw(rows)
+        else:
             table = self.match.table
             if event and event[_THEN]:
                 table = event[_THEN]
-            self.draw_mines(rows, table)
-            self._draw_side(rows, table)
+            self.draw_board(rows, table, self.watched())
         self.bottom(rows)
 
-    def shown(self, table):
-        """The mines that are drawn, as a mask: those open, and the one where something happens."""
-        return table.open | 1 << self.mine if self.event and self.mine >= 0 else table.open
-
-    def draw_mines(self, rows, table):
-        """All mines in view, and what is below them."""
-        self.draw_rows(rows, table, 0, VIEW)
-        self.draw_below(rows, table)
-
-    def draw_rows(self, rows, table, first, end):
-        """The mines in the rows from first up to end."""
-        mask = self.shown(table)
-        self._scroll(mask)
-        pen = self.pen
-        row = first
-        for mine in cells(mask)[self.top + first : self.top + end]:
-            pen.mine(rows, row, table, mine)
-            if mine == self.mine:
-                self.draw_cursor(rows, row)
-            row += 1
-
-    def row(self, mask):
-        """The row of the mine under the cursor, which is one of a mask."""
-        return count(mask & (1 << self.mine) - 1) - self.top
-
-    def _scroll(self, mask):
-        """Keeps the mine under the cursor in view."""
-        open_mines = count(mask)
-        if open_mines <= VIEW:
-            self.top = 0
-            return
-        if self.mine >= 0 and mask >> self.mine & 1:
-            row = self.row(mask)
-            self.top += min(row, 0) + max(row - VIEW + 1, 0)
-        self.top = max(min(self.top, open_mines - VIEW), 0)
-
-    def draw_below(self, rows, table):
-        """What is below the mines: the odds of the chosen one, or what a decision needs there."""
-        mine = self.mine
-        if mine < 0:
-            return
-        more = 2 if self.top + VIEW < count(self.shown(table)) else 0
-        self.pen.label(rows, VIEW, mine, more + (1 if self.top else 0))
-        if not (self.deciding and self.picker.draw_below(rows, VIEW)) and count(table.left[mine]) > 1:
-            self.pen.odds(rows, VIEW, table, mine)
-
-    def draw_cursor(self, rows, row):
-        """The cursor on a tile, or on the letter of a mine; drawn a second time, it is gone."""
+    def draw_board(self, rows, table, seat):
+        """The mine under the cursor, the chart, and what a player has or the decision needs."""
+        board = self.board
+        board.open(table, max(self.mine, 0), self.place)
+        board.head(rows, table, seat)
+        board.tiles(rows, table)
+        board.dice(rows)
+        self.draw_chart(rows, table)
+        if self.deciding and self.picker.on_board:
+            self.picker.under(rows)
+            self.picker.draw_words(rows)
+            self.picker.due = 0
+        else:
+            board.shares(rows, table, seat)
         if self.place >= 0:
-            x = LEFT + PITCH * self.place
-            rows.invert(row, x - 1, x + 10)
-        elif self.deciding and self.picker.on_letter:
-            rows.invert(row, 0, 7)
+            board.invert(rows, self.place)
+        elif self.pending >= 0 and table.phase == DIG:  # the die is about to roll
+            rows.invert(3, LEFT - 1, 127)
 
-    def _draw_side(self, rows, table):
-        """What is beside the mines: the die, or what a player has."""
-        seat = self.watched()
+    def draw_chart(self, rows, table):
+        """The left edge: the chart, or the die that was rolled."""
         if self.event and self.event[0] in (ROLLED, DUG):
             self._draw_die(rows)
-            rows.text(0, SIDE + 2, self.name(seat))
-        elif not self.deciding or not self.picker.draw_side(rows):
-            self.pen.side(rows, table, seat, self.may_see(seat))
+        elif self.deciding and table.phase == USE:
+            self.pen.die(rows, 1, table.roll)
+            if self.place < 0:
+                rows.invert(1, 0, 16)
+                rows.invert(2, 0, 16)
+        else:
+            self.board.chart(rows, table)
 
     def _draw_die(self, rows):
         """The die of the roll that is shown, or one of the faces it has on its way."""
@@ -159,7 +128,14 @@ class Face(AnyFace):
             face = self.event[3]
             if self._beat < _TUMBLES:
                 face = (face + _TUMBLE[self._beat]) % 6 + 1
-        self.pen.die(rows, 2, face)
+        self.pen.die(rows, 1, face)
+
+    def bottom(self, rows):
+        """In the big game the mission stands at the end of the row, the collections leave it no room."""
+        super().bottom(rows)
+        table = self.match.table
+        if self.deciding and self.tip is None and table.phase == DIG and table.mines > 6:
+            rows.icon(7, 127 - len(self.board.flag), self.board.flag)
 
     # -- names ----------------------------------------------------------------------------
 
@@ -172,6 +148,11 @@ class Face(AnyFace):
         name = self.kind_name(table.kind(mine, place)) + _MARKS[table.mark(mine, place)]
         coins = table.coins_on(mine, place)
         return name + b" " + number(coins) + COINS if coins else name
+
+    def task(self, mission, players):
+        """What a mission asks for, in up to three lines."""
+        need = scoring.needed(mission, players)
+        return self.say("mission." + str(mission) + ".text", need, journey(players))
 
     def _mine_name(self, mine):
         return self.say("mine." + str(mine))
@@ -208,8 +189,6 @@ class Face(AnyFace):
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):
-            if event[0] == ABANDONED:
-                self.pen.forget(event[2])
             event = self.event = None
             self.place = -1
             self.stale = True
@@ -226,6 +205,8 @@ class Face(AnyFace):
                 self.console.show(room.Unveiled(self.console, self))
                 return
         super().tick(now)
+        if self.deciding and not self.stale:
+            self.picker.follow()
 
     def effect(self, kind):
         return _SOUNDS.get(kind)
@@ -253,19 +234,21 @@ class Face(AnyFace):
         due = min(passed * 7 // (pace + 1), steps)
         if due == self._beat:
             return
-        table = self.event[_THEN]
-        if not self._way:
-            self._way = reach(table.left[self.mine], table.pick[self.mine])
         self._beat = due
-        place = self._way[(due - 1) % len(self._way)]
-        table.pick[self.mine] = IN_HAND if due == steps else place + 1
+        table = self.event[_THEN]
         rows = self.console.rows
+        board = self.board
+        if self.place >= 0:
+            board.invert(rows, self.place)
+        first = board.first
+        self.place = board.order[(due - 1) % len(board.order)]
+        board.open(table, self.mine, self.place)
+        if board.first != first:
+            self.stale = True
+        board.invert(rows, self.place)
         if due == steps:
-            self.place = place
-            self.told = self._find(table, self.event[1], place)
+            self.told = self._find(table, self.event[1], self.place)
             self.bottom(rows)
-        row = self.row(self.shown(table))
-        self.draw_rows(rows, table, row, row + 1)
 
     def _steps(self):
         """How far the pickaxe goes."""
@@ -281,7 +264,6 @@ class Face(AnyFace):
     def tale(self, kind, p, a, b):
         self._began = -1
         self._beat = 0
-        self._way = None
         self.place = -1
         return self._TALES[kind](self, self.name(p), a, b)
 
@@ -342,6 +324,11 @@ class Face(AnyFace):
             seat = table.seat
             self.tip = self._finds[seat]
             self._finds[seat] = None
+
+    def act(self, action):
+        """The cursor leaves the board."""
+        self.place = -1
+        super().act(action)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""

@@ -21,6 +21,7 @@ from tools.scenes import course
 ROOM = "treasure_mines"
 INSTANT, FAST = 3, 2
 ROOM_FOR_WORDS = 126
+SETTLED = 400  # ms after which everything that a decision shows is counted
 
 
 def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
@@ -364,7 +365,7 @@ def test_missions_are_shown_only_to_who_holds_the_console():
     device = opened(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
     device.tap("A")
-    device.run(50)
+    device.run(SETTLED)
     table = face(device)
     assert [table.may_see(seat) for seat in range(3)] == [False, True, False]
     pixels = device.pixels()
@@ -372,7 +373,7 @@ def test_missions_are_shown_only_to_who_holds_the_console():
     for other in (0, 2):  # nothing on the screen depends on what the others keep
         held.kept[other] = (held.kept[other] + 1) % pieces.MISSIONS
     table.stale = True
-    device.run(50)
+    device.run(SETTLED)
     assert device.pixels() == pixels
     device.close()
 
@@ -380,28 +381,37 @@ def test_missions_are_shown_only_to_who_holds_the_console():
 # -- what it costs -------------------------------------------------------------------------------
 
 
-def test_idle_table_sends_nothing_and_a_cursor_step_little():
-    device = scene(4, 7, decides(rules.DIG))  # far from the edges of the view: nothing scrolls
+@pytest.mark.parametrize("phase", PHASES)
+def test_idle_table_sends_nothing_and_no_frame_of_a_cursor_step_much(phase):
+    device = scene(*PHASES[phase], decides(phase))
+    device.run(SETTLED)
     chip = device.chip
     sent = chip.bytes_drawn
     device.run(3_000)
     assert chip.bytes_drawn == sent
-    for key in ("down", "right", "right", "down", "left", "up"):
-        device.tap(key)
-        assert 0 < chip.bytes_drawn - sent <= 320, "8 ms at 22.5 µs a byte, drawing included"
-        sent = chip.bytes_drawn
+    chance = random.Random(phase)
+    for _ in range(25):
+        device.press(key := chance.choice(("up", "down", "left", "right")))
+        for step in range(40):
+            sent = chip.bytes_drawn
+            device.run(3)  # less than a frame: each is 5 ms of sleep and more
+            assert chip.bytes_drawn - sent <= 290, "6.5 ms on the wire leave the rest of 8 for drawing"
+            if step == 10:
+                device.release(key)
     device.close()
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_cursor_step_leaves_the_picture_that_drawing_anew_gives(phase):
     device = scene(*PHASES[phase], decides(phase))
+    device.run(SETTLED)
     chance = random.Random(phase)
     for _ in range(25):
         device.tap(chance.choice(("up", "down", "left", "right")))
+        device.run(100)
         stepped = device.pixels()
         face(device).stale = True
-        device.run(20)
+        device.run(100)
         assert device.pixels() == stepped
     device.close()
 
