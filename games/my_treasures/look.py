@@ -4,62 +4,89 @@
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
 from coffer.screen import Screen
+from coffer.table import fills
 from coffer.words import number
+from games.my_treasures import things
 from games.my_treasures.pen import SIDE
 from games.my_treasures.rules import SOURCES
-from games.my_treasures.scoring import POINTS, WANTED, progress
+from games.my_treasures.scoring import POINTS, WANTED, progress, view
 
-_TICK = b"\x96"
-_STAR = b"\x97"
+_CROSS = b"\x8f "
+_DASH = b"\x8d"
+_SUM = b"\x9d"
 
 
 class Shelf:
-    """Five cards at the most and the wonder; below them the card under the cursor in full."""
+    """Five cards at the most; below them the card under the cursor in full.
 
-    def __init__(self, face, cards, covered=()):
+    A walker who gives up cards has the heading that says so, everybody else the wonder below the cards.
+    """
+
+    def __init__(self, face, cards, covered=None):
         self.face = face
         self.cards = cards
         self.at = cards[0] if cards else 0
         self.covered = covered
+        self.top = 0 if covered is None else 1
 
     def move(self, step):
         """To the next card, round the ends."""
         if self.cards:
-            self.at = self.cards[(self.cards.index(self.at) + step) % len(self.cards)]
+            self.step(
+                self.face.console.rows, self.cards[(self.cards.index(self.at) + step) % len(self.cards)]
+            )
+
+    def step(self, rows, at):
+        """Puts the cursor on another card: draws only what that changes."""
+        rows.invert(self.top + self.cards.index(self.at), 0, 128)
+        self.at = at
+        rows.invert(self.top + self.cards.index(at), 0, 128)
+        rows.wipe(6)
+        self._text(rows)
 
     def draw(self, rows):
         """What each asks, how far one has come, what it gives: everything but the bottom row."""
         face = self.face
         table = face.match.table
-        cabinet = table.cabinets[max(table.seat, 0)]
-        for row in range(len(self.cards)):
-            card = self.cards[row]
-            x = 1
-            if card in self.covered:
-                x = rows.text(row, 1, _TICK)
-            rows.text(row, x, face.say("card." + str(card)), 96)
+        seat = max(table.seat, 0)
+        cabinet = table.cabinets[seat]
+        covered = self.covered
+        if covered is not None:
+            rows.heading(face.say("cover"), 100)
+            rows.right(0, 126, face.say("of", min(len(covered) + 1, 2), 2), rows.tiny)
+        for n in range(len(self.cards)):
+            card = self.cards[n]
+            row = self.top + n
+            x = 2
+            if covered and card in covered or card == self.at and face.pending >= 0:
+                x = rows.text(row, 2, _CROSS)
+            rows.text(row, x, face.say("card." + str(card)), 94)
             there = progress(cabinet, card)
-            rows.right(row, 111, (b"-" if there < 0 else number(there)) + b"/" + number(WANTED[card]))
-            rows.right(row, 126, _STAR + number(POINTS[card]))
+            rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
+            rows.right(row, 126, b"+" + number(POINTS[card]))
             if card == self.at:
                 rows.invert(row, 0, 128)
         if not self.cards:
-            rows.text(0, 1, face.say("cards.none"))
-        x = rows.text(5, 1, face.say("wonder"))
-        rows.icon(5, x + 3, face.pen.small[table.wonder])
-        rows.right(5, 126, b"+" + number(table.score(max(table.seat, 0))[3]))
+            rows.text(0, 2, face.say("cards.none"))
+        if covered is None:
+            x = rows.text(5, 2, face.say("wonder"))
+            rows.icon(5, x + 3, face.pen.small[table.wonder])
+            rows.right(5, 126, b"+" + number(table.score(seat)[3]))
+        self._text(rows)
+
+    def _text(self, rows):
         if self.at:
-            rows.text(6, 1, face.say("card." + str(self.at) + ".text"))
+            rows.text(6, 2, self.face.say("card." + str(self.at) + ".text"))
 
 
 class Look(Screen):
     """The cards, then the seats: left and right turn the pages, up and down go from card to card."""
 
-    def __init__(self, console, face):
+    def __init__(self, console, face, page=0):
         super().__init__(console)
         self.face = face
         self.shelf = Shelf(face, cells(face.match.table.cards))
-        self.page = 0  # 0 the cards, then the seats
+        self.page = page  # 0 the cards, then the seats
 
     def draw(self, rows):
         if self.page:
@@ -69,27 +96,36 @@ class Look(Screen):
             rows.text(7, 1, self.face.say("look.keys"))
 
     def _player(self, rows, seat):
-        """A cabinet, and its points by source."""
+        """A cabinet, its firm points by source, and below a line those of the viewpoints."""
         face = self.face
         face.pen.cabinet(rows, face.tiles[seat])
-        score = face.match.table.score(seat)
-        rows.text(0, SIDE, face.name(seat))
-        rows.right(0, 127, number(score[6]))
+        table = face.match.table
+        score = table.score(seat)
+        provisional = view(table, seat) if table.seat >= 0 else 0
+        rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
+        rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
             rows.text(1 + n, SIDE, face.say("score." + SOURCES[n]))
-            rows.right(1 + n, 127, number(score[n]))
+            rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
+        if provisional:
+            rows.line(6, SIDE, 127, 0x01)
         rows.text(7, SIDE, face.say("look.pages"))
 
     def press(self, key):
         if key in (LEFT, RIGHT):
             step = 1 if key == RIGHT else -1
             self.page = (self.page + step) % (self.face.match.table.players + 1)
+            self.stale = True
         elif key in (UP, DOWN):
             if not self.page:
                 self.shelf.move(1 if key == DOWN else -1)
         else:
             self.console.back()
-        self.stale = True
+
+    def thing(self):
+        if self.page:
+            return things.player(self.face, self.page - 1)
+        return things.card(self.face, self.shelf.at) if self.shelf.at else None
 
     def help(self):
         return self.face.say("help.look")
@@ -108,9 +144,9 @@ class Legend(Screen):
         for n in range(5):
             rows.icon(n, 2, pen.small[n])
             rows.text(n, 13, face.say("kind." + str(n)))
-            rows.icon(n, 66, pen.letters[n])
+            rows.icon(n, 64, fills.strip(n, 10))
             rows.text(n, 77, face.say("colour." + str(n)))
-        rows.icon(5, 2, pen.crown)
+        rows.icon(5, 3, pen.crown)
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, pen.pictures[face.match.table.wonder][1])
         rows.text(6, 13, face.say("legend.wonder"))

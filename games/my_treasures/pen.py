@@ -1,63 +1,58 @@
 # SPDX-License-Identifier: MIT
 """The pen of My Treasures: tiles, a cabinet on the left, loose tiles and the journey board beside it.
 
-A tile is 16 x 16 pixels: the kind's picture, and to its right the crown above the colour's letter.
-Yellow's letter is dark on light, so that letters which differ by a mark only (Z, Ż) can't be mixed up.
-A line under a picture marks the wonder's kind.
+A tile is 16 x 16 pixels: the kind's picture, and to its right a bar in the colour's fill, with the crown
+on top of it. A line below both marks the wonder's kind. Cells stand 17 pixels apart, so that equal fills
+stand above each other in a column.
 """
 
 from micropython import const
 
 from coffer import glyphs
-from coffer.words import number
+from coffer.table import fills
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
-SIDE = const(51)  # where everything beside the cabinet begins
-PITCH = const(17)  # from one loose tile to the next
-SPACES = const(105)  # where the journey board begins
+SIDE = const(52)  # where everything beside the cabinet begins
+PITCH = const(17)  # from one tile to the next
+JOURNEY = const(104)  # where the journey board begins
 EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky find
 _PICTURES = const(8)
-_YELLOW = const(1)
-_LINE = const(0x80)  # the lowest of a row's pixels
-_BOT = b"\x1c"
+_COLOURS = const(5)
+_LINE = const(0x40)  # the wonder's: the lowest pixel but one
+_TOP = const(1)  # pixel rows of the bar, under a crown from _BELOW on
+_BELOW = const(6)
+_BOTTOM = const(12)
+_BAR = const(5)  # columns
 
 
 class Pen:
-    """Draws into the rows with the game's icons and words."""
+    """Draws into the rows with the game's icons; the strips of all tiles are put together once."""
 
     def __init__(self, face):
         self._face = face
-        self.mix()
-
-    def mix(self):
-        """Puts together the strips that everything is drawn with, in the language of the console."""
-        face = self._face
         icons = glyphs.icons("/assets/my_treasures.icons")
         self.card = icons["card"]
-        self.crown = crown = icons["crown"]
-        self.differ = icons["differ"]
-        self.none = icons["none"]
+        self.crown = icons["crown"]
+        self.view = icons["view"]
         self._board = icons["board"]
         self.small = [icons["small" + str(kind)] for kind in range(5)]
         self.pictures = [icons["tile" + str(n)] for n in range(_PICTURES)]
-        wonder = face.match.table.wonder
+        self._wonder = wonder = face.match.table.wonder
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
-        plain = bytes(8)
-        edge = bytes([_LINE] * 7 + [0])  # of yellow's letter
-        self._corners = (plain, crown, edge, bytes([crown[n] | edge[n] for n in range(8)]))
-        self.letters = []
-        for colour in range(5):
-            letter = face.console.rows.font.strip(face.say("colour." + str(colour))[0])
-            strip = b"\0" + letter[:6] + plain
-            if colour == _YELLOW:
-                strip = bytes([column ^ 0xFF for column in strip[:7]]) + plain
-            self.letters.append(strip[:8])
-        self._pawns = b"".join([face.name(seat)[:1] for seat in range(face.match.table.players)]) + _BOT
+        self._above = []  # right halves by colour and crown: the upper row,
+        self._below = []  # and the lower one, ten without the wonder's line and ten with it
+        for colour in range(_COLOURS):
+            for crown in (bytes(_BAR), self.crown):
+                upper, lower = fills.strip(colour, _BAR, _BELOW if crown[0] else _TOP, _BOTTOM)
+                self._above.append(_right([upper[n] | crown[n] for n in range(_BAR)]))
+                self._below.append(_right(lower))
+        for below in self._below[:]:
+            self._below.append(bytes([column | _LINE for column in below[:7]]) + b"\0")
 
     # -- tiles ------------------------------------------------------------------------
 
-    def tiles(self, rows, row, x, tiles, pitch=16):
+    def tiles(self, rows, row, x, tiles):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
         pictures = self.pictures
         upper = rows.rows[row]
@@ -66,22 +61,20 @@ class Pen:
         x += 1
         for tile in tiles:
             if 0 < tile < FRESH_WIND:
-                colour = COLOUR[tile]
-                picture = pictures[KIND[tile]]
-                corner = CROWNED[tile]
-                if colour == _YELLOW:
-                    corner += 2
+                kind = KIND[tile]
+                picture = pictures[kind]
+                look = COLOUR[tile] * 2 + CROWNED[tile]
                 upper[x : x + 8] = picture[0]
                 lower[x : x + 8] = picture[1]
-                upper[x + 8 : x + 16] = self._corners[corner]
-                lower[x + 8 : x + 16] = self.letters[colour]
+                upper[x + 8 : x + 16] = self._above[look]
+                lower[x + 8 : x + 16] = self._below[look + 10 if kind == self._wonder else look]
             else:
                 picture = pictures[EMPTY + tile % (FRESH_WIND - 1)]
                 upper[x : x + 16] = picture[0]
                 lower[x : x + 16] = picture[1]
-            x += pitch
-        rows.touch(row, start, 128)
-        rows.touch(row + 1, start, 128)
+            x += PITCH
+        rows.touch(row, start, x - 1)
+        rows.touch(row + 1, start, x - 1)
 
     def reverse(self, rows, row, x):
         """Swaps light and dark of a tile: the cursor."""
@@ -93,28 +86,25 @@ class Pen:
     def cabinet(self, rows, tiles):
         """All twelve cells."""
         for n in range(4):
-            self.tiles(rows, 2 * n, 1, tiles[3 * n : 3 * n + 3])
+            self.tiles(rows, 2 * n, 0, tiles[3 * n : 3 * n + 3])
 
     def cell(self, rows, cell, tile, lit):
         """One cell of a cabinet, with light and dark reversed or not."""
         row = cell // 3 * 2
-        x = cell % 3 * 16 + 1
+        x = cell % 3 * PITCH
         self.tiles(rows, row, x, (tile,))
         if lit:
             self.reverse(rows, row, x)
 
-    def loose(self, rows, hand, outdoors):
-        """The hand above, the tiles outdoors below it, three to a row."""
-        self.tiles(rows, 0, SIDE, hand, PITCH)
-        self.tiles(rows, 2, SIDE, outdoors[:3], PITCH)
-        self.tiles(rows, 4, SIDE, outdoors[3:], PITCH)
-
-    def journey(self, rows, round, viewpoints, spaces):
-        """The round; below it the pawns on the viewpoints, the numbers, the pawns on the spaces."""
-        rows.right(0, 127, number(round) + b"/" + number(self._face.match.table.rounds), rows.tiny)
-        rows.icon(1, SPACES, self._board)
-        for x, pawns in ((SPACES, viewpoints), (SPACES + 16, spaces)):
+    def journey(self, rows, viewpoints, spaces):
+        """By number: the pawn on the viewpoint, the number, the pawn on the space."""
+        rows.icon(0, JOURNEY, self._board)
+        for x, pawns in ((JOURNEY + 2, viewpoints), (JOURNEY + 17, spaces)):
             for n in range(5):
                 if pawns[n]:
-                    seat = pawns[n] - 1
-                    rows.small(n + 1, x + 1, self._pawns[seat : seat + 1])
+                    rows.icon(n, x, self._face.pawn(pawns[n] - 1))
+
+
+def _right(bar):
+    """The right half of a tile: two free columns, the bar, a free column."""
+    return b"\0\0" + bytes(bar) + b"\0"

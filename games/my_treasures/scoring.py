@@ -132,12 +132,31 @@ def meets(cabinet, card):
     return _CARDS[card][2](cabinet) >= WANTED[card]
 
 
+def outlook(cabinet, line, tile):
+    """A line with a tile more, or 0 for none: how full, what it can earn alike and all different, or 0."""
+    row = line < ROWS
+    size = 3 if row else 4
+    trait = KIND if row else COLOUR
+    filled = count(cabinet.filled & LINES[line])
+    shown = cabinet.shown(line, trait)
+    if tile:
+        filled += 1
+        shown |= 1 << trait[tile]
+    different = count(shown)
+    return filled, size if different <= 1 else 0, size - 2 if different == filled else 0
+
+
 # -- the count ----------------------------------------------------------------------------
 
 
 def view(table, seat):
     """What a seat's pawns would score where they stand: 3, 2, 1 for number 1, 2, 3."""
-    return sum([3 - n for n in range(3) if seat + 1 in (table.viewpoints[n], table.spaces[n])])
+    return standing(table.viewpoints, table.spaces, seat)
+
+
+def standing(viewpoints, spaces, seat):
+    """The same for pawns that stand somewhere else."""
+    return sum([3 - n for n in range(3) if seat + 1 in (viewpoints[n], spaces[n])])
 
 
 def score(table, seat):
@@ -188,3 +207,9 @@ _TITLES = (20, 25, 30, 35, 40, 45)  # the most points of each title but the last
 def title(total):
     """The walker's title, 0-6: how many of the limits in _TITLES the total is above."""
     return sum([1 for most in _TITLES if total > most])
+
+
+def to_next_title(total):
+    """How many points the next title takes; 0 for the last one."""
+    left = [most + 1 - total for most in _TITLES if total <= most]
+    return left[0] if left else 0

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """My Treasures on the screen: the table as it is seen, and what happened told event by event.
 
-The cabinet is on the left; beside it hand, outdoors, journey board and two lines of words. What only a
-person's decision needs (picker.py), and the further screens (look.py), are loaded when first needed.
+The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
+while a cell is chosen, what column and row can still become. What only a person's decision needs (picker.py),
+and the further screens (look.py, things.py), are loaded when first needed.
 """
 
 from micropython import const
@@ -12,7 +13,7 @@ from coffer.bits import cells, index
 from coffer.table import face
 from coffer.ticks import since
 from coffer.words import number
-from games.my_treasures.pen import SIDE, SPACES
+from games.my_treasures.pen import JOURNEY, PITCH, SIDE
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECT,
@@ -28,18 +29,20 @@ from games.my_treasures.rules import (
     RESHUFFLE,
     RIVAL,
     ROUND,
+    SOURCES,
     SPECIAL,
     TAKE,
     VIEWPOINT,
 )
-from games.my_treasures.scoring import POINTS, title
-from games.my_treasures.state import OVER
+from games.my_treasures.scoring import POINTS, standing, title, to_next_title, view
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER, TURN_RIVAL
 
 _HERE = "games.my_treasures."
 _DARK = bytes(128 - SIDE)
-_CROWN = b"\x15"
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
+_POINTS = const(72)  # where firm points and those of the viewpoints stand, behind the fourth tile outdoors
+_OF_THE_POINTS = bytes(JOURNEY - _POINTS)
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -48,6 +51,20 @@ _TALES = {
     COVER: "tale.cover",
     RESHUFFLE: "tale.reshuffle",
     ROUND: "tale.round",
+}
+# Places for the coach: first row, last row, x, the end.
+_SPOTS = {
+    "cabinet": (0, 7, 0, 50),
+    "player": (0, 0, SIDE, JOURNEY),
+    "outdoors": (1, 4, SIDE, JOURNEY - 1),
+    "hand": (1, 2, SIDE, JOURNEY - 1),
+    "points": (3, 4, _POINTS, JOURNEY),
+    "journey": (0, 4, JOURNEY, 128),
+    "words": (5, 6, SIDE, 128),
+    "column": (0, 2, SIDE, 128),
+    "row": (3, 5, SIDE, 128),
+    "now": (6, 6, SIDE, 128),
+    "keys": (7, 7, SIDE, 128),
 }
 _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
@@ -67,14 +84,9 @@ class Face(face.Face):
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
         self.outdoors = bytes(table.outdoors)
         self.hand = bytes(table.hand)
-        self.tile = table.tile
         self.viewpoints = bytearray(table.viewpoints)
         self.spaces = bytearray(table.spaces)
         self.round = table.round
-
-    def changed(self):
-        super().changed()
-        self.pen.mix()
 
     def watched(self):
         """The seat whose cabinet is on the screen; the rival of a walk has none."""
@@ -86,50 +98,107 @@ class Face(face.Face):
         if self._behind and not self.event and not self.news:
             self.catch_up()
         if self.deciding and self.picker.shelf:
-            self.picker.draw(rows)
+            self._give_up_cards(rows)
             return
         seat = self.watched()
         pen = self.pen
         pen.cabinet(rows, self.tiles[seat])
         for cell in cells(self._lit):
             pen.cell(rows, cell, self.tiles[seat][cell], True)
-        hand = self.hand
-        if self.tile:
-            hand = bytes((self.tile,)) + hand
-        pen.loose(rows, hand, self.outdoors)
-        if not hand and not (self.deciding and self.picker.keys(rows)):
-            self._plate(rows, seat)
-        pen.journey(rows, self.round, self.viewpoints, self.spaces)
+        if self._placing():
+            self.picker.panel(rows)
+        else:
+            self._beside(rows, seat)
         if self.deciding:
             self.picker.cursor(rows, True)
         self.bottom(rows)
 
-    def _plate(self, rows, seat):
-        """Whose cabinet it is, points and crowns, where the hand would lie."""
-        score = self.match.table.score(seat)
-        rows.text(0, SIDE, self.name(seat), SPACES - 2)
-        rows.text(1, SIDE, _SUM + number(score[6]) + b"  " + _CROWN + number(score[4]))
+    def _placing(self):
+        """Whether a person chooses a cell: then words stand beside the cabinet."""
+        return self.deciding and self.picker.phase == CHOOSE_CELL
+
+    def _beside(self, rows, seat):
+        """Whose cabinet it is, the tiles on offer, points and the journey board."""
+        pen = self.pen
+        rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
+        if self.hand:  # drawn tiles above all tiles outdoors, four of them at the most
+            pen.tiles(rows, 1, SIDE, self.hand)
+            pen.tiles(rows, 3, SIDE, self.outdoors)
+            rows.right(0, 127, self.say("hand"), rows.tiny)
+            return
+        pen.tiles(rows, 1, SIDE, self.outdoors[:3])
+        pen.tiles(rows, 3, SIDE, self.outdoors[3:])
+        spaces = self.spaces
+        viewpoints = self.viewpoints
+        if self.pending >= 0 and self.picker.phase == CHOOSE_SPACE:
+            spaces = spaces[:]
+            viewpoints = viewpoints[:]
+            _go(viewpoints, spaces, self.pending)
+        pen.journey(rows, viewpoints, spaces)
+        self.points(rows, seat)
+
+    def points(self, rows, seat, space=0):
+        """Firm points, and below them what the viewpoints would add if the game ended with a pawn's move."""
+        if len(self.outdoors) > 4:
+            return  # no room beside the tiles, and nothing that a choice among them changes
+        table = self.match.table
+        firm = table.score(seat)[len(SOURCES)] - view(table, seat)
+        if space:
+            viewpoints = table.viewpoints[:]
+            spaces = table.spaces[:]
+            _go(viewpoints, spaces, space)
+            more = standing(viewpoints, spaces, seat)
+        else:
+            more = standing(self.viewpoints, self.spaces, seat)
+        for row in (3, 4):
+            rows.icon(row, _POINTS, _OF_THE_POINTS)
+        rows.text(3, _POINTS, _SUM + number(firm))
+        rows.icon(4, _POINTS, self.pen.view)
+        rows.text(4, _POINTS + 9, b"+" + number(more))
+
+    def _give_up_cards(self, rows):
+        """The whole screen, where a walker chooses among the cards."""
+        shelf = self.picker.shelf
+        shelf.at = self.picker.at
+        shelf.draw(rows)
+        if self.pending >= 0:
+            text = self.console.say("hint.pending")
+        elif self.hinting:
+            text = self.say("wait")
+        else:
+            text = (self.tip or self.say("cover.keys")).replace(b"\n", b" ")
+        rows.text(7, 1, text)
 
     def bottom(self, rows):
-        """The two lines below: what happened, what the hint says, who thinks, or what the choice brings."""
-        for row in (6, 7):
-            rows.icon(row, SIDE, _DARK)
+        """The lines below: what happened, the hint, who thinks, or what the choice brings; and the keys."""
+        first = 6 if self._placing() else 5
+        keys = text = b""
         if self.event:
             text = self.told
+            keys = self.console.say("hint.skip")
+        elif self.pending >= 0:
+            keys = self.console.say("hint.pending")
         elif self.hinting:
             text = self.say("wait")
         elif self.tip is not None:
             text = self.tip
         elif self.deciding:
-            text = self.prompt()
+            keys = self.prompt()
         elif self.match.table.seat >= 0:
             text = self.say("thinks", self.name(self.match.table.seat))
-        else:
-            return
-        row = 6
+        if text or not self._placing():
+            for row in (first, first + 1):
+                rows.icon(row, SIDE, _DARK)
+        row = first
         for line in text.split(b"\n"):
             rows.text(row, SIDE, line)
             row += 1
+        if not text and self.deciding and not self._placing():
+            self.picker.words(rows)
+            if self.picker.phase in (CHOOSE_SPACE, TURN_RIVAL):
+                rows.right(6, 127, self.say("round", self.round, self.match.table.rounds), rows.tiny)
+        if keys:
+            rows.text(7, SIDE, keys)
 
     # -- what happens -------------------------------------------------------------------
 
@@ -155,22 +224,14 @@ class Face(face.Face):
             else:
                 self.outdoors += a
         elif kind == TAKE:
-            self.tile = a
             if b == HAND:
                 self.hand = self.hand.replace(bytes((a,)), b"", 1)
         elif kind == PLACE:
             self.tiles[p][b] = a
-            self.tile = 0
-        elif kind == SPECIAL:
-            self.tile = 0
         elif kind == GIVE or kind == DISCARD and b == HAND:
             self.hand = b""
         elif kind in (MOVE, RIVAL):
-            n = 0
-            while not self.viewpoints[n]:
-                n += 1
-            self.spaces[(b if kind == MOVE else a) - 1] = self.viewpoints[n]
-            self.viewpoints[n] = 0
+            _go(self.viewpoints, self.spaces, b if kind == MOVE else a)
         elif kind == ROUND:
             self.round = a
             self.viewpoints = self.spaces
@@ -223,9 +284,9 @@ class Face(face.Face):
             self._lit ^= 1 << b
             self._light(rows, p, b)
         elif kind == COLLECT and beat < _BEATS:
-            for row in (0, 1):
-                rows.bar(row, SIDE, 104, 0)
-            rows.icon(0, SIDE + 36 - 6 * beat, self.pen.card)
+            for row in (3, 4):
+                rows.bar(row, _POINTS, JOURNEY, 0)
+            rows.icon(3, JOURNEY - 16 - 3 * beat, self.pen.card)
 
     def _light(self, rows, seat, cell):
         """Draws one cell of a cabinet anew, lit or not."""
@@ -239,13 +300,57 @@ class Face(face.Face):
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
 
+    def thing(self):
+        """What lies under the cursor."""
+        return rooms.enter(_HERE + "things").told(self) if self.deciding else None
+
+    def spot(self, name):
+        """The place of a thing on the screen, for the coach: first row, last row, x and the end."""
+        word, _, n = name.partition(" ")
+        if word == "cell":
+            row, x = int(n) // 3 * 2, int(n) % 3 * PITCH
+            return row, row + 1, x, x + 16
+        if word == "tile":
+            row, x = 1 + int(n) // 3 * 2, SIDE + int(n) % 3 * PITCH
+            return row, row + 1, x, x + 16
+        if word == "space":
+            return int(n) - 1, int(n) - 1, JOURNEY, 128
+        return _SPOTS[word]
+
+    def retell(self, rows, row, x, p, events):
+        rooms.enter(_HERE + "between").retell(self, rows, row, x, events)
+
+    def since(self):
+        return rooms.enter(_HERE + "between").since(self)
+
+    def warning(self):
+        table = self.match.table
+        return rooms.enter(_HERE + "between").warning(self) if table.round == table.rounds else None
+
+    def made(self, seat):
+        return rooms.enter(_HERE + "between").made(self, seat)
+
     def rank(self):
         """The title that a walk alone has earned, 0 to 6."""
         return title(self.match.total(0))
 
+    def next_title(self):
+        """How many points more the next title takes; 0 for who has the highest."""
+        return to_next_title(self.match.total(0))
+
     def others(self):
-        """A look at the cards and at everybody's cabinet."""
-        self.console.show(rooms.enter(_HERE + "look").Look(self.console, self))
+        """A look at the cards and at everybody's cabinet; who sees the cards already begins with that."""
+        page = 1 if self.deciding and self.picker.shelf else 0
+        self.console.show(rooms.enter(_HERE + "look").Look(self.console, self, page))
 
     def help(self):
         self.console.show(rooms.enter(_HERE + "look").Legend(self.console, self))
+
+
+def _go(viewpoints, spaces, space):
+    """The pawn nearest viewpoint 1 goes to a space."""
+    n = 0
+    while not viewpoints[n]:
+        n += 1
+    spaces[space - 1] = viewpoints[n]
+    viewpoints[n] = 0

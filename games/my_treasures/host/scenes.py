@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from games.my_treasures import KEY, LONGEST, rules, scoring
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
@@ -172,9 +173,13 @@ def over(title: int = -1, tie: str = "") -> Wanted:
     )
 
 
-def way(table: Table, action: int) -> list[str]:
-    """The buttons that bring the cursor from its first place to an action."""
-    return ["right"] * table.actions().index(action)
+def steer(stage: Stage, action: int) -> Stage:
+    """Brings the cursor to an action: right goes round all of them."""
+    assert stage.device is not None
+    face: Any = stage.device.modules["coffer.console"].running.stack[0]
+    while FIRST[face.picker.phase] + face.picker.at != action:
+        stage.press("right")
+    return stage
 
 
 def still(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
@@ -187,7 +192,7 @@ def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], 
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
-        opened(stage.instant(), wanted, players).press(*way(table, thumb(table)), *presses)
+        steer(opened(stage.instant(), wanted, players), thumb(table)).press(*presses)
 
     return scene
 
@@ -205,7 +210,7 @@ def told(
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
         opened(stage, wanted, players, min(people, players))
-        stage.press(*way(table, thumb(table)), "A")
+        steer(stage, thumb(table)).press("A")
         assert stage.device is not None
 
         def there(device: Device) -> bool:
@@ -235,21 +240,28 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "cell.like": aimed(ours(CHOOSE_CELL, 7)),
     "cell.row": aimed(closes(range(4), 3)),
     "cell.column": aimed(closes(range(4, 7), 4)),
+    "cell.blank": aimed(closes(range(4, 7), 0)),
     "cell.hand": still(ours(CHOOSE_CELL, 5, 1), "down"),
     "rival": still(ours(TURN_RIVAL, 4), players=1),
     "cover": still(ours(CHOOSE_COVER), players=1),
     "cover.second": still(ours(CHOOSE_COVER), "A", "down", players=1),
     "look": still(ours(CHOOSE_SPACE, 6), "B", "down"),
     "look.player": still(ours(CHOOSE_SPACE, 8), "B", "right", "right", players=4),
-    "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A"),
-    "legend": still(ours(CHOOSE_SPACE), "hold:A"),
-    "help.space": still(ours(CHOOSE_SPACE), "hold:A", "A"),
-    "help.hand": still(ours(TAKE_HAND), "hold:A", "A"),
-    "help.outdoors": still(ours(TAKE_OUTDOORS), "hold:A", "A"),
-    "help.cell": still(ours(CHOOSE_CELL), "hold:A", "A"),
-    "help.cell.more": still(ours(CHOOSE_CELL), "hold:A", "A", "down"),
-    "help.cover": still(ours(CHOOSE_COVER), "hold:A", "A", players=1),
-    "help.rival": still(ours(TURN_RIVAL), "hold:A", "A", players=1),
+    "thing.card": still(ours(CHOOSE_SPACE, 6), "B", "hold:A"),
+    "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A", "A"),
+    "thing.space": still(ours(CHOOSE_SPACE), "hold:A"),
+    "thing.tile": still(ours(TAKE_OUTDOORS, 4), "hold:A"),
+    "thing.cell": aimed(ours(CHOOSE_CELL, 7), "hold:A"),
+    "thing.rival": still(ours(TURN_RIVAL), "hold:A", players=1),
+    "thing.player": still(ours(CHOOSE_SPACE, 6), "B", "right", "hold:A"),
+    "legend": still(ours(CHOOSE_SPACE), "hold:A", "A"),
+    "help.space": still(ours(CHOOSE_SPACE), "hold:A", "A", "A"),
+    "help.hand": still(ours(TAKE_HAND), "hold:A", "A", "A"),
+    "help.outdoors": still(ours(TAKE_OUTDOORS), "hold:A", "A", "A"),
+    "help.cell": still(ours(CHOOSE_CELL), "hold:A", "A", "A"),
+    "help.cell.more": still(ours(CHOOSE_CELL), "hold:A", "A", "A", "down"),
+    "help.cover": still(ours(CHOOSE_COVER), "hold:A", "A", "A", players=1),
+    "help.rival": still(ours(TURN_RIVAL), "hold:A", "A", "A", players=1),
     "pause": still(ours(CHOOSE_SPACE), "hold:B"),
     "rules": still(ours(CHOOSE_SPACE), "hold:B", "down", "down", "down", "A"),
     "handover": lambda stage: opened(stage.instant(), ends_turn, 2, 2).press("A", "wait:100"),
