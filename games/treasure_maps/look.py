@@ -27,6 +27,7 @@ class Others(Screen):
         super().__init__(console)
         self.face = face
         self.at = 0  # 0 the points, then the seats
+        self.seat = 0  # whose points are drawn next, a frame each: 8 ms
 
     def draw(self, rows):
         face = self.face
@@ -34,20 +35,23 @@ class Others(Screen):
             face.pen.player(rows, face.seen, self.at - 1)
             face.pen.completed(rows, face.seen, self.at - 1)
         else:
-            self._points(rows)
+            self.seat = 0
+            for n in range(len(_SIGNS)):
+                rows.right(0, _column(n), _SIGNS[n])
         rows.text(7, 1, face.say("others.hint"))
 
-    def _points(self, rows):
+    def tick(self, now):
         face = self.face
-        for n in range(len(_SIGNS)):
-            rows.right(0, _column(n), _SIGNS[n])
-        rows.line(0, 0, 128, 0x80)
-        for seat in range(face.match.table.players):
-            rows.icon(1 + seat, 1, face.pawn(seat))
-            rows.text(1 + seat, 9, face.name(seat))
-            points = face.seen.points(seat)
-            for n in range(len(points)):
-                rows.right(1 + seat, _column(n), number(points[n]))
+        seat = self.seat
+        if self.at or self.stale or seat == face.match.table.players:
+            return
+        rows = self.console.rows
+        rows.icon(1 + seat, 1, face.pawn(seat))
+        rows.text(1 + seat, 9, face.name(seat))
+        points = face.seen.points(seat)
+        for n in range(len(points)):
+            rows.right(1 + seat, _column(n), number(points[n]))
+        self.seat += 1
 
     def press(self, key):
         pages = self.face.match.table.players + 1

@@ -37,6 +37,11 @@ class Marking:
         self.ghost = Ghost(self.table)
         self.alone = not self.ghost.shapes  # only a single cell: there is nothing to turn
         self.stamped = 0  # cells of a pending mark that look marked by now
+        self.due = 0  # frames until the bottom row is drawn, so that the cursor itself moves at once
+        self._hints: list = [
+            None,
+            None,
+        ]  # of a pattern and a single cell: what B does, and the room before it
 
     def action(self):
         """What A would do."""
@@ -50,6 +55,7 @@ class Marking:
         """The player's maps with the ghost on them."""
         ghost = self.ghost
         self.stamped = 0
+        self.due = 1
         self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
         if self.table.phase == PICK:
             rows.text(1, LONE, number(self.table.picks) + _CROSS)
@@ -87,15 +93,14 @@ class Marking:
         self._redraw(mask, slot)
 
     def _redraw(self, mask, slot):
-        """The ghost was on a mask and has moved: draws the cells that differ, and the bottom row."""
-        face = self.face
+        """The ghost was on a mask and has moved: draws the cells that differ."""
         ghost = self.ghost
         for n in range(2):
             was = mask if slot == n else 0
             now = ghost.mask() if ghost.slot == n else 0
             for cell in cells(was ^ now):
                 self._cell(n, cell, now & 1 << cell)
-        face.bottom(face.console.rows)
+        self.due = 2
 
     def _cell(self, slot, cell, bright, marked=0):
         place = 2 * self.table.seat + slot
@@ -104,8 +109,13 @@ class Marking:
         pen.cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, cell, bright)
 
     def tick(self, now):
-        """While a mark is pending, one cell after another turns grey, within half of its time."""
+        """Draws the bottom row; while a mark is pending, cell after cell turns grey in half of its time."""
         face = self.face
+        if self.due:
+            self.due -= 1
+            if not self.due:
+                face.bottom(face.console.rows)
+            return
         if face.pending < 0:
             return
         mask = self.ghost.mask()
@@ -119,23 +129,29 @@ class Marking:
         return "help.pick" if self.table.phase == PICK else "help.mark"
 
     def prompt(self):
-        """What marking would bring, and what B does."""
+        """What marking would bring, and what B does; with a pattern also the key for a single cell."""
         face = self.face
         ghost = self.ghost
-        other = "pick.others" if self.alone else "mark.pattern" if ghost.single else "mark.turn"
-        other = b"  " + face.say(other)
-        width = face.console.rows.font.width
-        room = BOTTOM - width(_SIGN_A + other)
-        found = brings(self.table, self.table.seat, ghost.slot, ghost.mask())
-        words = face.in_words(found, room)
+        hint, room = self._hints[ghost.single] or self._hint()
+        words = face.in_words(brings(self.table, self.table.seat, ghost.slot, ghost.mask()), room)
         if not words:
             words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
         if not ghost.single:
+            width = face.console.rows.font.width
+            room -= width(words)
             for single in (b"  " + face.say("mark.single"), _ONE_CELL):
-                if width(words + single) <= room + 1:  # the column behind the last letter may be dark
-                    other += single
+                if width(single) <= room:
+                    hint += single
                     break
-        return _SIGN_A + words + other
+        return _SIGN_A + words + hint
+
+    def _hint(self):
+        """What B does, and the room that it leaves."""
+        single = self.ghost.single
+        hint = "pick.others" if self.alone else "mark.pattern" if single else "mark.turn"
+        hint = b"  " + self.face.say(hint)
+        self._hints[single] = hint, BOTTOM + 1 - self.face.console.rows.font.width(_SIGN_A + hint)
+        return self._hints[single]
 
     def thing(self):
         """Each thing that the ghost covers, the map below it, and what the ghost is."""

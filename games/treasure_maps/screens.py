@@ -178,9 +178,10 @@ class Face(AnyFace):
         event = self.event
         if not event and not self.news:
             self._catch_up()
-        if self.deciding:
+        if self.deciding:  # the bottom row comes with the picker's next ticks
             self.picker.draw(rows)
-        elif event and event[0] == DISPLAYED:
+            return
+        if event and event[0] == DISPLAYED:
             rows.text(0, 1, self.say("display"))
             self.pen.display(rows, table.display)
         elif table.phase == DRAFT:  # what others are dealt is their secret
