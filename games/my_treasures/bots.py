@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The bots of My Treasures, easy, normal and hard, and the reason of a hint.
 
-All of them weigh tiles and cells with a Plan. Easy moves its pawns anyhow, knows no
-cards and is careless now and then. Normal takes what is best now. Hard thinks of both
-tiles of the turn, tries every space with samples from the bag, races for collection
+All of them weigh tiles and cells with a Plan. Easy misjudges what it sees and overlooks the
+collection cards, but never a line that it can complete. Normal takes what is best now. Hard thinks
+of both tiles of the turn, tries every space with more samples from the bag, races for collection
 cards, and knows what it is worth to go first.
 """
 
@@ -12,7 +12,7 @@ from array import array
 from micropython import const
 
 from coffer.bits import cells
-from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_FIND, ROWS
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, FULL, KIND, LUCKY_FIND, ROWS
 from games.my_treasures.rules import DRAWN, FIRST
 from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
@@ -21,8 +21,10 @@ from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, near, orde
 _EASY = const(1)
 _HARD = const(3)
 
-_CARELESS = const(20)  # percent of easy's choices of a tile or a cell
-_SAMPLES = bytes((0, 0, 4, 16))  # handfuls drawn from the bag before a pawn moves, by level
+# By level, easy to hard: how far a choice may be misjudged, in sixteenths of a point.
+_DOUBT = bytes((0, 32, 6, 1))
+_SAMPLES = bytes((0, 2, 4, 16))  # handfuls drawn from the bag before a pawn moves
+_LINE = const(256)  # but nobody overlooks a line that a tile completes, for each point of its token
 _SPECIAL = const(25)  # where a curio has its pair, kind * 5 + colour, a special has this
 
 
@@ -31,8 +33,6 @@ def think(view, level, dice):
     actions = view.actions()
     if len(actions) == 1:
         return actions[0]
-    if level == _EASY and (view.phase == CHOOSE_SPACE or dice.roll(100) < _CARELESS):
-        return actions[dice.roll(len(actions))]
     if view.phase == CHOOSE_COVER:
         return (yield from _choose_cover(view, actions))
     rivals = yield from near(view, view.seat)
@@ -162,6 +162,7 @@ class Mind:
         top = NEVER
         for space in actions:
             worth = sum([tops[6 * n + space] for n in range(samples)]) // samples + self._order(space)
+            worth += self._doubt()
             if worth > top:
                 top = worth
                 choice = space
@@ -189,8 +190,8 @@ class Mind:
         worth = 0
         if view.solo or view.round == view.rounds:
             worth = POINT * max(0, 4 - space)
-        if self._level == _HARD:
-            worth += order(view, space)
+        if self._level > _EASY:  # normal has only a notion of it
+            worth += order(view, space) >> (0 if self._level == _HARD else 2)
         return worth
 
     # -- which tile, which cell --
@@ -206,6 +207,8 @@ class Mind:
             if tile in source[:n]:
                 continue
             worth = self._worth(tile, self._best)
+            if self._level < _HARD and tile < FRESH_WIND:
+                worth += self._doubt() + _LINE * max([self._plan.token(tile, cell) for cell in self._free()])
             if self._level == _HARD and view.left > 1:
                 others = self._others(source, n)
                 if tile < FRESH_WIND:
@@ -220,10 +223,26 @@ class Mind:
     def _choose_cell(self):
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
         view = self._view
-        if self._level < _HARD or view.left == 1:
-            return FIRST[CHOOSE_CELL] + self._where[(view.tile - 1) // 3]
-        yield from self._together(view.tile, self._others(None, -1))
+        if self._level == _HARD and view.left > 1:
+            yield from self._together(view.tile, self._others(None, -1))
+            return FIRST[CHOOSE_CELL] + self._cell
+        top = NEVER
+        for cell in self._free():
+            worth = self._plan.gain(view.tile, cell) + self._doubt()
+            if self._level < _HARD:
+                worth += _LINE * self._plan.token(view.tile, cell)
+            if worth > top:
+                top = worth
+                self._cell = cell
         return FIRST[CHOOSE_CELL] + self._cell
+
+    def _doubt(self):
+        """How much something is taken for more than it is."""
+        return self._dice.roll(_DOUBT[self._level])
+
+    def _free(self):
+        """The empty cells."""
+        return cells(FULL & ~self._plan.filled)
 
     def _others(self, source, taken):
         """What the turn's second tile can be, when one of a source is taken as the first."""
@@ -241,9 +260,7 @@ class Mind:
         """The most that a tile and one of the others can bring; self._cell is where the first goes."""
         top = NEVER
         plan = self._next
-        for cell in range(CELLS):
-            if self._plan.filled >> cell & 1:
-                continue
+        for cell in self._free():
             plan.follow(self._plan, tile, cell)
             second = NEVER
             for other in others:

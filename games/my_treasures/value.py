@@ -107,6 +107,7 @@ class Plan:
         self._other = bytearray(7)  # by line, the set of colours (a row) or kinds (a column)
         self._kinds = bytearray(5)  # how many tiles of each
         self._colours = bytearray(5)
+        self._classes = bytearray(7)  # by line, see odds.py
         self._lucky = 0  # set of lines in which a tile's other trait must be new, too
         self._luck = array("h", [0] * 7)  # by such a line, what it is worth
         self.missing = bytearray(13)  # by card, the tiles that it takes at least
@@ -167,7 +168,7 @@ class Plan:
         """What the cells that are left will bring, and all gains by row and by column."""
         if not self._left:
             return
-        classes = bytearray(7)
+        classes = self._classes
         for line in range(7):
             classes[line] = _class(self._tiles[line], count(self._shown[line]))
         now = 28 * self._left
@@ -179,13 +180,14 @@ class Plan:
                 lifted += CELL[then + at] - CELL[now + at]
         for row in range(ROWS):
             if self._tiles[row] < 3:
-                self._weigh_row_cells(row, classes, now, then, lifted)
+                self._weigh_row_cells(row, then, lifted)
         for column in range(ROWS, 7):
             if self._tiles[column] < 4:
-                self._weigh_column_cells(column, classes, then)
+                self._weigh_column_cells(column, then)
 
-    def _weigh_row_cells(self, row, classes, now, then, lifted):
+    def _weigh_row_cells(self, row, then, lifted):
         gains = self.gains
+        classes = self._classes
         was = classes[row]
         new = _ROW_THEN[2 * was]
         again = _ROW_THEN[2 * was + 1]
@@ -207,8 +209,9 @@ class Plan:
                 lift = down if self._shown[row] >> kind & 1 else up
                 self._rows[5 * cell + kind] = base + lift + gains[5 * row + kind] + gains[KINDS + kind]
 
-    def _weigh_column_cells(self, column, classes, then):
+    def _weigh_column_cells(self, column, then):
         gains = self.gains
+        classes = self._classes
         was = classes[column]
         new = _COLUMN_THEN[2 * was]
         again = _COLUMN_THEN[2 * was + 1]
@@ -375,6 +378,22 @@ class Plan:
         if self._lucky:
             gain -= self._unlucky(tile, cell)
         return gain + CROWNED[tile] * self.gains[CROWNS]
+
+    def row_token(self, tile, cell):
+        """The points of the token that a curio takes by completing its row; 0 if it completes none."""
+        row = cell // 3
+        then = _ROW_THEN[2 * self._classes[row] + (self._shown[row] >> KIND[tile] & 1)]
+        return then - _DONE if then & _DONE else 0
+
+    def column_token(self, tile, cell):
+        """The same for its column."""
+        column = ROWS + cell % 3
+        then = _COLUMN_THEN[2 * self._classes[column] + (self._shown[column] >> COLOUR[tile] & 1)]
+        return then - _DONE if then & _DONE else 0
+
+    def token(self, tile, cell):
+        """The points of all tokens that a curio takes in an empty cell."""
+        return self.row_token(tile, cell) + self.column_token(tile, cell)
 
     def _unlucky(self, tile, cell):
         """What of a gain falls away because the tile's other trait shows in the line already."""

@@ -28,8 +28,7 @@ from games.treasure_maps.pieces import (
     SEAL_WORTH,
     VALUE,
 )
-from games.treasure_maps.rules import PILE
-from games.treasure_maps.state import CLAIM, DRAFT, ROUND, TURNS
+from games.treasure_maps.state import ROUND, TURNS
 
 _EVEN = const(16)  # the weights of colours stand above it, so that they can be bytes
 
@@ -60,14 +59,6 @@ _COIN = const(69)  # in 256ths: a coin of a row not yet filled, for each point o
 
 _SEAL = const(18)  # in 256ths: what a seal may still give for each turn to come
 _COLOURED = bytes((11, 16, 20, 15))  # by a completed map's colour, above _EVEN
-
-# -- how an easy bot likes a mark, and a map ----------------------------------------------
-
-_GREED_CELL = const(2)
-_GREED_SYMBOL = const(1)
-_GREED_FULLER = const(2)  # on the map that is nearer to its end
-_GREED_DONE = const(4)  # it completes the map
-_GREED_OPEN = const(1)  # a map that lies open
 
 # -- what a position is worth -------------------------------------------------------------
 
@@ -155,10 +146,12 @@ class Outlook:
         self.picks = table.picks
         self._gain = 0
 
-    def mark(self, slot, mask):
-        """Tries some marks: what their symbols bring is noted."""
+    def mark(self, slot, mask, overlooked=False):
+        """Tries some marks: what their symbols bring is noted, unless they are overlooked."""
         island = self.maps[slot]
         self.free[slot] ^= mask
+        if overlooked:
+            return
         self.coins += count(COINS[island] & mask)
         self.picks += count(EXES[island] & mask)
         if PALM[island] & mask and self._boxes:
@@ -366,20 +359,3 @@ class Outlook:
             self._completed(island) + self._symbols(island, ISLAND[island]),
             self._turns,
         )
-
-
-def greed(view, action):
-    """An easy bot's few rules: many cells now, symbols gladly, finish what is begun; take what lies open."""
-    if view.phase == DRAFT:
-        return 0
-    if view.phase == CLAIM:
-        return 0 if action == PILE else _GREED_OPEN
-    place = 2 * view.seat + (action >> 8)
-    island = view.maps[place]
-    free = view.free[place]
-    mask = MASKS[action & 255]
-    liked = _GREED_CELL * count(mask)
-    liked += _GREED_SYMBOL * count(mask & (COINS[island] | PALM[island] | EXES[island]))
-    if count(free) < count(view.free[place ^ 1]):
-        liked += _GREED_FULLER
-    return liked + _GREED_DONE if mask == free else liked

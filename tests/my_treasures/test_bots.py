@@ -152,3 +152,48 @@ def test_reasons_name_what_the_move_does():
     assert bots.reason(table, CELL + 4)[0] == "why.row"
     table.tile = tile("crystal/blue")
     assert bots.reason(table, CELL + 9)[0] == "why.open"
+
+
+@pytest.mark.parametrize("level", [EASY, NORMAL])
+def test_a_line_that_can_be_completed_outright_is_completed(level):
+    met = 0
+    for seed in range(6):
+        table = Table(2, seed)
+        turn = 0
+        while table.seat >= 0:
+            action = decide(bots, table, level, seed, turn)
+            if table.phase == CHOOSE_CELL:
+                plan = plan_of(table.cabinets[table.seat])
+                tokens = {each: plan.token(table.tile, each - CELL) for each in table.actions()}
+                met += max(tokens.values()) > 0
+                assert tokens[action] == max(tokens.values())
+            table.apply(action)
+            turn += 1
+    assert met > 20
+
+
+def test_tokens_of_a_plan_are_those_of_the_cabinet():
+    for seed in range(3):
+        table = Table(2, seed)
+        turn = 0
+        while table.seat >= 0:
+            if table.phase == CHOOSE_CELL:
+                cabinet = table.cabinets[table.seat]
+                plan = plan_of(cabinet)
+                for cell in [each - CELL for each in table.actions()]:
+                    after = cabinet.copy()
+                    after.place(table.tile, cell)
+                    taken = [after.token(line) for line in (cell // 3, 4 + cell % 3)]
+                    assert plan.token(table.tile, cell) == sum(taken)
+            table.apply(decide(bots, table, RANDOM, seed, turn))
+            turn += 1
+
+
+def test_an_opponent_near_a_card_lessens_its_worth():
+    cabinet = filled("shell/red . . . shell/blue . . . . . . .")
+    gains = []
+    for nearest in (0, 2):
+        plan = Plan(1 << 1, 0, 2, bytes([nearest] * 13))
+        plan.read(cabinet)
+        gains.append(plan.chance(1, 2))
+    assert gains[0] < gains[1]

@@ -8,7 +8,7 @@ from coffer.dice import Dice
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
 from games.treasure_maps import bots, pieces
-from games.treasure_maps.rules import Table
+from games.treasure_maps.rules import MARK, PICK, Table
 from tests.treasure_maps.table import give, show, started, suit, wander
 from tests.treasure_maps.test_maps_laws import hide
 from tools.pack import ASSETS
@@ -63,8 +63,9 @@ def test_easy_beats_random():
     assert tournament(EASY, RANDOM, 20)[0] >= 0.75
 
 
+@pytest.mark.slow
 def test_normal_beats_easy():
-    assert tournament(NORMAL, EASY, 20)[0] >= 0.75
+    assert tournament(NORMAL, EASY, 20)[0] >= 0.6
 
 
 @pytest.mark.slow
@@ -75,11 +76,12 @@ def test_hard_beats_normal_and_averages_more_than_a_hundred_points():
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "better, worse, share", [(EASY, RANDOM, 0.85), (NORMAL, EASY, 0.7), (HARD, NORMAL, 0.6)]
+    "better, worse, least, most",
+    [(EASY, RANDOM, 0.85, 1), (NORMAL, EASY, 0.65, 0.85), (HARD, NORMAL, 0.65, 0.85)],
 )
-def test_levels_are_apart_over_400_games(better, worse, share):
+def test_each_level_can_be_climbed_over_400_games(better, worse, least, most):
     won, points = tournament(better, worse, 400)
-    assert won >= share and (better != HARD or points >= 88)
+    assert least <= won <= most and (better != HARD or points >= 88)
 
 
 def test_hard_completes_a_map_in_the_last_turn():
@@ -120,3 +122,41 @@ def test_every_reason_has_words():
 
 def test_levels_have_the_numbers_of_the_engine():
     assert (bots.EASY, bots.HARD) == (seats.EASY, seats.HARD)
+
+
+@pytest.mark.parametrize("level", [EASY, NORMAL])
+def test_a_map_that_can_be_completed_outright_is_completed(level):
+    met = 0
+    for seed in range(4):
+        table = Table(2, seed)
+        turn = 0
+        while table.seat >= 0:
+            action = decide(bots, table, level, seed, turn)
+            if table.phase in (MARK, PICK):
+                free = table.free[2 * table.seat : 2 * table.seat + 2]
+                ends = [each for each in table.actions() if pieces.MASKS[each & 255] == free[each >> 8]]
+                met += bool(ends)
+                assert not ends or action in ends
+            table.apply(action)
+            turn += 1
+    assert met > 20
+
+
+def test_easy_prefers_to_mark_the_whole_pattern():
+    """It misjudges and overlooks, but does not mark anyhow: a plain single cell is rare."""
+    marks = singles = 0
+    for seed in range(3):
+        table = Table(2, seed)
+        turn = 0
+        while table.seat >= 0:
+            action = decide(bots, table, EASY, seed, turn)
+            if table.phase == MARK and any(each & 255 < pieces.CELL for each in table.actions()):
+                marks += 1
+                mask = pieces.MASKS[action & 255]
+                place = 2 * table.seat + (action >> 8)
+                island = table.maps[place]
+                symbols = pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island]
+                singles += action & 255 >= pieces.CELL and not symbols & mask and table.free[place] != mask
+            table.apply(action)
+            turn += 1
+    assert marks > 100 and singles < marks / 8
