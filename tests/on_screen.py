@@ -41,3 +41,11 @@ def within(device: Device, deed: Any) -> None:
 
     table.tick = tick
     device.run(20)
+
+
+def pause(device: Device, line: str) -> None:
+    """Chooses a line of the pause menu, whatever else is in it."""
+    device.hold("B")
+    menu = console(device).stack[-1]
+    steps = menu.lines.index(line) - menu.at
+    device.tap(*["down" if steps > 0 else "up"] * abs(steps), "A")

@@ -107,7 +107,7 @@ class Bots(Protocol):
 
 
 class Face(Protocol):
-    """The class of that name in games/<name>/screens.py: see lib/coffer/table/face.py."""
+    """The class of that name in games/<name>/screens.py: see lib/coffer/table/voice.py."""
 
     def draw(self, rows: Any) -> None:
         """The table as `watched()` sees it."""

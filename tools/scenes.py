@@ -23,6 +23,8 @@ from tools import games, pack
 
 SHOWN = 3  # games in the menus of every picture
 BLANK = b"\xff" * 4096
+CARDS = ("Handover", "Recap", "Warning")
+SPEED, INSTANT = 3, 3  # a register of the journal, and its value for a screen that stands still
 
 
 class Stage:
@@ -46,7 +48,7 @@ class Stage:
 
     def instant(self) -> Stage:
         """Animations off: the screen stands still at once."""
-        return self.setting(3, 3)
+        return self.setting(SPEED, INSTANT)
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""
@@ -86,9 +88,17 @@ class Stage:
         for action in course(name, len(levels), seed, until, options, drive):
             self.journal.act(action)
         self.boot()
-        self.press("A", "wait:300")
+        still = self.journal.get(SPEED, 0) == INSTANT  # A counts 400 ms after control came
+        self.press("A", "wait:500" if still else "wait:300")
         if levels.count(PERSON) > 1:
-            self.press("A", "wait:100")  # past the hand-over
+            self.press("wait:200", "A", "wait:500" if still else "wait:100")  # past the hand-over
+        return self
+
+    def seated(self) -> Stage:
+        """Past the cards that stand before a decision: hand-over, recap, warning."""
+        assert self.device is not None
+        while type(self.device.modules["coffer.console"].running.stack[-1]).__name__ in CARDS:
+            self.press("A", "wait:500")
         return self
 
     def pixels(self) -> list[bytes]:

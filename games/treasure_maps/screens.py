@@ -220,7 +220,8 @@ class Face(AnyFace):
         self._late = None
         if self._sealed and match.table.phase not in (MARK, PICK):
             self._unseal()  # the last marks of the game are still to be told, and nothing else comes
-            return
+            if self.news:
+                return
         if seen.table is not match.table or self._known != len(match.who) or seen.who != self.holder:
             seen.take(match.table, self.holder)
             self._known = len(match.who)
@@ -289,8 +290,7 @@ class Face(AnyFace):
         if kind not in _MARKS:
             self._unseal()
         elif self.match.people() > 1 or not self.match.is_person(p):
-            if self.console.settings.pace:
-                self._sealed.append((len(self.match.who), (kind, p, a, b)))
+            self._sealed.append((len(self.match.who), (kind, p, a, b)))
             return
         super().hear(kind, p, a, b)
 
@@ -298,14 +298,12 @@ class Face(AnyFace):
         """Everybody has marked: now it is told."""
         for _, event in self._sealed:
             self.seen.hide(event[1])
-            self.news.append(event)
+            super().hear(event[0], event[1], event[2], event[3])
         self._sealed = []
 
-    def undo(self):
-        if not super().undo():
-            return False
+    def rewound(self):
+        super().rewound()
         self._sealed = [each for each in self._sealed if each[0] < len(self.match.who)]
-        return True
 
     def in_words(self, found, room, gains=True):
         """What marking brings, or else what is printed on a map, in words.

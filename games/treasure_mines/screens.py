@@ -9,7 +9,7 @@ from micropython import const
 
 from coffer import rooms, sound
 from coffer.table.face import Face as AnyFace
-from coffer.ticks import after, reached, since
+from coffer.ticks import reached, since
 from coffer.words import number
 from games.treasure_mines import scoring
 from games.treasure_mines.board import LEFT, Board
@@ -161,6 +161,8 @@ class Face(AnyFace):
 
     def hear(self, kind, p, a, b):
         """Keeps what has to be told. A person's own card is always read."""
+        if kind != KEPT:  # a secret
+            self.remember(kind, p, a, b)
         person = self.match.is_person(p)
         table = self.match.table
         if not self.console.settings.pace:
@@ -211,14 +213,15 @@ class Face(AnyFace):
     def effect(self, kind):
         return _SOUNDS.get(kind)
 
+    def weight(self, kind):
+        return 2 if kind in (DUG, DREW) else 1  # there is more to see, or to read
+
     def animate(self, now):
         """The die tumbles, the pickaxe goes from tile to tile."""
         kind = self.event[0]
-        pace = self.console.settings.pace
+        pace = self.span // self.weight(kind)
         if self._began < 0:
             self._began = now
-            if kind in (DUG, DREW):  # there is more to see, or to read
-                self.until = after(self.until, pace)
         passed = since(now, self._began)
         if kind == DUG:
             self._walk(passed, pace)

@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
 """A word about what can't be helped, or a question before something is lost."""
 
-from coffer.buttons import A, B
+from micropython import const
+
+from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
+
+_BAR = const(5)  # its row
+_LEFT, _RIGHT = const(14), const(114)
 
 
 class Note(Screen):
@@ -17,7 +22,7 @@ class Note(Screen):
     def draw(self, rows):
         lines = self.console.say(self.key).split(b"\n")
         for n in range(len(lines)):
-            rows.centre(2 + n, lines[n])
+            rows.centre(1 + n, lines[n])
         rows.text(7, 1, self.console.say(self.keys))
 
     def press(self, key):
@@ -26,15 +31,38 @@ class Note(Screen):
 
 
 class Ask(Note):
-    """A carries out what was asked, B leaves everything as it is."""
+    """A held until the bar is full carries out what was asked, B leaves everything as it is.
 
-    keys = "hint.yes_no"
+    Nothing is ever lost by a single press.
+    """
+
+    keys = "hint.hold"
 
     def __init__(self, console, key, act):
         super().__init__(console, key)
         self.act = act
+        self.filled = 0  # columns of the bar
+
+    def draw(self, rows):
+        super().draw(rows)
+        rows.box(_BAR, _LEFT - 2, _BAR, _RIGHT + 2)
+        rows.bar(_BAR, _LEFT, _LEFT + self.filled, 0xBD)
+
+    def tick(self, now):
+        filled = min(self.console.buttons.held(A) * (_RIGHT - _LEFT) // HOLD_AFTER, _RIGHT - _LEFT)
+        if filled != self.filled:
+            rows = self.console.rows
+            if filled > self.filled:
+                rows.bar(_BAR, _LEFT + self.filled, _LEFT + filled, 0xBD)
+            else:
+                rows.bar(_BAR, _LEFT + filled, _LEFT + self.filled, 0x81)
+            self.filled = filled
 
     def press(self, key):
-        super().press(key)
-        if key == A:
+        if key == B:
+            self.console.back()
+
+    def hold(self, key):
+        self.console.back()
+        if key == HOLD_A:
             self.act()

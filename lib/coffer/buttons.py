@@ -15,7 +15,7 @@ NONE = 0
 
 _REPEAT_AFTER = const(400)  # ms
 _REPEAT_EVERY = const(130)
-_HOLD_AFTER = const(600)
+HOLD_AFTER = const(600)
 
 
 class Buttons:
@@ -26,17 +26,20 @@ class Buttons:
         self._events = self._keys.events
         self._event = keypad.Event()
         self.down = NONE  # the key that is down; the latest wins
+        self.began = 0  # when it went down
+        self._now = 0
         self._since = 0
         self._held = False
 
     def poll(self, now):
         """The next key that acts, or NONE. 25 µs when nothing happens."""
+        self._now = now
         event = self._event
         if self._events.get_into(event):
             key = event.key_number + 1
             if event.pressed:
                 self.down = key
-                self._since = now
+                self._since = self.began = now
                 self._held = False
                 return key if key <= RIGHT else NONE
             was_down = self.down == key
@@ -51,11 +54,17 @@ class Buttons:
                 self._since = now
                 self._held = True
                 return down
-        elif not self._held and since(now, self._since) >= _HOLD_AFTER:
+        elif not self._held and since(now, self._since) >= HOLD_AFTER:
             self._held = True
             return down + 2
         return NONE
 
+    def held(self, key):
+        """For how many ms that key has been down by now; 0 if it is not, or does nothing any more."""
+        if self.down != key or (self._held and key >= A):
+            return 0
+        return since(self._now, self.began)
+
     def swallow(self):
-        """Forgets the key that is down: what woke the console does nothing else."""
+        """Forgets the key that is down: what woke the console, or skipped something, does nothing else."""
         self._held = True

@@ -21,10 +21,11 @@ from coffer.glyphs import Font
 from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
-from coffer.ticks import since
+from coffer.ticks import after, reached, since
 from coffer.words import Words
 
 _CLEAN = bytes(8)
+_SETTLED = const(400)  # ms
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
@@ -46,6 +47,7 @@ class Console:
         self.game = ""  # the one whose table is open
         self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
+        self._settled = self.used  # when A means what it says again
         self.rest = _AWAKE
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
@@ -94,6 +96,15 @@ class Console:
         if not self.stack:
             self.home()
         self.stack[-1].stale = True
+
+    def settle(self):
+        """Control comes to a person: A that was meant for what went before does nothing.
+
+        It counts again when it was released and 400 ms are over, so that skipping never decides.
+        """
+        self._settled = after(supervisor.ticks_ms(), _SETTLED)
+        if self.buttons.down == A:
+            self.buttons.swallow()
 
     def _close_all(self):
         while self.stack:
@@ -195,14 +206,13 @@ class Console:
         top = self.stack[-1]
         if key >= HOLD_A:
             top.hold(key)
+        elif key == A and not reached(self.buttons.began, self._settled):
+            self.sound.play(sound.NO)
         else:
-            if key == B:
-                self.sound.play(sound.BACK)
-            elif key == A:
-                self.sound.play(sound.ACT)
-            else:
-                self.sound.play(sound.CLICK)
+            self.sound.play(sound.BACK if key == B else sound.ACT if key == A else sound.CLICK)
             top.press(key)
+            if top is self.stack[-1] and not top.stale and self.rows.touched == _CLEAN:
+                self.sound.play(sound.NO)  # nothing came of it
 
     def _rouse(self, key, now):
         """Any button wakes the panel; the press that woke it does nothing else."""

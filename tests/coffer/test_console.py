@@ -291,6 +291,8 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
     device.tap("up", "up", "A", "up", "A", "B")
     assert together(Journal(nvm).values, 1, PLAYED) == 1
     device.tap("A", "A").run(300)
+    assert together(Journal(nvm).values, 1, PLAYED) == 1, "a press is not enough"
+    device.hold("A").run(300)
     assert together(Journal(nvm).values, 1, PLAYED) == 0
     assert Journal(nvm).get(0, 9) == written("ru")
 
@@ -305,6 +307,8 @@ def test_foreign_memory_is_left_alone_until_somebody_says_so():
     device.close()
     device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
     device.tap("A", "A").run(300)
+    assert bytes(nvm) == content, "a press is not enough"
+    device.hold("A").run(300)
     assert stack(device) == ["Launcher"]
     assert Journal(nvm).state == 0
 

@@ -46,7 +46,7 @@ def test_leaving_games_gives_their_modules_back():
         device.tap("A").run(100)
         device.tap("A").run(200)
         if type(running.stack[-1]).__name__ == "Ask":
-            device.tap("A").run(300)
+            device.hold("A").run(300)
         assert running.game, running.stack
         device.run(500)
         device.hold("B")

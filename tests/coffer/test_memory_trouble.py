@@ -190,7 +190,7 @@ def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_unt
     device.tap("B").run(100)
     assert screens(device)[-1] == "Note"
     device.tap("A")
-    device.tap("down", "down", "A", "A").run(400)  # give the game up
+    device.tap("down", "down", "A").hold("A").run(400)  # give the game up
     assert screens(device) == ["Launcher"]
     assert Journal(nvm).get(1, 9) == 0, "now there is room"
 

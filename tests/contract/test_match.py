@@ -150,7 +150,9 @@ def test_room_is_kept_for_the_rest_of_the_longest_game(game):
     for _ in range(5):
         step(match)
     assert match.room_needed() == longest - 5 + 8
-    match.who = bytearray(longest + 3)  # longer than the longest: there are still undo and the result
+    match.journal.actions = bytearray(
+        longest + 3
+    )  # longer than the longest: there are still undo and the result
     assert match.room_needed() == 8
 
 

@@ -22,7 +22,7 @@ from games.my_treasures.state import (
 )
 from host_sim.device import Device
 from tests.my_treasures.table_setting import curio
-from tests.on_screen import console, face, top
+from tests.on_screen import console, face, pause, top
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -72,12 +72,14 @@ def play_on(device, dice, presses):
     for _ in range(presses):
         if top(device) in ("Count", "Winners"):
             return True
-        if top(device) in ("Handover", "Look"):
+        if top(device) in ("Handover", "Look", "Recap", "Warning"):
             device.tap("A")
         else:
             device.tap(dice.choice(BUTTONS))
         assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Look", "Count", "Winners"), device.console
+        assert top(device) in ("Face", "Handover", "Look", "Recap", "Warning", "Count", "Winners"), (
+            device.console
+        )
         if top(device) == "Face" and face(device).deciding:
             assert chosen(face(device)) in face(device).match.table.actions()
     return False
@@ -293,8 +295,7 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
     device = scenes.opened(Stage("en").instant(), wanted).device
     _, table, actions = scenes.play(2, wanted)
     before = state(face(device).match.table)
-    device.hold("B")
-    device.tap(*["down"] * console(device).stack[-1].lines.index("undo"), "A")
+    pause(device, "undo")
     assert (face(device).match.table.seat, face(device).match.table.phase) == (0, TAKE_OUTDOORS)
     assert face(device).deciding
     face(device).aim(actions[-1])
@@ -324,8 +325,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
     wanted = scenes.ours(phase)
     device = scenes.opened(Stage("cs").instant(), wanted, players).device
     seed, table, actions = scenes.play(players, wanted)
-    device.hold("B")
-    device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
+    pause(device, "hint")
     assert device.run_until(lambda device: face(device).tip is not None)
     assert chosen(face(device)) == bot.decide(bots, table, seats.HARD, seed, len(actions))
     assert not face(device).tip.startswith(b"why."), "the reason is in the words"

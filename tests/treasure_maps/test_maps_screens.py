@@ -14,7 +14,7 @@ from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import scenes
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
-from tests.on_screen import console, face, top
+from tests.on_screen import console, face, pause, top
 from tests.treasure_maps.table import state
 from tools.bench import courses
 from tools.pack import languages
@@ -40,14 +40,16 @@ def play_on(device, dice, presses):
     for _ in range(presses):
         if top(device) in ("Count", "Winners"):
             return True
-        if top(device) == "Handover":
+        if top(device) in ("Handover", "Recap", "Warning"):
             device.tap("A")
         elif top(device) == "Others":
             device.tap("B")
         else:
             device.tap(dice.choice(BUTTONS))
         assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Others", "Count", "Winners"), device.console
+        assert top(device) in ("Face", "Handover", "Others", "Recap", "Warning", "Count", "Winners"), (
+            device.console
+        )
         if top(device) == "Face" and face(device).deciding:
             action = chosen(face(device))
             assert action is None or action in face(device).match.table.actions()
@@ -140,7 +142,7 @@ def test_people_hand_the_console_over_and_see_only_their_own_draft():
     assert top(device) == "Handover"
     device.tap("B", "left")
     assert top(device) == "Handover"
-    device.tap("A").run(50)
+    device.run(400).tap("A").run(50)
     assert face(device).watched() == face(device).holder == 1
     assert face(device).picker.islands == face(device).match.table.dealt[4:8]
     assert play_on(device, random.Random(5), 3000)
@@ -174,8 +176,7 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
     device = scenes.opened(Stage("en").instant(), wanted).device
     actions = scenes.play(scenes.SEED, 2, wanted)[1]
     before = state(face(device).match.table)
-    device.hold("B")
-    device.tap(*["down"] * console(device).stack[-1].lines.index("undo"), "A")
+    pause(device, "undo")
     table = face(device).match.table
     assert (table.seat, table.phase) == (0, MARK)
     assert face(device).deciding and chosen(face(device)) in table.actions()
@@ -191,8 +192,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
     stage = scenes.opened(Stage("cs").instant(), wanted)
     device = stage.device
     table, actions = scenes.play(scenes.SEED, 2, wanted)
-    device.hold("B")
-    device.tap(*["down"] * console(device).stack[-1].lines.index("hint"), "A")
+    pause(device, "hint")
     assert device.run_until(lambda device: face(device).tip is not None)
     expected = bot.decide(bots, table, seats.HARD, scenes.SEED, len(actions))
     assert chosen(face(device)) == expected

@@ -14,7 +14,7 @@ from games import treasure_mines as facts
 from games.treasure_mines import bots, pieces, rules
 from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
-from tests.on_screen import console, face, stack
+from tests.on_screen import console, face, pause, stack
 from tools.pack import languages
 from tools.scenes import course
 
@@ -43,7 +43,7 @@ def opened(nvm):
     device.boot()
     device.run(100)
     device.tap("A")
-    device.run(100)
+    device.run(600)
     assert not device.crashed, device.crashed
     return device
 
@@ -164,7 +164,7 @@ def test_undo_goes_back_to_the_choice_of_the_mine_but_never_past_a_card():
     device.tap("A")
     device.run(50)
     assert face(device).match.table.phase == rules.PLACES
-    device.hold("B").tap("down", "A")
+    pause(device, "undo")
     device.run(50)
     assert state(face(device).match.table) == before
     device.hold("B")
@@ -203,9 +203,7 @@ def test_no_fourth_tile_can_be_reached_in_a_gold_vein():
 @pytest.mark.parametrize("phase", PHASES)
 def test_hint_moves_the_cursor_to_a_legal_action_and_says_why(phase):
     device = scene(*PHASES[phase], decides(phase))
-    device.hold("B")
-    lines = console(device).stack[-1].lines
-    device.tap(*["down"] * lines.index("hint"), "A")
+    pause(device, "hint")
     table = face(device)
     assert device.run_until(lambda it: table.tip is not None, 20_000)
     assert not table.tip.startswith(b"why.")

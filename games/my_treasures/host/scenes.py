@@ -80,8 +80,7 @@ def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1, seed
     stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
     for action in actions:
         stage.journal.act(action)
-    stage.boot().press("A", "wait:100")
-    return stage.press("A", "wait:100") if people > 1 else stage
+    return stage.boot().press("A", "wait:500").seated()
 
 
 @cache

@@ -59,13 +59,17 @@ def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
 
 
 def opened(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
-    """A game that stands where it is wanted; seat 0 and further ones are people, the rest hard bots."""
+    """A game that stands where it is wanted, with a person's cursor on it."""
+    return resumed(stage, wanted, seed, people, players).seated()
+
+
+def resumed(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
+    """A game that was just gone on with; seat 0 and further ones are people, the rest hard bots."""
     seats = sum(3 << 3 * seat for seat in range(people, players))
     stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
     for action in play(seed, players, wanted)[1]:
         stage.journal.act(action)
-    stage.boot().press("A", "wait:100")
-    return stage.press("A", "wait:100") if people > 1 else stage
+    return stage.boot().press("A", "wait:500")
 
 
 def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
@@ -150,7 +154,7 @@ def draft_both(stage: Stage) -> None:
 
 def draft_one(stage: Stage) -> None:
     draft(stage)
-    stage.press("A")
+    stage.press("A", "wait:300")
 
 
 def draft_help(stage: Stage) -> None:
@@ -194,7 +198,7 @@ def mark_pending(stage: Stage) -> None:
 
 
 def mark_last(stage: Stage) -> None:
-    opened(stage.instant(), ours(MARK, 27))
+    resumed(stage.instant(), ours(MARK, 27))
 
 
 def mark_thing(stage: Stage) -> None:

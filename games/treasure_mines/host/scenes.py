@@ -82,7 +82,7 @@ def bot_keeps(stage: Stage) -> None:
 
 def handed_over(stage: Stage) -> None:
     """Two people: the second one looks at her own three missions."""
-    stage.instant().game(GAME, "person,person", 5).press("A", "wait:100", "A", "wait:100")
+    stage.instant().game(GAME, "person,person", 5).press("A", "wait:500", "A", "wait:500")
 
 
 def handing_over(stage: Stage) -> None:
@@ -106,9 +106,9 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.help": still(2, 5, DIG, "hold:A"),
     "dig.help2": still(2, 5, DIG, "hold:A", "down"),
     "dig.help3": still(2, 5, DIG, "hold:A", "down", "down"),
-    "roll": moving(2, 5, DIG, "A", "wait:150"),
-    "walk": moving(2, 5, DIG, "A", "wait:1200"),
-    "dug": moving(2, 5, DIG, "A", "wait:2400"),
+    "roll": moving(2, 5, DIG, "wait:250", "A", "wait:150"),
+    "walk": moving(2, 5, DIG, "wait:250", "A", "wait:1200"),
+    "dug": moving(2, 5, DIG, "wait:250", "A", "wait:2400"),
     "use": still(2, 2, both_cards),
     "use.more": still(2, 2, both_cards, "down"),
     "use.again": still(2, 2, both_cards, "down", "down"),
@@ -135,7 +135,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "tale.vein": moving(4, 2, 61),
     "tale.ground": moving(4, 0, 64),
     "tale.swap": moving(5, 0, 19),
-    "tale.no_swap": moving(4, 30, 7, "wait:4800"),
+    "tale.no_swap": moving(4, 30, 7, "wait:3800"),
     "tale.closed": moving(4, 0, 54, "wait:3000"),
     "tale.revealed": moving(2, 94, 38, "wait:3900"),
     "look": still(5, 3, 60, "B"),

@@ -3,63 +3,36 @@
 
 It lets bots think and people decide in turn, hands the console over between people, shows
 what happened at a pace that can be followed, and gives hints. A game's own Face draws the
-table and turns keys into actions.
-
-A game's Face says:
-    draw(rows)              the table as `self.watched()` sees it, then self.bottom(rows)
-    begin()                 a person's decision begins: put the cursor somewhere sensible
-    decide(key)             a key of the person who decides; ends in self.act(action) or self.propose(action)
-    prompt()                the bottom row while a person decides
-    tale(kind, p, a, b)     an event in words, or None if it needs none
-    aim(action)             moves the cursor to an action: the hint
-    thing()                 what lies under the cursor, in words: what it is, what it gives now, what it
-                            needs; help begins with it
-    others()                opens a look at the other players; leave it out if all is on the table
-    notes()                 lines for the count to show below the total; leave it out if there are none
-    rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
-                            there are no titles
-
-It may also say, where the engine has an answer of its own that says less:
-    made(seat)              the end in one line: what made the difference for a winner, the dearest near miss
-                            of anybody else; b"" if nothing is worth saying
-    warning()               None, or what is shown once before a person's decision, when the end is near:
-                            (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
-                            of columns, of which `done` are full, and up to three lines of words
-    retell(rows, row, x, p, events)     draws into the row, from x on, what seat p did since the holder's
-                            last turn; events are (kind, p, a, b)
-    since()                 up to two lines of what has changed for all since then
-
-A decision ends in self.act(action); or in self.propose(action), if it should be taken back with B for as
-long as it is shown: `self.pending` is the action until then, else -1. What it reveals comes out after that.
-
-decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
+table, turns keys into actions, and says what coffer/table/voice.py lists.
 """
 
 import gc
 
 import supervisor
+from micropython import const
 
-from coffer import glyphs, rooms, sound
+from coffer import sound
 from coffer.buttons import HOLD_B, A, B
-from coffer.screen import Screen
+from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 from coffer.words import Words
 
-_THINK = 12  # ms of a frame that a bot may take
+_THINK = const(12)  # ms of a frame that a bot may take
+_MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
+_ROUND = const(7000)  # need to think, this is left for the telling
+_NORMAL = const(900)  # the pace for which that holds
+_GLIMPSE = const(100)  # ms: what is shown for less is not seen
 
 
-class Face(Screen):
+class Face(Voice):
     """The table on the screen."""
 
     def __init__(self, console, match):
-        super().__init__(console)
-        self.match = match
-        self.words = Words(match.name, console.words.language)
-        self._pen = None
-        self._pawns = None
+        super().__init__(console, match)
         self.news = []  # events that wait to be shown
         self.event = None  # the one that is shown now
         self.until = 0
+        self.span = 0  # ms for which it is shown
         self.told = b""  # its words
         self._end = 0  # where the bottom row's words end
         self.tip = None  # what the hint says, until the next key
@@ -68,7 +41,14 @@ class Face(Screen):
         self.hinting = False
         self.deciding = False  # a person's cursor is live
         self.pending = -1  # the action that is shown as done, and can still be taken back
-        self.picker = None  # what turns that person's keys into an action
+        self.skipping = False  # nothing is told until a person decides
+        self._away = True  # something was shown since a person last decided
+        self._spent = 0  # ms that went into telling since then
+        self._moved = 0  # seats that have decided since then, a bit each
+        self._past = []  # what others did, for those who were not looking: an action's number, and an event
+        self._recap = False  # the console has changed hands: say what happened
+        self._replay = 0  # the number of actions from which on they are told once more
+        self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
         self.listen()
@@ -78,31 +58,15 @@ class Face(Screen):
         self.match.table.tell = self.hear
 
     def hear(self, kind, p, a, b):
-        """Keeps an event to be shown; with animation off only those that must be seen."""
-        if self.console.settings.pace:
+        """Keeps an event: to be shown, unless animation is off, and for the recap."""
+        if self.console.settings.pace and not self.skipping:
             self.news.append((kind, p, a, b))
+        self.remember(kind, p, a, b)
 
-    def say(self, key, *arguments):
-        """A text of the game."""
-        return self.words.say(key, *arguments)
-
-    def name(self, seat):
-        """What a seat is called."""
-        return self.console.say("names." + str(seat))
-
-    def pawn(self, seat):
-        """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
-        if self._pawns is None:
-            found = glyphs.icons("/assets/console.icons", "pawn")
-            self._pawns = tuple([found["pawn" + who] for who in "01234r"])
-        return self._pawns[seat if seat < self.match.table.players else 5]
-
-    @property
-    def pen(self):
-        """How the pieces look, in games that have a pen.Pen."""
-        if self._pen is None:
-            self._pen = rooms.enter("games." + self.match.name + ".pen").Pen(self)
-        return self._pen
+    def remember(self, kind, p, a, b):
+        """Keeps an event for the recap of those who are not looking."""
+        if self.match.people() > 1 and not self.match.behind():
+            self._past.append((len(self.match.who), (kind, p, a, b)))
 
     def watched(self):
         """The seat whose things are on the screen."""
@@ -118,52 +82,6 @@ class Face(Screen):
             self.words = Words(self.match.name, language)
             self.told = b""
             self.tip = None
-
-    # -- for the games to say --------------------------------------------------------
-
-    def begin(self):
-        """A person's decision begins."""
-
-    def decide(self, key):
-        """A key of the person whose decision it is."""
-        self.picker.press(key)
-
-    def prompt(self):
-        """The bottom row while a person decides."""
-        return self.picker.prompt()
-
-    def tale(self, kind, p, a, b):
-        """An event in words, or None."""
-
-    def effect(self, kind):
-        """The sound of an event, or None."""
-
-    def aim(self, action):
-        """Moves the cursor to an action."""
-        self.picker.aim(action)
-
-    def notes(self):
-        """Lines that the count shows below the total."""
-        return []
-
-    def made(self, seat):
-        """What made the difference, or what nearly did."""
-        return b""
-
-    def warning(self):
-        """What to know before the end comes, or None."""
-
-    def retell(self, rows, row, x, p, events):
-        """What a seat did since the holder's last turn: how often something happened."""
-        rows.text(row, x, self.console.say("recap.moves", len(events)))
-
-    def since(self):
-        """What has changed for all since the holder's last turn."""
-        return ()
-
-    def topic(self):
-        """The key of the help text for what is decided now."""
-        return "help.play"
 
     # -- what all games do -------------------------------------------------------------
 
@@ -197,10 +115,17 @@ class Face(Screen):
         while self.news:
             event = self.news.pop(0)
             told = self.tale(event[0], event[1], event[2], event[3])
-            if told is not None and self.console.settings.pace:
+            span = self._allotted(self.weight(event[0]))
+            if self.skipping:
+                self.stale = True
+                return
+            if told is not None and span > _GLIMPSE:
                 self.event = event
                 self.told = told
-                self.until = after(now, self.console.settings.pace)
+                self.span = span
+                self.until = after(now, span)
+                self._spent += span
+                self._away = True
                 effect = self.effect(event[0])
                 if effect:
                     self.console.sound.play(effect)
@@ -209,6 +134,9 @@ class Face(Screen):
         if self.pending >= 0:
             if reached(now, self.until):
                 self.act(self.pending)
+            return
+        if self.match.behind():
+            self._go_on()
             return
         seat = self.match.table.seat
         if seat < 0:
@@ -221,13 +149,25 @@ class Face(Screen):
         elif not self.deciding:
             self._take_turn(seat)
 
-    def animate(self, now):
-        """An event is on the screen; draw what moves."""
+    def _allotted(self, paces):
+        """How many ms an event stays on the screen: with many bots, its share of what a round may take."""
+        pace = self.console.settings.pace
+        waiting = 0
+        bots = 0
+        for seat in range(self.match.table.players):
+            if not self.match.is_person(seat):
+                bots += 1
+                waiting += 1 - (self._moved >> seat & 1)
+        if bots < _MANY or bots == self.match.table.players:  # who only looks on has time
+            return pace * paces
+        left = max(_ROUND * pace // _NORMAL - self._spent, 0)
+        return paces * min(pace, left // (paces + len(self.news) + 2 * waiting))
 
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
         if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
+            self._away = self._away or not self.hinting
             self.stale = True
             return
         if self.thought is None:
@@ -248,20 +188,73 @@ class Face(Screen):
                 self.act(done.value)
 
     def _take_turn(self, seat):
-        """A person's decision: the console changes hands first if it must."""
+        """A person's decision: the console changes hands first if it must, and what was missed is said."""
+        console = self.console
+        self.skipping = False
         if self.holder != seat and self.match.people() > 1:
-            self.holder = seat
-            self.console.visit("table.handover.Handover", self.name(seat))
+            self._away = True
+            console.visit("table.handover.Handover", self, seat)
             return
         self.holder = seat
+        if self._recap:
+            self._recap = False
+            since_then = self.match.last_turn(seat)
+            self._past = [each for each in self._past if each[0] >= self._forgotten()]
+            events = [each[1] for each in self._past if each[0] >= since_then and each[1][1] != seat]
+            if events:
+                console.visit("table.recap.Recap", self, events)
+                return
+        warned = self.warning()
+        if warned and (seat, warned[0]) not in self._warned:
+            self._warned.append((seat, warned[0]))
+            self._away = True
+            console.visit("table.warning.Warning", warned)
+            return
         turn = self.match.table.revealed << 3 | seat
         if turn != self._turn:  # a frame of its own, so that no collection falls into a cursor step
             self._turn = turn
             gc.collect()
             return
         self.deciding = True
+        self._spent = 0
+        self._moved = 0
+        if self._away:
+            self._away = False
+            console.settle()
         self.begin()
         self.stale = True
+
+    def receive(self, seat):
+        """The console is in that person's hands now."""
+        self.holder = seat
+        self._recap = True
+
+    def _forgotten(self):
+        """Everybody knows the actions before this one."""
+        match = self.match
+        return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
+
+    # -- telling it once more --------------------------------------------------------------
+
+    def replay(self):
+        """Tells what happened since the holder's last turn again, from the table as it was then."""
+        self._replay = self.match.last_turn(self.holder)
+        self.match.rewind()
+        self.rewound()
+
+    def _go_on(self):
+        """Carries out what the journal has already: silently up to where the telling begins."""
+        match = self.match
+        start = supervisor.ticks_ms()
+        while match.behind() and since(supervisor.ticks_ms(), start) < _THINK:
+            if len(match.who) >= self._replay and not self.skipping:
+                self.listen()
+                match.forward()
+                self.stale = True
+                return
+            match.forward()
+
+    # -- deciding ----------------------------------------------------------------------------
 
     def propose(self, action):
         """Shows an action as done for one pace, in which B takes it back; then it is carried out."""
@@ -279,6 +272,7 @@ class Face(Screen):
         self.deciding = False
         self.pending = -1
         self.tip = None
+        self._moved |= 1 << self.match.table.seat
         self.match.act(action)
         self.console.settings.reserve = self.match.room_needed()
         self.stale = True
@@ -293,10 +287,16 @@ class Face(Screen):
 
     def undo(self):
         """Takes back the last decision, if the rules of undo allow it."""
-        if not self.match.can_undo():
+        if not self.match.can_undo(self.holder):
             return False
-        self.match.undo()
+        self.match.undo(self.holder)
+        self._past = [each for each in self._past if each[0] < len(self.match.who)]
+        self.rewound()
         self.listen()
+        return True
+
+    def rewound(self):
+        """The table is an earlier one: nothing of what was shown or thought holds."""
         self.news.clear()
         self.event = None
         self.tip = None
@@ -306,22 +306,35 @@ class Face(Screen):
         self.deciding = False
         self.pending = -1
         self.stale = True
-        return True
 
     def press(self, key):
         if self.event:
             if key == A:
                 self.until = supervisor.ticks_ms()
+                self.stale = True
         elif self.pending >= 0:
             if key == A:
                 self.until = supervisor.ticks_ms()
+                self.stale = True
             elif key == B:
                 self.withdraw()
-        elif self.deciding and not self.hinting:
+        elif self.hinting:
+            if key == B:
+                self._rest()
+        elif self.deciding:
             if self.tip is not None:
                 self.tip = None
                 self.stale = True
+                if key == B:  # the first one only puts the hint away
+                    return
             self.decide(key)
+
+    def _rest(self):
+        """Stops thinking about a hint."""
+        self.hinting = False
+        self.thought = None
+        self._announced = False
+        self.stale = True
 
     def withdraw(self):
         """Takes the pending action back: the cursor is where it was."""
@@ -333,8 +346,12 @@ class Face(Screen):
             self.withdraw()
         if key == HOLD_B:
             self.console.visit("table.pause.Pause", self)
-        else:
+        elif self.deciding:
             super().hold(key)
+        elif self.match.table.seat >= 0:  # on to a person's turn
+            self.skipping = True
+            self.event = None
+            self.stale = True
 
     def help(self):
         return self.say(self.topic())

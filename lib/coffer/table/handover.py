@@ -1,26 +1,38 @@
 # SPDX-License-Identifier: MIT
 """The screen between two people: nobody sees what is the other's."""
 
-from coffer.buttons import A
+from coffer.buttons import HOLD_B, A
 from coffer.screen import Screen
 
 
 class Handover(Screen):
-    """Give the console to somebody; A when they have it."""
+    """Give the console to somebody; A when they have it. Until then it is the other's: they may undo."""
 
-    def __init__(self, console, name):
+    def __init__(self, console, face, seat):
         super().__init__(console)
-        self.name = name
+        self.face = face
+        self.seat = seat
+        console.settle()
 
     def draw(self, rows):
+        name = self.face.name(self.seat)
         rows.box(1, 4, 5, 124)
         rows.centre(2, self.console.say("handover"), 6, 122)
-        rows.centre(4, self.name, 6, 122)
+        x = max((126 - rows.font.width(name)) // 2 - 4, 7)
+        rows.icon(4, x, self.face.pawn(self.seat))
+        rows.text(4, x + 9, name, 122)
         rows.text(7, 1, self.console.say("handover.ready"))
 
     def press(self, key):
         if key == A:
+            self.face.receive(self.seat)
             self.console.back()
+
+    def hold(self, key):
+        if key == HOLD_B:
+            self.console.visit("table.pause.Pause", self.face)
+        else:
+            super().hold(key)
 
     def help(self):
         return self.console.say("help.handover")

@@ -26,17 +26,28 @@ class Match:
 
     def _replay(self):
         """The table as the journal's actions make it; a bad one ends the list."""
+        self.rewind()
+        while self.behind():
+            try:
+                self.forward()
+            except ValueError:
+                self.damaged = True
+                self.journal.undo(len(self.who))
+
+    def rewind(self):
+        """The table as it was dealt; forward() goes on from there."""
         journal = self.journal
         self.table = self.rules.Table(journal.players, journal.seed, self.options())
         self.who = bytearray()  # whose decision each action was
         self.settled = 0  # so many actions can't be taken back: the last of them revealed something
-        for n in range(len(journal.actions)):
-            try:
-                self._apply(journal.actions[n])
-            except ValueError:
-                self.damaged = True
-                journal.undo(n)
-                return
+
+    def behind(self):
+        """Whether the journal has actions that the table has not seen."""
+        return len(self.who) < len(self.journal.actions)
+
+    def forward(self):
+        """Carries out the next action that the journal has already."""
+        self._apply(self.journal.actions[len(self.who)])
 
     def _apply(self, action):
         table = self.table
@@ -61,6 +72,10 @@ class Match:
         """How many seats are people's."""
         return sum([1 for level in self.seats if level == seats.PERSON])
 
+    def last_turn(self, seat):
+        """How many actions there were before the last one of a seat; 0 if it has not decided yet."""
+        return max(self.who.rfind(bytes((seat,))), 0)
+
     def total(self, seat):
         """A seat's points."""
         return self.table.score(seat)[len(self.rules.SOURCES)]
@@ -74,7 +89,7 @@ class Match:
 
     def room_needed(self):
         """Slots of the journal that the rest of the game may take."""
-        return max(self.facts.LONGEST - len(self.who), 0) + 8
+        return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
 
     def finish(self):
         """Writes the result down, once: the best score of a person, and whether a person won."""
@@ -109,28 +124,32 @@ class Match:
 
     # -- taking back --------------------------------------------------------------------
 
-    def undo_point(self):
+    def undo_point(self, holder=-1):
         """How many actions would be left after undo, or -1.
 
-        Undo goes back to the last decision of the person whose turn it is (or was, when the
-        bots are moving). It never takes back what was revealed or rolled, and never what
-        another person decided.
+        Undo goes back to the last decision of the person who holds the console; if nobody is known to,
+        whose turn it is (or was, when the bots are moving). It never takes back what was revealed or
+        rolled, and never what another person decided.
         """
+        me = holder
         seat = self.table.seat
-        me = seat if seat >= 0 and self.is_person(seat) else -1
+        if me < 0 <= seat and self.is_person(seat):
+            me = seat
         for place in range(len(self.who) - 1, self.settled - 1, -1):
             who = self.who[place]
             if self.is_person(who):
                 return place if me < 0 or who == me else -1
         return -1
 
-    def can_undo(self):
+    def can_undo(self, holder=-1):
         """Whether there is something to take back, and room in the journal to say so."""
-        return self.undo_point() >= 0 and self.journal.room() > self.room_needed()
+        if self.behind() or self.undo_point(holder) < 0:
+            return False
+        return self.journal.room() > self.room_needed()
 
-    def undo(self):
+    def undo(self, holder=-1):
         """Takes back, if there is something to take back; the table is a new one afterwards."""
-        point = self.undo_point()
+        point = self.undo_point(holder)
         if point >= 0:
             self.journal.undo(point)
             self._replay()

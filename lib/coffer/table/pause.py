@@ -3,7 +3,7 @@
 
 from coffer.menu import Menu
 
-_LINES = ("resume", "undo", "hint", "others", "rules", "settings", "leave", "give_up")
+_LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
 
 
 class Pause(Menu):
@@ -13,10 +13,11 @@ class Pause(Menu):
         super().__init__(console)
         self.face = face
         self.lines = [line for line in _LINES if self._possible(line)]
+        self.at = self.lines.index("resume")  # undo is one step above, a hint one below
 
     def _possible(self, line):
         if line == "undo":
-            return self.face.match.can_undo()
+            return self.face.match.can_undo(self.face.holder)
         if line == "hint":
             return self.face.deciding
         if line == "others":
@@ -44,7 +45,15 @@ class Pause(Menu):
         elif line == "give_up":
             console.visit("ask.Ask", "pause.sure", self._give_up)
         else:
-            console.back()
+            self.resume(line)
+
+    def resume(self, line):
+        """Back to the table, past a hand-over if there is one, to do what the line says."""
+        console = self.console
+        console.back()
+        if line != "resume":
+            while console.stack[-1] is not self.face:
+                console.back()
             if line == "undo":
                 self.face.undo()
             elif line == "hint":

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""What a game's Face says of its game, with the engine's own answer where it may say nothing.
+
+A game's Face says:
+    draw(rows)              the table as `self.watched()` sees it, then self.bottom(rows)
+    begin()                 a person's decision begins: put the cursor somewhere sensible
+    decide(key)             a key of the person who decides; ends in self.act(action) or self.propose(action)
+    prompt()                the bottom row while a person decides
+    tale(kind, p, a, b)     an event in words, or None if it needs none
+    aim(action)             moves the cursor to an action: the hint
+    thing()                 what lies under the cursor, in words: what it is, what it gives now, what it
+                            needs; help begins with it
+    others()                opens a look at the other players; leave it out if all is on the table
+    notes()                 lines for the count to show below the total; leave it out if there are none
+    rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
+                            there are no titles
+
+It may also say, where the engine has an answer of its own that says less:
+    made(seat)              the end in one line: what made the difference for a winner, the dearest near miss
+                            of anybody else; b"" if nothing is worth saying
+    warning()               None, or what is shown once before a person's decision, when the end is near:
+                            (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
+                            of columns, of which `done` are full, and up to three lines of words
+    retell(rows, row, x, p, events)     draws into the row, from x on, what seat p did since the holder's
+                            last turn; events are (kind, p, a, b)
+    since()                 up to two lines of what has changed for all since then
+
+A decision ends in self.act(action); or in self.propose(action), if it should be taken back with B for as
+long as it is shown: `self.pending` is the action until then, else -1. What it reveals comes out after that.
+
+decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
+"""
+
+from coffer import glyphs, rooms
+from coffer.screen import Screen
+from coffer.words import Words
+
+
+class Voice(Screen):
+    """The game in words and shapes; coffer/table/face.py does what all games do with them."""
+
+    def __init__(self, console, match):
+        super().__init__(console)
+        self.match = match
+        self.words = Words(match.name, console.words.language)
+        self._pen = None
+        self._pawns = None
+        self.picker = None  # what turns a person's keys into an action
+
+    def say(self, key, *arguments):
+        """A text of the game."""
+        return self.words.say(key, *arguments)
+
+    def name(self, seat):
+        """What a seat is called."""
+        return self.console.say("names." + str(seat))
+
+    def pawn(self, seat):
+        """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
+        if self._pawns is None:
+            found = glyphs.icons("/assets/console.icons", "pawn")
+            self._pawns = tuple([found["pawn" + who] for who in "01234r"])
+        return self._pawns[seat if seat < self.match.table.players else 5]
+
+    @property
+    def pen(self):
+        """How the pieces look, in games that have a pen.Pen."""
+        if self._pen is None:
+            self._pen = rooms.enter("games." + self.match.name + ".pen").Pen(self)
+        return self._pen
+
+    # -- for the games to say --------------------------------------------------------
+
+    def begin(self):
+        """A person's decision begins."""
+
+    def decide(self, key):
+        """A key of the person whose decision it is."""
+        self.picker.press(key)
+
+    def prompt(self):
+        """The bottom row while a person decides."""
+        return self.picker.prompt()
+
+    def tale(self, kind, p, a, b):
+        """An event in words, or None."""
+
+    def effect(self, kind):
+        """The sound of an event, or None."""
+
+    def weight(self, kind):
+        """How many paces an event is shown for; `self.span` is how many ms that came to."""
+        return 1
+
+    def aim(self, action):
+        """Moves the cursor to an action."""
+        self.picker.aim(action)
+
+    def notes(self):
+        """Lines that the count shows below the total."""
+        return []
+
+    def made(self, seat):
+        """What made the difference, or what nearly did."""
+        return b""
+
+    def warning(self):
+        """What to know before the end comes, or None."""
+
+    def retell(self, rows, row, x, p, events):
+        """What a seat did since the holder's last turn: how often something happened."""
+        rows.text(row, x, self.console.say("recap.moves", len(events)))
+
+    def since(self):
+        """What has changed for all since the holder's last turn."""
+        return ()
+
+    def topic(self):
+        """The key of the help text for what is decided now."""
+        return "help.play"
+
+    def animate(self, now):
+        """An event is on the screen; draw what moves."""

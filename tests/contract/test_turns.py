@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""Whose turn it is: no press decides by accident, nothing that the others did is missed."""
+
+import pytest
+
+from coffer import seats
+from coffer.journal import Journal
+from coffer.seats import EASY, PERSON
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, face, stack, top, within
+from tools import games
+
+NORMAL, INSTANT = 1, 3  # paces
+
+
+def opened(game, levels, pace=NORMAL, actions=(), seed=4):
+    """A game of these seats, just opened from the menu; the device and its memory."""
+    facts = games.facts(game)
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, written("en"))
+    journal.set(3, pace)
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
+    for action in actions:
+        journal.act(action)
+    device = Device(nvm=nvm).boot()
+    device.run(200)
+    device.tap("A")
+    assert device.run_until(lambda it: stack(it)[0] == "Face", 2_000)
+    return device, nvm
+
+
+def mine(device):
+    return top(device) == "Face" and face(device).deciding
+
+
+def act(device, n=0):
+    """A person carries out one of the legal actions."""
+    within(device, lambda: face(device).act(face(device).match.table.actions()[n]))
+
+
+def played(device):
+    """A person's turn, which may be several decisions."""
+    while mine(device) or face(device).match.table.seat == face(device).holder:
+        if mine(device):
+            act(device)
+        elif face(device).event:
+            device.tap("A")
+        device.run(30)
+
+
+def most(game, people=1):
+    """Seats of the largest table: people first, then easy bots."""
+    players = games.facts(game).PLAYERS[1]
+    return [PERSON] * people + [EASY] * (players - people)
+
+
+def test_a_pressed_all_the_time_never_decides(game):
+    device, nvm = opened(game, most(game))
+    with device:
+        for _ in range(400):  # every 90 ms, as somebody does who wants the bots to be quick
+            device.press("A").run(45)
+            device.release("A").run(45)
+            if mine(device):
+                break
+        before = list(Journal(nvm).actions)
+        for _ in range(4):  # and 360 ms longer
+            device.press("A").run(45)
+            device.release("A").run(45)
+        assert mine(device)
+        assert list(Journal(nvm).actions) == before, "a press that skipped has decided"
+
+
+def test_a_that_was_down_when_control_came_back_does_nothing(game):
+    device, nvm = opened(game, most(game), INSTANT)
+    with device:
+        assert device.run_until(mine, 20_000)
+        played(device)
+        device.press("A")
+        assert device.run_until(mine, 20_000)
+        before = list(Journal(nvm).actions)
+        device.run(1_500)
+        device.release("A").run(100)
+        assert mine(device) and list(Journal(nvm).actions) == before, "neither help nor a decision"
+
+
+def test_held_a_skips_every_bot_up_to_ones_own_turn(game):
+    device, _ = opened(game, most(game))
+    with device:
+        assert device.run_until(mine, 120_000)
+        played(device)
+        device.hold("A")
+        shown = 0
+        for _ in range(2_000):
+            if mine(device):
+                break
+            device.run(10)
+            shown += face(device).event is not None
+        assert mine(device) and not shown
+        assert top(device) == "Face", "no help was opened"
+        assert not face(device).skipping, "the next round is told again"
+
+
+def test_round_of_many_bots_is_told_in_eight_seconds_at_normal_pace(game):
+    levels = most(game)
+    if levels.count(EASY) < 3:
+        pytest.skip("a table for fewer")
+    device, _ = opened(game, levels)
+    with device:
+        assert device.run_until(mine, 120_000)
+        for _ in range(3):
+            played(device)
+            assert device.run_until(lambda it: mine(it) or top(it) != "Face", 8_000), "told too slowly"
+            if top(device) != "Face":
+                device.run(500).tap("A").run(600)
+
+
+def test_first_b_only_puts_a_hint_away(game):
+    device, nvm = opened(game, most(game), INSTANT)
+    with device:
+        assert device.run_until(mine, 20_000)
+        device.run(500)
+        device.hold("B").tap("down", "A")
+        assert device.run_until(lambda it: face(it).tip is not None, 60_000)
+        before, actions = stack(device), list(Journal(nvm).actions)
+        phase = face(device).match.table.phase
+        device.tap("B").run(100)
+        assert face(device).tip is None and mine(device)
+        assert (stack(device), list(Journal(nvm).actions)) == (before, actions)
+        assert face(device).match.table.phase == phase
+
+
+def test_b_stops_a_hint_that_is_being_thought_about(game):
+    device, _ = opened(game, most(game), INSTANT)
+    with device:
+        assert device.run_until(mine, 20_000)
+        within(device, lambda: face(device).hint())
+        device.tap("B").run(3_000)
+        assert mine(device) and face(device).tip is None and not face(device).hinting
+
+
+def test_hold_b_pauses_while_bots_move(game):
+    device, _ = opened(game, most(game))
+    with device:
+        assert device.run_until(mine, 120_000)
+        played(device)
+        device.hold("B")
+        assert top(device) == "Pause"
+
+
+# -- between people -------------------------------------------------------------------
+
+
+def handed_over(game, pace=NORMAL):
+    """A game of people, the first decisions made, at the next hand-over card."""
+    players = games.facts(game).PLAYERS[1]
+    if players < 2:
+        pytest.skip("a game alone")
+    device, nvm = opened(game, [PERSON] * players, pace)
+    device.run(500)
+    device.tap("A")
+    assert device.run_until(mine, 20_000)
+    while top(device) != "Handover":
+        if mine(device):
+            act(device)
+        device.run(30)
+    return device, nvm
+
+
+def test_hold_b_works_on_the_hand_over_card(game):
+    device, nvm = handed_over(game)
+    with device:
+        actions = list(Journal(nvm).actions)
+        device.hold("B")
+        assert top(device) == "Pause"
+        device.tap("B").run(50)
+        assert top(device) == "Handover" and list(Journal(nvm).actions) == actions
+
+
+def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
+    device, nvm = handed_over(game)
+    with device:
+        before = list(Journal(nvm).actions)
+        giver = face(device).holder
+        possible = face(device).match.can_undo(giver)
+        device.hold("B")
+        assert ("undo" in console(device).stack[-1].lines) == possible
+        if possible:
+            device.tap("up", "A")
+            assert device.run_until(mine, 5_000)
+            assert face(device).match.table.seat == giver == face(device).holder
+            assert list(Journal(nvm).actions) == before[: len(Journal(nvm).actions)] != before
+
+
+def test_recap_says_what_the_others_did_and_b_replays_it(game):
+    device, nvm = handed_over(game, INSTANT)
+    with device:
+        for _ in range(60):
+            if top(device) == "Recap":
+                break
+            device.run(450)
+            if mine(device):
+                act(device)
+            else:
+                device.tap("A").run(30)
+        assert top(device) == "Recap", "nobody ever missed anything"
+        holder = face(device).holder
+        events = console(device).stack[-1].events
+        assert events and all(event[1] != holder for event in events)
+        actions = list(Journal(nvm).actions)
+        within(device, lambda: setattr(console(device).settings, "speed", NORMAL))
+        device.run(500)
+        shown = []
+        device.tap("B")
+        for _ in range(4_000):
+            device.run(30)
+            if mine(device):
+                break
+            if top(device) != "Face":
+                device.run(500).tap("A")  # a card to read
+            if face(device).event and face(device).event not in shown:
+                shown.append(face(device).event)
+        assert shown, "told once more"
+        assert list(Journal(nvm).actions) == actions and not face(device).match.behind()
+        assert face(device).match.table.seat == holder == face(device).holder
+
+
+def test_warning_comes_once_before_a_decision(game):
+    device, nvm = opened(game, most(game), INSTANT)
+    with device:
+        assert device.run_until(mine, 20_000)
+        device.run(500)
+        before = list(Journal(nvm).actions)
+        table = face(device)
+        table.warning = lambda: ("end", b"Soon!", (b"\x7e" * 6, b"\x42" * 6), 2, 4, (b"one", b"two"))
+
+        def again():
+            table.deciding = False
+
+        within(device, again)
+        device.run(50)
+        assert top(device) == "Warning"
+        device.tap("A").run(50)
+        assert top(device) == "Warning", "not by a press that was meant for something else"
+        device.run(500).tap("A").run(300)
+        assert mine(device) and list(Journal(nvm).actions) == before
+        within(device, again)
+        device.run(200)
+        assert mine(device), "the same warning twice"
