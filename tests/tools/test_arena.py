@@ -80,18 +80,33 @@ def test_too_many_seats_end_in_words(toy_game):
         arena.main(["toy", "--seats", "easy,easy,easy,easy"])
 
 
-def test_opponents_say_which_promise_was_missed(toy_game, monkeypatch, tmp_path):
-    promises = (
-        opponents.Promise("easy,hard", 100, share=1.0),
-        opponents.Promise("hard,easy", 100, mean=1),
-    )
-    monkeypatch.setattr(opponents, "promises", lambda game: promises)
-    monkeypatch.setattr(opponents, "PAGE", tmp_path / "docs" / "opponents.md")
-    assert opponents.main(["--quick", "--jobs", "1"]) == 0
-    page = (tmp_path / "docs" / "opponents.md").read_text(encoding="utf-8")
-    rows = [line for line in page.splitlines() if line.startswith("| ")]
-    assert "≥ 100% wins (missed)" in rows[1]
-    assert "≥ 1 points |" in rows[2]
+def test_opponents_say_which_promise_was_missed_and_what_an_earlier_version_did(
+    toy_game, monkeypatch, tmp_path
+):
+    promised = {
+        "hard,easy": opponents.Promise("hard,easy", share=1.0),
+        "normal,easy": opponents.Promise("normal,easy", share=0.0, most=0.01),
+        "hard,normal": opponents.Promise("hard,normal", mean=1),
+    }
+    page = tmp_path / "docs" / "opponents.md"
+    monkeypatch.setattr(opponents, "promises", lambda game: promised)
+    monkeypatch.setattr(opponents, "PAGE", page)
+    monkeypatch.setattr(opponents, "moves", lambda game, level: {"mean": 1, "worst": 23, "gap": 4})
+    monkeypatch.setattr(rivals, "theirs", lambda folder, game: rivals.ours(game))
+    wish = ["--games", "10", "--jobs", "1", "--before", str(tmp_path / "0.9")]
+    assert opponents.main(wish) == 0
+    text = page.read_text(encoding="utf-8")
+    rows = {tuple(row.split(" | ")[:2]): row for row in text.splitlines() if row.startswith("| ")}
+    assert "≥ 100% wins (missed)" in rows[("| 2", "hard, easy")]
+    assert "0%–1% wins (missed)" in rows[("| 2", "normal, easy")]
+    assert "| ≥ 1 points |" in rows[("| 2", "hard, normal")]
+    assert ("| 3", "hard, easy") in rows and "| 0.9 |" in text
+    assert "Hard against 0.9's hard" in text and "| hard | 1 ms | 23 ms | 4 ms |" in text
+
+
+def test_one_games_part_is_renewed_and_the_others_stay():
+    parts = opponents.kept("# Top\n\nwords\n\n## One\n\nfirst\n\n## Two\n\nsecond\n")
+    assert parts == {"## One": ["## One", "", "first"], "## Two": ["## Two", "", "second"]}
 
 
 def test_another_version_plays_all_seats_but_the_first(tmp_path):

@@ -107,9 +107,7 @@ def main(argv: list[str] | None = None) -> int:
 
 STUDIES = {"islands": main}
 PROMISES = (
-    Promise("easy,random", 400, share=0.85),
-    Promise("normal,easy", 400, share=0.70),
-    Promise("hard,normal", 400, share=0.60),
-    Promise("hard,hard", 100, mean=88),
-    Promise("hard,normal,normal,easy", 100),
+    Promise("easy,random", share=0.85),
+    Promise("normal,easy", share=0.65, most=0.85),
+    Promise("hard,normal", share=0.65, most=0.85),
 )

@@ -268,9 +268,9 @@ def ceiling(argv: list[str]) -> int:
 
 STUDIES = {"balance": balance, "ceiling": ceiling}
 PROMISES = (
-    Promise("easy,random", 600, share=0.58),
-    Promise("hard,random", 600, share=0.72),
-    Promise("hard,easy", 600, share=0.58),
-    Promise("hard,normal", 600),
-    Promise("hard,easy,easy,easy", 600, share=0.31),
+    Promise("easy,random", share=0.58),
+    Promise("hard,random", share=0.72),
+    Promise("hard,easy", share=0.58),
+    Promise("hard,normal"),
+    Promise("hard,easy,easy,easy", share=0.31),
 )
