@@ -149,6 +149,13 @@ def test_people_hand_the_console_over_and_see_only_their_own_draft():
     device.close()
 
 
+@pytest.mark.parametrize("people", (2, 3, 4))
+def test_people_alone_play_a_whole_game_with_animation(people):
+    device = start("de", ",".join(["person"] * people), 30 + people, speed=2).device
+    assert play_on(device, random.Random(people), 9000)
+    device.close()
+
+
 def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
     dice = random.Random(11)
     stage = start("ru", "person,normal,person", 21)

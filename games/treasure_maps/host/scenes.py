@@ -20,6 +20,7 @@ from tools.scenes import Stage
 
 SEED = 4  # of a game that comes to every scene
 TIED = 39  # of one that ends with equal points
+STILL = "wait:100"  # some things are drawn a frame or two later
 Wanted = Callable[[Table], bool]
 MOVES: dict[str, Callable[[Ghost], None]] = {
     "left": lambda ghost: ghost.across(-1),
@@ -76,7 +77,7 @@ def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
     """Opens a game and moves the cursor to an action, by default to what the rule of thumb says."""
     table = play(SEED, 2, wanted)[0]
     opened(stage, wanted)
-    return stage.press(*way(table, thumb(table) if action is None else action))
+    return stage.press(*way(table, thumb(table) if action is None else action), STILL)
 
 
 def way(table: Table, action: int) -> list[str]:
@@ -144,17 +145,17 @@ def draft(stage: Stage) -> None:
 def draft_seal(stage: Stage) -> None:
     table = play(SEED, 2, ours(DRAFT))[0]
     draft(stage)
-    stage.press(*["right"] * [SEAL[island] != NONE for island in table.dealt[:4]].index(True))
+    stage.press(*["right"] * [SEAL[island] != NONE for island in table.dealt[:4]].index(True), STILL)
 
 
 def draft_both(stage: Stage) -> None:
     draft(stage)
-    stage.press("A", "right", "A")
+    stage.press("A", "right", "A", STILL)
 
 
 def draft_one(stage: Stage) -> None:
     draft(stage)
-    stage.press("A", "wait:300")
+    stage.press("A", STILL)
 
 
 def draft_help(stage: Stage) -> None:
@@ -180,7 +181,7 @@ def mark_late(stage: Stage) -> None:
 
 def mark_turned(stage: Stage) -> None:
     mark(stage)
-    stage.press("B")
+    stage.press("B", STILL)
 
 
 def mark_other_map(stage: Stage) -> None:
@@ -190,7 +191,7 @@ def mark_other_map(stage: Stage) -> None:
 
 def mark_single(stage: Stage) -> None:
     mark(stage)
-    stage.press("up")
+    stage.press("up", STILL)
 
 
 def mark_pending(stage: Stage) -> None:
@@ -260,7 +261,7 @@ def claim(stage: Stage) -> None:
 
 def claim_pile(stage: Stage) -> None:
     claim(stage)
-    stage.press("left")
+    stage.press("left", STILL)
 
 
 def claim_seal(stage: Stage) -> None:
@@ -291,7 +292,7 @@ def claim_help(stage: Stage) -> None:
 
 def points(stage: Stage) -> None:
     opened(stage.instant(), ours(CLAIM, 9), players=4)
-    stage.press("B")
+    stage.press("B", STILL)
 
 
 def other(stage: Stage) -> None:
