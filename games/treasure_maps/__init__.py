@@ -12,7 +12,7 @@ The room, in the order in which to read it:
     screens.py   what a player sees, and what is told of the others
     pen.py       how islands look, and all that belongs to a map or a player
     picker.py    a person marks or chooses maps; ghost.py is the pattern that moves over the maps
-    look.py      a look at the other players
+    look.py      what is seldom seen: the other players, the last turn, what the end came to
 """
 
 KEY = 1  # the game's number in the journal, never reused

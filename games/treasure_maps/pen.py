@@ -293,6 +293,15 @@ class Pen:
             else:
                 rows.bar(6, x, x + 4, 0x40)
 
+    def flying(self, rows, row, x, points, way, whole):
+        """Points on their way to the total, `way` of `whole` behind them; it is bright when they arrive."""
+        if way == whole:
+            rows.invert(6, 0, DONE - 3)
+            return
+        row += (6 - row) * way // whole
+        x += (MAPS[0] - x) * way // whole
+        rows.invert(row, x - 1, rows.text(row, x, points))
+
     def completed(self, rows, seen, seat):
         """A player's completed maps by colour, and below each what the seals give for one of it."""
         x = SIDE - 5

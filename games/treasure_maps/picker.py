@@ -266,6 +266,8 @@ class Gallery:
             self._held(rows)
         self._cursor(rows)
         self.due = _UPPER
+        if self.face.console.stack[-1] is not self.face:  # the coach speaks: no frames follow
+            self._large(rows)
 
     def _all(self, rows):
         """What stays the same while the person chooses."""

@@ -58,6 +58,9 @@ _TALES = {
     TOOK: "tale.take",
 }
 
+_BEATS = 6  # of an event, while it is shown
+_OFF, _LANDED = 2, 5  # beats: its points set off, and reach the total
+
 _MARKS = (PLACED, SINGLE, PICKED, SKIPPED, COIN, PALMED)  # what happens while everybody marks
 
 _SOUNDS = {
@@ -162,10 +165,10 @@ class Face(AnyFace):
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
         self._began = -1  # when the event came on the screen
-        self._span = 1  # a sixth of the time that it stays
-        self._beat = 0  # how many of them have passed
+        self._span = 1  # ms of a beat
+        self._beat = 0  # how many have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
-        self._at = 0  # where the map stands that the event has completed
+        self._points = b""  # what flies from there to the total
 
     def changed(self):
         super().changed()
@@ -190,10 +193,24 @@ class Face(AnyFace):
             slot = event[2] if event and self._late else 0
             self.draw_player(rows, self.watched(), 0, slot, self._stamped if self._late else 0)
             if event and self._spot:
-                rows.invert(self._spot[0], self._spot[1], self._spot[2])
-            if event and event[0] == COMPLETED and self.console.settings.calm:
-                self._press_stamp(rows)
+                self._draw_change(rows, event[0] == COMPLETED)
         self.bottom(rows)
+
+    def _draw_change(self, rows, stamped):
+        """What the event has changed, bright on every other beat, or a stamp; then its points fly."""
+        row, x, end = self._spot
+        beat = self._beat
+        calm = self.console.settings.calm
+        if not stamped:
+            if calm or not beat & 1:
+                rows.invert(row, x, end)
+        elif beat or calm:
+            rows.icon(row, x, self.pen.stamp)
+            if beat == 1 and not calm:  # it comes down bright
+                rows.invert(row, x, end)
+                rows.invert(row + 1, x, end)
+        if self._points and beat >= _OFF and not calm:
+            self.pen.flying(rows, row, x, self._points, min(beat, _LANDED) - _OFF, _LANDED - _OFF)
 
     def draw_player(self, rows, seat, shape, slot, mask):
         """What a seat has, a shape or else the card's pattern, and a mask bright on one of the maps."""
@@ -331,6 +348,7 @@ class Face(AnyFace):
             self._late = None
         seen.age += 1  # the points are the table's own
         self._spot = None
+        self._points = b""
         self._began = -1
         self._beat = 0
         self._known = -1
@@ -347,8 +365,9 @@ class Face(AnyFace):
             return name + b": " + words if words else self.say(_TALES[kind], name)
         if kind == COMPLETED:
             slot = 0 if seen.maps[2 * p] == a else 1
-            self._at = MAPS[slot]
+            self._spot = (2, MAPS[slot] + 4, MAPS[slot] + 29)
             worth = laid_aside(seen, p, slot)
+            self._points = b"+" + number(worth)
             seen.follow(kind, p, a, b)
             return self.say(_TALES[kind], name, worth)
         seen.follow(kind, p, a, b)
@@ -359,8 +378,10 @@ class Face(AnyFace):
         if kind == PALMED:
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
             self._spot = (6, x, x + 7)
+            self._points = b"+" + number(a)
         elif kind == CUP:
             self._spot = (3 + a, CUPS - 1, CUPS + 8)
+            self._points = b"+" + number(b)
         elif kind == TOOK:
             x = MAPS[0 if seen.maps[2 * p] == a else 1]
             self._spot = (0, x - 1, x + 34)
@@ -372,23 +393,13 @@ class Face(AnyFace):
     def animate(self, now):
         if self._began < 0:
             self._began = now
-            self._span = max(since(self.until, now) // 6, 1)
+            self._span = max(since(self.until, now) // _BEATS, 1)
         beat = since(now, self._began) // self._span
         if self._late:
             self._stamp(beat)
-        elif beat != self._beat and not self.console.settings.calm:
-            if self._spot:
-                self.console.rows.invert(self._spot[0], self._spot[1], self._spot[2])
-            elif self.event[0] == COMPLETED and beat < 4:
-                self._press_stamp(self.console.rows)
-                if beat == 2:
-                    for row in (2, 3):
-                        self.console.rows.invert(row, self._at + 4, self._at + 29)
-        self._beat = beat
-
-    def _press_stamp(self, rows):
-        """Across a completed map."""
-        rows.icon(2, self._at + 4, self.pen.stamp)
+        elif beat != self._beat and self._spot and not self.console.settings.calm:
+            self._beat = beat
+            self.stale = True
 
     def _stamp(self, beat):
         """One more cell is marked with every beat."""

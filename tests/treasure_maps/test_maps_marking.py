@@ -180,6 +180,24 @@ def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
     device.close()
 
 
+@pytest.mark.parametrize("calm", (0, 1))
+def test_completed_map_is_stamped_and_its_points_fly_to_the_total(calm):
+    wanted = scenes.tells(rules.COMPLETED)
+    stage = scenes.opened(Stage("en").setting(3, NORMAL).setting(4, calm), wanted, people=2)
+    device = stage.device
+    table = scenes.play(scenes.SEED, 2, wanted)[0]
+    device.tap(*scenes.way(table, scenes.thumb(table)), "A").run(950)
+    assert device.run_until(lambda it: (face(it).event or (0,))[0] == rules.COMPLETED, 20_000, 10)
+    pictures = []
+    while (face(device).event or (0,))[0] == rules.COMPLETED:
+        device.run(20)
+        shown = device.pixels()[:56]
+        if shown not in pictures[-1:]:
+            pictures.append(shown)
+    assert len(pictures) <= 2 if calm else len(pictures) >= 6, "reduced flashing shows the stamp at once"
+    device.close()
+
+
 # -- what the engine asks
 
 

@@ -324,6 +324,7 @@ def told(kind: int) -> Callable[[Stage], None]:
         twin.tell = lambda event, p, a, b: before.append(event)
         twin.apply(thumb(table))
         marks = kind == rules.PALMED  # told at once to the only person
+        stage.setting(4, 1)  # less flashing: the picture stands still
         opened(stage, wanted, people=1 if marks else 2)
         stage.press(*way(table, thumb(table)), "A", "wait:950")  # till it can't be taken back any more
         for event in before[: before.index(kind)]:
