@@ -310,6 +310,30 @@ def handover(stage: Stage) -> None:
     stage.press("A", "wait:100")
 
 
+def recap(stage: Stage) -> None:
+    """Everybody is a person and plays by the rule of thumb until somebody hears of two cups or maps."""
+    wanted = tells(rules.COMPLETED)
+    opened(stage.instant(), wanted, people=3, players=3)
+    device = stage.device
+    assert device is not None
+    while True:
+        screens = device.modules["coffer.console"].running.stack
+        if type(screens[-1]).__name__ == "Recap":
+            kinds = [event[0] for event in screens[-1].events]
+            if kinds.count(rules.COMPLETED) + kinds.count(rules.CUP) > 1:
+                return
+            stage.press("A", "wait:500")
+        elif type(screens[-1]).__name__ in ("Handover", "Warning"):
+            stage.press("A", "wait:500")
+        else:
+            table = screens[0].match.table
+            stage.press(*way(table, thumb(table)), "A", "wait:500")
+
+
+def warning(stage: Stage) -> None:
+    resumed(stage.instant(), ours(MARK, 27))
+
+
 # -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while it is told
 
 
@@ -391,6 +415,8 @@ SCENES = {
     "others.player": other,
     "others.help": others_help,
     "handover": handover,
+    "recap": recap,
+    "warning": warning,
     "told.dealt": dealt,
     "told.mark": told(rules.PLACED),
     "told.palm": told(rules.PALMED),
