@@ -2,7 +2,6 @@
 """What is said between turns and at the end; loaded when it is first needed."""
 
 from coffer.bits import cells, count
-from coffer.table import fills
 from coffer.words import number
 from games.my_treasures.pieces import CELLS, COLOUR, KIND, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
@@ -18,7 +17,7 @@ def retell(face, rows, row, x, events):
     for kind, _, a, b in events:
         if kind == PLACE and x < 104:
             rows.icon(row, x, face.pen.small[KIND[a]])
-            rows.icon(row, x + 9, fills.strip(COLOUR[a], 5))
+            rows.icon(row, x + 7, face.pen.swatch(COLOUR[a]))
             x += 18
         elif kind == LINE:
             points += b

@@ -4,10 +4,10 @@
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
 from coffer.screen import Screen
-from coffer.table import fills
 from coffer.words import number
 from games.my_treasures import things
 from games.my_treasures.pen import SIDE
+from games.my_treasures.pieces import KIND
 from games.my_treasures.rules import SOURCES
 from games.my_treasures.scoring import POINTS, WANTED, progress, view
 
@@ -28,53 +28,54 @@ class Shelf:
         self.at = cards[0] if cards else 0
         self.covered = covered
         self.top = 0 if covered is None else 1
+        table = face.match.table
+        self._cabinet = table.cabinets[max(table.seat, 0)]
+        self._there = [progress(self._cabinet, card) for card in cards]
 
-    def move(self, step):
+    def move(self, rows, step):
         """To the next card, round the ends."""
         if self.cards:
-            self.step(
-                self.face.console.rows, self.cards[(self.cards.index(self.at) + step) % len(self.cards)]
-            )
+            self.mark(rows, self.at)
+            self.at = self.cards[(self.cards.index(self.at) + step) % len(self.cards)]
+            self.mark(rows, self.at)
 
-    def step(self, rows, at):
-        """Puts the cursor on another card: draws only what that changes."""
-        rows.invert(self.top + self.cards.index(self.at), 0, 128)
-        self.at = at
-        rows.invert(self.top + self.cards.index(at), 0, 128)
-        rows.wipe(6)
-        self._text(rows)
+    def mark(self, rows, card):
+        """Swaps light and dark of a card's name: the cursor."""
+        self.at = card
+        n = self.cards.index(card)
+        rows.invert(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
         """What each asks, how far one has come, what it gives: everything but the bottom row."""
         face = self.face
         table = face.match.table
-        seat = max(table.seat, 0)
-        cabinet = table.cabinets[seat]
         covered = self.covered
         if covered is not None:
             rows.heading(face.say("cover"), 100)
             rows.right(0, 126, face.say("of", min(len(covered) + 1, 2), 2), rows.tiny)
+        self._ends = bytearray(5)  # where the names end
         for n in range(len(self.cards)):
             card = self.cards[n]
             row = self.top + n
             x = 2
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
-            rows.text(row, x, face.say("card." + str(card)), 94)
-            there = progress(cabinet, card)
+            self._ends[n] = rows.text(row, x, face.say("card." + str(card)), 94) + 1
+            there = self._there[n]
             rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
             rows.right(row, 126, b"+" + number(POINTS[card]))
-            if card == self.at:
-                rows.invert(row, 0, 128)
         if not self.cards:
             rows.text(0, 2, face.say("cards.none"))
         if covered is None:
             x = rows.text(5, 2, face.say("wonder"))
             rows.icon(5, x + 3, face.pen.small[table.wonder])
-            rows.right(5, 126, b"+" + number(table.score(seat)[3]))
-        self._text(rows)
+            rows.right(5, 126, b"+" + number(self._cabinet.numbers(KIND)[table.wonder]))
+        if self.cards:
+            self.mark(rows, self.at)
 
-    def _text(self, rows):
+    def text(self, rows):
+        """The card under the cursor in full; in a frame of its own, so that the cursor moves at once."""
+        rows.wipe(6)
         if self.at:
             rows.text(6, 2, self.face.say("card." + str(self.at) + ".text"))
 
@@ -87,6 +88,8 @@ class Look(Screen):
         self.face = face
         self.shelf = Shelf(face, cells(face.match.table.cards))
         self.page = page  # 0 the cards, then the seats
+        self._labels = None  # of the sources of points
+        self._due = 0  # frames until the card is shown in full
 
     def draw(self, rows):
         if self.page:
@@ -94,6 +97,13 @@ class Look(Screen):
         else:
             self.shelf.draw(rows)
             rows.text(7, 1, self.face.say("look.keys"))
+            self._due = 1
+
+    def tick(self, now):
+        if self._due:
+            self._due -= 1
+            if not self._due and not self.page:
+                self.shelf.text(self.console.rows)
 
     def _player(self, rows, seat):
         """A cabinet, its firm points by source, and below a line those of the viewpoints."""
@@ -101,11 +111,13 @@ class Look(Screen):
         face.pen.cabinet(rows, face.tiles[seat])
         table = face.match.table
         score = table.score(seat)
+        if not self._labels:
+            self._labels = [face.say("score." + source) for source in SOURCES]
         provisional = view(table, seat) if table.seat >= 0 else 0
         rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
-            rows.text(1 + n, SIDE, face.say("score." + SOURCES[n]))
+            rows.text(1 + n, SIDE, self._labels[n])
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
         if provisional:
             rows.line(6, SIDE, 127, 0x01)
@@ -118,7 +130,8 @@ class Look(Screen):
             self.stale = True
         elif key in (UP, DOWN):
             if not self.page:
-                self.shelf.move(1 if key == DOWN else -1)
+                self.shelf.move(self.console.rows, 1 if key == DOWN else -1)
+                self._due = 2
         else:
             self.console.back()
 
@@ -144,7 +157,7 @@ class Legend(Screen):
         for n in range(5):
             rows.icon(n, 2, pen.small[n])
             rows.text(n, 13, face.say("kind." + str(n)))
-            rows.icon(n, 64, fills.strip(n, 10))
+            rows.icon(n, 64, pen.swatch(n))
             rows.text(n, 77, face.say("colour." + str(n)))
         rows.icon(5, 3, pen.crown)
         rows.text(5, 13, face.say("legend.crown"))

@@ -81,6 +81,10 @@ class Pen:
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
+    def swatch(self, colour):
+        """A colour's fill as on the tiles, 5 columns in a strip of 8."""
+        return self._above[2 * colour]
+
     # -- the table --------------------------------------------------------------------
 
     def cabinet(self, rows, tiles):

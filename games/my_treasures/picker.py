@@ -138,18 +138,11 @@ class Picker:
         elif key == B:
             if self.phase != CHOOSE_CELL or not face.undo():  # another tile can be taken instead
                 face.others()
-        elif self.shelf:
-            self.move(key)
-            self.shelf.step(rows, self.at)
         else:
             self.cursor(rows, False)
             self.move(key)
             self.cursor(rows, True)
-            if self.phase == CHOOSE_CELL:
-                face.console.display.show(rows)  # by themselves: else all between cell and words is sent too
-                self._figures(rows)
-            else:
-                face.bottom(rows)
+            face.moved()
 
     def _final(self):
         """Whether the decision can't be undone: a tile comes out of the bag, or others are next."""
@@ -178,7 +171,9 @@ class Picker:
         """Shows the cursor, or takes it away again; a choice that is shown as done has none."""
         at = self.at
         done = self._face.pending >= 0
-        if self.phase == CHOOSE_SPACE:
+        if self.shelf:
+            self.shelf.mark(rows, at)
+        elif self.phase == CHOOSE_SPACE:
             rows.invert(at - 1, JOURNEY, 128)
         elif self.phase == CHOOSE_CELL:
             if done:
@@ -216,9 +211,8 @@ class Picker:
         font = rows.font
         self._marks = [font.strip(code) for code in b"-1234"]  # points of a line; none any more is a dash
         self._marks[0] = _centred(font.strip(_DASH[0]), len(self._marks[1]))
-        self._figures(rows)
 
-    def _figures(self, rows):
+    def figures(self, rows):
         """How full column and row would be and what they can earn, and what the tile brings at once."""
         column = ROWS + self.at % 3
         marks = self._marks
@@ -246,7 +240,6 @@ class Picker:
         if self.phase == CHOOSE_SPACE:
             rows.text(5, SIDE, say("space." + str(self.at)))
             rows.text(6, SIDE, say("keep") if self.at == 1 else say("take", 1 if self.at == 2 else 2))
-            self._face.points(rows, self.table.seat, self.at)
         elif self.phase == TURN_RIVAL:
             rows.text(5, SIDE, say("rival"))
         else:

@@ -42,7 +42,6 @@ _DARK = bytes(128 - SIDE)
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
 _POINTS = const(72)  # where firm points and those of the viewpoints stand, behind the fourth tile outdoors
-_OF_THE_POINTS = bytes(JOURNEY - _POINTS)
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -80,6 +79,8 @@ class Face(face.Face):
         """What is seen is the table as it is."""
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
+        self._due = 0  # frames until the words are drawn, so that the cursor itself moves at once
+        self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
         self.outdoors = bytes(table.outdoors)
@@ -105,13 +106,42 @@ class Face(face.Face):
         pen.cabinet(rows, self.tiles[seat])
         for cell in cells(self._lit):
             pen.cell(rows, cell, self.tiles[seat][cell], True)
-        if self._placing():
-            self.picker.panel(rows)
-        else:
+        if not self._placing():
             self._beside(rows, seat)
         if self.deciding:
             self.picker.cursor(rows, True)
-        self.bottom(rows)
+            self._due = 1
+            self._labels = True
+        else:
+            self._points(rows, seat)
+            self.bottom(rows)
+
+    def moved(self):
+        """The cursor has moved; what it says of the choice comes with the next frame."""
+        self._due = 2
+
+    def tick(self, now):
+        if not self._due:
+            super().tick(now)
+            return
+        self._due -= 1
+        if not self._due and self.deciding:
+            self._words(self.console.rows)
+
+    def _words(self, rows):
+        """What is said of the choice under the cursor."""
+        if self.picker.shelf:
+            self.picker.shelf.text(rows)
+        elif self._placing():
+            if self._labels:
+                self.picker.panel(rows)
+            self.picker.figures(rows)
+            if self._labels:
+                self.bottom(rows)
+        else:
+            self._points(rows, self.match.table.seat)
+            self.bottom(rows)
+        self._labels = False
 
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
@@ -135,32 +165,32 @@ class Face(face.Face):
             viewpoints = viewpoints[:]
             _go(viewpoints, spaces, self.pending)
         pen.journey(rows, viewpoints, spaces)
-        self.points(rows, seat)
 
-    def points(self, rows, seat, space=0):
-        """Firm points, and below them what the viewpoints would add if the game ended with a pawn's move."""
-        if len(self.outdoors) > 4:
+    def _points(self, rows, seat):
+        """Firm points, and below them what the viewpoints would add if the game ended with this move."""
+        if self.hand or len(self.outdoors) > 4:
             return  # no room beside the tiles, and nothing that a choice among them changes
         table = self.match.table
-        firm = table.score(seat)[len(SOURCES)] - view(table, seat)
-        if space:
-            viewpoints = table.viewpoints[:]
-            spaces = table.spaces[:]
-            _go(viewpoints, spaces, space)
-            more = standing(viewpoints, spaces, seat)
-        else:
-            more = standing(self.viewpoints, self.spaces, seat)
-        for row in (3, 4):
-            rows.icon(row, _POINTS, _OF_THE_POINTS)
-        rows.text(3, _POINTS, _SUM + number(firm))
+        known = self._firm
+        if known[0] != len(self.match.who) or known[1] != seat:
+            firm = table.score(seat)[len(SOURCES)] - view(table, seat)
+            known = self._firm = (len(self.match.who), seat, firm)
+        viewpoints = self.viewpoints
+        spaces = self.spaces
+        if self.deciding and self.picker.phase == CHOOSE_SPACE:
+            viewpoints = viewpoints[:]
+            spaces = spaces[:]
+            _go(viewpoints, spaces, self.picker.at)
+        rows.text(3, _POINTS, _SUM + number(known[2]))
         rows.icon(4, _POINTS, self.pen.view)
-        rows.text(4, _POINTS + 9, b"+" + number(more))
+        rows.text(4, _POINTS + 9, b"+" + number(standing(viewpoints, spaces, seat)))
 
     def _give_up_cards(self, rows):
         """The whole screen, where a walker chooses among the cards."""
         shelf = self.picker.shelf
         shelf.at = self.picker.at
         shelf.draw(rows)
+        self._due = 1
         if self.pending >= 0:
             text = self.console.say("hint.pending")
         elif self.hinting:
