@@ -65,11 +65,11 @@ def made(face, seat):
         return (
             face.say("made.lead", face.say("score." + SOURCES[leads.index(most)]), most) if most > 0 else b""
         )
-    missed, what = max(_missed(table, seat))
-    return face.say("made." + what, missed) if missed else b""
+    points, what = max(missed(table, seat))
+    return face.say("made." + what, points) if points else b""
 
 
-def _missed(table, seat):
+def missed(table, seat):
     """What one other tile would have brought: points and where."""
     cabinet = table.cabinets[seat]
     found = [(0, "card")]

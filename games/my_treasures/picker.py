@@ -26,7 +26,7 @@ from games.my_treasures.state import (
 ACROSS = const(3)  # tiles outdoors beside each other
 _FIGURE = const(122)  # where the points of a line stand
 _DASH = b"\x8d"
-_SPACES = b"\4\3\5\2\1"  # where the cursor starts: the first of these that is free
+_SPACES = b"\2\1\3\5\4"  # where the cursor starts: the first of these that is free
 
 
 class Picker:
