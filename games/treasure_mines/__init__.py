@@ -12,7 +12,9 @@ The room, in the order in which to read it:
     screens.py   the table as it is seen, and what happens, told
     pen.py       how tiles, dice, figures and cards look; board.py the board that is made of them
     picker.py    a person decides; barter.py is the decision that needs the most room
-    look.py      every further screen: a look round, the cards of the box; unveiled.py the missions at the end
+    look.py      every further screen: a look round, the cards of the box
+    explain.py   hold A: what lies under the cursor, and the marks of the board
+    between.py   between turns: what others did, what changed, the last digs; unveiled.py the end
 """
 
 KEY = 2  # its number in the journal, never reused

@@ -44,6 +44,11 @@ class Barter(Picker):
             return -1
         return SWAP_WITH + (place >> 4) * 64 + self.give * 8 + (place & 15)
 
+    def place(self):
+        """The seat * 16 + kind under the cursor, -1 for no barter."""
+        place = self.places[self.at]
+        return -1 if place & 15 == _NONE else place
+
     def aim(self, action):
         self._offer(-1)
         if action != NO_SWAP:
@@ -93,7 +98,7 @@ class Barter(Picker):
         if self.give >= 0:
             row = 1 + self.table.seat
             x = COLUMNS + COLUMN * self.give
-            rows.box(row, x - 2, row, x + 8)
+            rows.box(row, x - 1, row, x + 7)
         self._invert(rows)
         rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
 
@@ -102,7 +107,7 @@ class Barter(Picker):
         place = self.places[self.at]
         row = 1 + (place >> 4)
         if place & 15 == _NONE:
-            rows.invert(row, 1, 34)
+            rows.invert(row, 0, 44)
         else:
             x = COLUMNS + COLUMN * (place & 15)
             rows.invert(row, x - 1, x + 7)

@@ -48,7 +48,7 @@ _CROSS = b"\x05\x02\x05" + bytes(9)
 _SUM = b"\x9d"
 _DONE = b"\0\x10\x20\x40\x20\x10\x08\x04"  # a tick
 _KIND = bytes([0, 1, 4, 5, 6, 7])  # the tile that stands for each collection
-_GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5])  # the collection of each kind of tile
+GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5])  # the collection of each kind of tile
 
 
 def signed(n):
@@ -62,8 +62,8 @@ def next_step(table, seat, kind):
         worth = scoring.STONES
         size = table.tiles[seat * KINDS + STONE]
     else:
-        worth = scoring.SETS[_GROUP[kind]]
-        size = scoring.collect(table, seat)[_GROUP[kind]]
+        worth = scoring.SETS[GROUP[kind]]
+        size = scoring.collect(table, seat)[GROUP[kind]]
     size = min(size + 1, 10)
     step = next_rise(worth, size)
     return size, step, -worth[step] if kind == STONE else worth[step]
@@ -90,7 +90,8 @@ class Board:
         self.counted = 0  # the count as it is now, then with one more of each kind
         self._counts: list = [None] * (1 + KINDS)
         self._cells = None
-        self.flag = b""  # how far the mission is
+        self.reached = 0  # how far the mission is,
+        self.flag = b""  # and how that looks
 
     def count_on(self, table, seat):
         """Counts the next thing that is not counted yet."""
@@ -102,9 +103,15 @@ class Board:
             table.tiles[held] -= 1
         else:
             self._counts[0] = scoring.score(table, seat)
-            self.flag = self._mission(table, seat)
+            if table.kept[seat] < MISSIONS:
+                self.reached = scoring.reached(table, seat)
+                self.flag = self._mission(table, seat)
             self._cells = None
         self.counted = n + 1
+
+    def total(self):
+        """The total as it is now."""
+        return self._counts[0][-1]
 
     def knows(self):
         """Whether everything is counted."""
@@ -166,7 +173,7 @@ class Board:
         rows.icon(0, 88, self._pen.marks[LOCK])
         rows.small(0, 95, number(table.abandoned) + b"/" + number(table.ending()))
         if self.counted and self._face.may_see(seat):
-            rows.right(0, 127, _SUM + number(self._counts[0][-1]))
+            rows.right(0, 127, _SUM + number(self.total()))
 
     def tiles(self, rows, table):
         """The tiles that a roll can reach, with what they bring besides, and the cursor on one of them."""
@@ -230,9 +237,10 @@ class Board:
 
     def invert(self, rows, place, first=1):
         """The cursor on the column of a tile; drawn a second time, it is gone."""
-        x = self.x(place)
+        x = self.x(place) - 1
+        end = x + (_COLUMN if len(self.order) > 2 else 26)  # of two tiles each has three dice
         for row in range(first, 5):
-            rows.invert(row, x - 1, min(x + _COLUMN - 1, 128))
+            rows.invert(row, x, end)
 
     def chart(self, rows, table):
         """The chance of the charted kind in every mine, and which of them is the large one."""
@@ -245,8 +253,8 @@ class Board:
             if not table.open >> mine & 1:
                 bar = _CROSS if half else self._pen.marks[LOCK] + bytes(7)
             else:
-                much = 2 * self._faces(table, mine).count(wanted)
-                bar = _HALF[:much] + _HALF_DOTS[much:] if half else _BAR[:much] + _DOTS[much:]
+                much = self._faces(table, mine).count(wanted)
+                bar = _HALF[: 2 * much] + _HALF_DOTS[2 * much :] if half else self.bar(much)
             if not half:
                 row += 1
             elif mine & 1:
@@ -260,6 +268,10 @@ class Board:
         for row in (0, 6):
             rows.icon(row, 14, b"\0\0\x55")
         self.arrow(rows, half)
+
+    def bar(self, much):
+        """So many sixths as a strip."""
+        return _BAR[: 2 * much] + _DOTS[2 * much :]
 
     def arrow(self, rows, half):
         """Points from the dotted line to the bar of the large mine."""
@@ -297,14 +309,10 @@ class Board:
 
     def _mission(self, table, seat):
         """How far a mission is, as a strip."""
-        mission = table.kept[seat]
-        if mission >= MISSIONS:
-            return b""
-        much = scoring.reached(table, seat)
-        need = scoring.needed(mission, table.players)
-        if scoring.enough(mission, much, need):
+        need = scoring.needed(table.kept[seat], table.players)
+        if scoring.enough(table.kept[seat], self.reached, need):
             return self._pen.pictures[MISSION] + _DONE
-        return self._pen.share(MISSION, much, need)
+        return self._pen.share(MISSION, self.reached, need)
 
 
 def bears(table, mine, place):

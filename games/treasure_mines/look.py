@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every further screen of Treasure Mines: a look round, the cards of the box, the missions unveiled."""
+"""Every further screen of Treasure Mines: a look round, a card that was drawn, all cards of the box."""
 
 from micropython import const
 
@@ -38,7 +38,7 @@ class GameScreen(Screen):
 
 
 class Look(GameScreen):
-    """Everybody's tiles, one's own mission, then each player's collections and cards, a page each."""
+    """What one's own collections are worth, the mission, everybody's tiles, then the others, a page each."""
 
     def __init__(self, console, face):
         super().__init__(console, face)
@@ -50,12 +50,17 @@ class Look(GameScreen):
             self.pages = [(self._mines, seat)]
             face.mine = max(face.mine, 0)
             return
-        self.pages = [(self._everybody, seat), (self._mission, seat)]
+        while not face.board.counted:
+            face.board.count_on(table, seat)
+        self.pages = []
         for n in range(table.players):
             other = (seat + n) % table.players
             self.pages.append((self._player, other))
             if table.oranges(other):
                 self.pages.append((self._cards, other))
+            if not n:
+                self.pages.append((self._mission, seat))
+                self.pages.append((self._everybody, seat))
 
     def draw(self, rows):
         page, seat = self.pages[self.at]
@@ -72,7 +77,7 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         mission = table.kept[seat]
-        much = scoring.reached(table, seat)
+        much = face.board.reached
         need = scoring.needed(mission, table.players)
         state = TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
         rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
@@ -93,12 +98,13 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         pictures = face.pen.pictures
-        rows.text(0, 2, face.name(seat))
-        self._figure(rows, 40, pictures[STONE], table.tiles[seat * KINDS + STONE])
-        self._figure(rows, 60, pictures[COIN], table.coins[seat])
-        self._figure(rows, 80, face.pen.marks[CARD], table.oranges(seat))
+        rows.icon(0, 1, face.pawn(seat))
+        rows.text(0, 9, face.name(seat))
+        self._figure(rows, 48, pictures[STONE], table.tiles[seat * KINDS + STONE])
+        self._figure(rows, 66, pictures[COIN], table.coins[seat])
+        self._figure(rows, 86, face.pen.marks[CARD], table.oranges(seat))
         if face.may_see(seat):
-            rows.right(0, 126, _SUM + number(face.match.total(seat)))
+            rows.right(0, 126, _SUM + number(face.board.total()))
         found = scoring.collect(table, seat)
         for n in range(6 if big(table.players) else 5):
             self._collection(rows, 1 + n, n, found[n], found[scoring.COLLECTIONS])

@@ -7,7 +7,6 @@ The board that is made of them is in board.py.
 from micropython import const
 
 from coffer import glyphs
-from coffer.words import number
 from games.treasure_mines.pieces import (
     CAULDRON,
     CRYSTAL,
@@ -75,14 +74,14 @@ MISSION_PICTURES = bytes(
 )
 
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
-COLUMNS = const(36)  # where the first column of everybody's tiles begins
-COLUMN = const(9)
+COLUMNS = const(46)  # where the first column of everybody's tiles begins
+COLUMN = const(8)
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
 
 # Letters of the font that are pictures.
 COINS = b"\x10"
 TICK = b"\x96"
-_DOT = b"\x8a"
+_DOT = const(0x8A)
 
 
 def next_rise(worth, size):
@@ -147,24 +146,23 @@ class Pen:
     def everybody(self, rows, table, everything):
         """A table of all tiles, a column a kind, row 1 + seat; with everything, stones and coins too."""
         kinds = KINDS if everything else STONE
-        for kind in range(kinds):
-            rows.icon(0, COLUMNS + COLUMN * kind, self.pictures[kind])
-        if everything:
-            rows.icon(0, COLUMNS + COLUMN * KINDS, self.pictures[COIN])
+        heads = self.pictures[:kinds] + ([self.pictures[COIN]] if everything else [])
+        rows.icon(0, COLUMNS, b"\0".join(heads))
+        digits = [rows.font.strip(code) for code in b"0123456789"]
+        digits[0] = rows.font.strip(_DOT)
         for seat in range(table.players):
-            figures = b""
-            for kind in range(kinds):
-                figures += self._figure(rows, table.tiles[seat * KINDS + kind])
+            held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
             if everything:
-                figures += self._figure(rows, table.coins[seat])
-            rows.icon(1 + seat, COLUMNS - 2, figures)
-            rows.text(1 + seat, 2, self._face.name(seat), COLUMNS)
-
-    def _figure(self, rows, much):
-        """A figure at the right of its column, a small one if it has two digits."""
-        font = rows.font if much < 10 else rows.tiny
-        cell = b"".join([font.strip(code) for code in (number(much) if much else _DOT)])
-        return bytes(COLUMN - len(cell)) + cell
+                held.append(table.coins[seat])
+            line = bytearray(COLUMN * len(held))
+            end = COLUMN
+            for much in held:
+                strip = digits[much] if much < 10 else self._small[much // 10] + self._small[much % 10]
+                line[end - len(strip) : end] = strip
+                end += COLUMN
+            rows.icon(1 + seat, COLUMNS - 1, line)
+            rows.icon(1 + seat, 1, self._face.pawn(seat))
+            rows.text(1 + seat, 9, self._face.name(seat), COLUMNS - 1)
 
     # -- cards ------------------------------------------------------------------------------
 
@@ -187,24 +185,27 @@ class Pen:
         self._body(rows, row, MISSION_PICTURES[mission], self._face.task(mission, players))
 
     def _frame(self, rows, name, tag):
-        rows.text(0, 4, name)
-        rows.right(0, 124, tag)
-        rows.invert(0, 1, 127)
-        rows.line(6, 1, 127, 0x80)
-        for row in range(1, 7):
-            rows.line(row, 1, 2, 0xFF)
-            rows.line(row, 126, 127, 0xFF)
+        rows.heading(name, rows.right(0, 126, tag) - 3)
+        rows.icon(6, 1, b"\xff" + b"\x80" * 124 + b"\xff")
+        for row in range(1, 6):
+            rows.icon(row, 1, b"\xff")
+            rows.icon(row, 126, b"\xff")
 
     def _body(self, rows, row, picture, text):
-        """A picture twice as large as it is drawn, and up to four lines beside it."""
-        strip = self.pictures[picture]
-        for below in (0, 1):
-            wide = bytearray(0)
-            for column in strip:
-                column = _WIDE[column >> 4 * below & 15]
-                wide.append(column)
-                wide.append(column)
-            rows.icon(row + below, 17 - len(strip), wide)
+        """A picture in two rows, tiles large and others at twice their size; beside it up to four lines."""
+        if picture < KINDS:
+            at = TILE * picture
+            rows.icon(row, 11, self.upper[at : at + TILE])
+            rows.icon(row + 1, 11, self.lower[at : at + TILE])
+        else:
+            strip = self.pictures[picture]
+            for below in (0, 1):
+                wide = bytearray(0)
+                for column in strip:
+                    column = _WIDE[column >> 4 * below & 15]
+                    wide.append(column)
+                    wide.append(column)
+                rows.icon(row + below, 17 - len(strip), wide)
         lines = text.split(b"\n")
         if len(lines) != 2:
             row -= 1

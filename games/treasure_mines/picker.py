@@ -408,18 +408,20 @@ def tile_words(face, table, place, odds=True):
     line = face.kind_name(kind)
     if odds:
         line = face.say("tile", board.chances(place), line)
-    why = b""
+    reason = b""
     if board.knows():
         change = board.gain(table, table.seat, face.mine, place)
         if change:
             line += b": " + signed(change)
-        why = _why(face, table, kind, change, bears(table, face.mine, place))
+        reason = why(face, table, kind, change, bears(table, face.mine, place))
     if table.mark(face.mine, place) == STAR:
-        line += face.say("tile.card")
-    return line, why
+        card = line + face.say("tile.card")
+        if face.console.rows.font.width(card) <= _ROOM:  # else the tile's own mark has to do
+            line = card
+    return line, reason
 
 
-def _why(face, table, kind, change, coins):
+def why(face, table, kind, change, coins):
     """The sources that change, as many as there is room for; if none does, how far the next step is."""
     _, sets, packs, _ = face.board.changes(kind)
     mission = change - sets - packs - coins

@@ -52,6 +52,11 @@ _TUMBLES = const(5)  # faces that the die shows before the one that counts, all 
 _TUMBLE = b"\x02\x00\x04\x01\x03"
 
 
+def _room(name):
+    """A module of the game that is needed now and then."""
+    return rooms.enter("games.treasure_mines." + name)
+
+
 class Face(AnyFace):
     """The table of Treasure Mines: draws it, keeps what has to be told, and tells it."""
 
@@ -64,10 +69,11 @@ class Face(AnyFace):
         self._began = -1  # when the event came on the screen
         self._beat = 0  # how far it has moved since then
         self._unveiled = False  # the missions were shown
+        self.closed_since = -1  # the mine that was closed last since a person's turn began
 
     def visit(self, name, *arguments):
         """Puts a further screen of the game on top."""
-        screen = getattr(rooms.enter("games.treasure_mines.look"), name)
+        screen = getattr(_room("look"), name)
         self.console.show(screen(self.console, self, *arguments))
 
     def may_see(self, seat):
@@ -128,6 +134,7 @@ class Face(AnyFace):
             face = self.event[3]
             if self._beat < _TUMBLES:
                 face = (face + _TUMBLE[self._beat]) % 6 + 1
+        rows.icon(0, 5, self.pawn(self.event[1]))
         self.pen.die(rows, 1, face)
 
     def bottom(self, rows):
@@ -154,7 +161,8 @@ class Face(AnyFace):
         need = scoring.needed(mission, players)
         return self.say("mission." + str(mission) + ".text", need, journey(players))
 
-    def _mine_name(self, mine):
+    def mine_name(self, mine):
+        """What a mine is called."""
         return self.say("mine." + str(mine))
 
     # -- what happens -----------------------------------------------------------------------
@@ -165,6 +173,8 @@ class Face(AnyFace):
             self.remember(kind, p, a, b)
         person = self.match.is_person(p)
         table = self.match.table
+        if kind == ABANDONED:
+            self.closed_since = a
         if not self.console.settings.pace:
             told = kind == DREW and person
             if kind == DUG and person:  # it stands in the bottom row when the turn comes round
@@ -203,8 +213,7 @@ class Face(AnyFace):
                     return
             elif self.match.table.seat < 0 and not self._unveiled:
                 self._unveiled = True
-                room = rooms.enter("games.treasure_mines.unveiled")
-                self.console.show(room.Unveiled(self.console, self))
+                self.console.show(_room("unveiled").Unveiled(self.console, self))
                 return
         super().tick(now)
         if self.deciding and not self.stale:
@@ -277,7 +286,7 @@ class Face(AnyFace):
         self.mine = mine
         if self.console.settings.calm:  # the die lies still
             self._beat = _TUMBLES
-        return self.say("tale.roll", name, self._mine_name(mine))
+        return self.say("tale.roll", name, self.mine_name(mine))
 
     def _dug(self, name, place, coins):
         self.mine = self.match.table.mine
@@ -292,7 +301,7 @@ class Face(AnyFace):
         if card == BARTER:
             return self._bartered(name, did)
         self.mine = did  # hear() put it there
-        return self.say("tale.coins", name, self._mine_name(did))
+        return self.say("tale.coins", name, self.mine_name(did))
 
     def _bartered(self, name, did):
         if not did:
@@ -303,7 +312,7 @@ class Face(AnyFace):
     def _abandoned(self, name, mine, place):
         self.mine = mine
         table = self.match.table
-        return self.say("tale.closed", self._mine_name(mine), table.abandoned, table.ending())
+        return self.say("tale.closed", self.mine_name(mine), table.abandoned, table.ending())
 
     def _revealed(self, name, mission, b):
         return self.say("tale.revealed", name, self.say("mission." + str(mission)), POINTS[mission])
@@ -321,9 +330,10 @@ class Face(AnyFace):
     # -- a person's decision ----------------------------------------------------------------
 
     def begin(self):
-        self.picker = rooms.enter("games.treasure_mines.picker").picker(self)
+        self.picker = _room("picker").picker(self)
         table = self.match.table
         if table.phase == DIG:
+            self.closed_since = -1
             seat = table.seat
             self.tip = self._finds[seat]
             self._finds[seat] = None
@@ -332,6 +342,23 @@ class Face(AnyFace):
         """The cursor leaves the board."""
         self.place = -1
         super().act(action)
+
+    # -- between turns, and at the end --------------------------------------------------------
+
+    def warning(self):
+        table = self.match.table
+        if table.phase != DIG or table.ending() - table.abandoned > table.players:
+            return None
+        return _room("between").warning(self)
+
+    def retell(self, rows, row, x, p, events):
+        _room("between").retell(self, rows, row, x, events)
+
+    def since(self):
+        return _room("between").since(self)
+
+    def made(self, seat):
+        return _room("unveiled").made(self, seat)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""
@@ -342,6 +369,22 @@ class Face(AnyFace):
                 for _ in range(left[n]):
                     found.append(self.name(seat) + b": " + self.say("chance." + str(GOLD_CARD + n)))
         return [self.say("score.aside")] + found if found else found
+
+    # -- hold A -------------------------------------------------------------------------------
+
+    def thing(self):
+        return _room("explain").thing(self) if self.deciding else None
+
+    def explain(self):
+        """Where the board is, its marks come before the help."""
+        if self.deciding and self.picker.on_board:
+            self.console.show(_room("explain").Legend(self.console, self))
+        else:
+            super().explain()
+
+    def spot(self, name):
+        """Where something that has a name stands: first row, last row, x, end."""
+        return _room("explain").spot(self, name)
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase]
