@@ -72,6 +72,6 @@ def warning(face):
         lines.append(face.say("last.dig"))
     else:
         lines.append(face.say("last.digs", digs))
-    lock = face.pen.marks[LOCK]
-    unlocked = lock[:4] + bytes((lock[4] & 0xF8,))  # the shackle ends in the air
+    lock = b"\0\0" + face.pen.marks[LOCK] + b"\0\0"
+    unlocked = lock[:6] + bytes((lock[6] & 0xF8, 0, 0))  # the shackle ends in the air
     return "last", face.say("last"), (lock, unlocked), table.abandoned, table.ending(), lines

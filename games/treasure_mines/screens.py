@@ -187,7 +187,7 @@ class Face(AnyFace):
                     b = table.chosen
         else:
             told = kind != KEPT or not person
-        if told:
+        if told and (person or not self.skipping):
             self.news.append((kind, p, a, b, self._as_it_lies(kind)))
 
     def _as_it_lies(self, kind):

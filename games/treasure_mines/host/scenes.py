@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.treasure_mines import rules
+from games.treasure_mines.between import digs_to_the_end
 from games.treasure_mines.pieces import CHANCES, MISSIONS
 from tools.scenes import Stage
 
@@ -89,7 +90,24 @@ def handing_over(stage: Stage) -> None:
     stage.instant().game(GAME, "person,person", 5).press("A", "wait:100")
 
 
+def third_round(table: Any) -> bool:
+    """Seat 0 has a dig, and everybody has two tiles or more."""
+    return decides(rules.DIG)(table) and sum(table.tiles) > 8
+
+
+def recap(stage: Stage) -> None:
+    """Three digs were made since the fourth player, a person, last looked."""
+    stage.instant().game(GAME, "person,random,random,person", 11, third_round, drive="random")
+    stage.press("wait:500", "A", "wait:800", "A", "wait:300")
+
+
+def near_the_end(table: Any) -> bool:
+    """A turn of seat 0 in which more than one dig, but not many, can end the game."""
+    return decides(rules.DIG)(table) and 1 < digs_to_the_end(table)[0] <= table.players
+
+
 DIG = decides(rules.DIG)
+LATE = ("wait:500", "A", "wait:500")  # past the warning
 SCENES: dict[str, Callable[[Stage], Any]] = {
     "keep": still(2, 5, 0),
     "keep.second": still(4, 5, 0, "down"),
@@ -102,13 +120,13 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig": still(2, 5, DIG),
     "dig.tile": still(2, 5, DIG, "down", "right", "right", "right"),
     "dig.coins": still(4, 6, 21, "down"),
-    "dig.late": still(2, 0, 38),
+    "dig.late": still(2, 0, 38, *LATE),
     "dig.big": still(4, 9, rich, "up"),
     "dig.far": still(2, 5, DIG, "down", "right"),
-    "dig.stone": still(2, 0, 38, "right"),
-    "dig.gain": still(2, 0, 38, "right", "right"),
+    "dig.stone": still(2, 0, 38, *LATE, "right"),
+    "dig.gain": still(2, 0, 38, *LATE, "right", "right"),
     "dig.mine": still(2, 5, DIG, "hold:A"),
-    "dig.thing": still(2, 0, 38, "right", "hold:A"),
+    "dig.thing": still(2, 0, 38, *LATE, "right", "hold:A"),
     "dig.legend": still(2, 5, DIG, "hold:A", "A"),
     "dig.help": still(2, 5, DIG, "hold:A", "A", "A"),
     "dig.help2": still(2, 5, DIG, "hold:A", "A", "A", "down"),
@@ -150,8 +168,11 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "tale.no_swap": moving(4, 30, 7, "wait:3800"),
     "tale.closed": moving(4, 0, 54, "wait:3000"),
     "tale.revealed": moving(2, 94, 38, "wait:3900"),
+    "recap": recap,
+    "last": still(2, 0, 38),
+    "last.digs": still(4, 9, near_the_end),
     "look": still(5, 3, 60, "B"),
-    "look.two": still(2, 0, 38, "B"),
+    "look.two": still(2, 0, 38, *LATE, "B"),
     "look.cards": still(4, 9, rich, "B", "right"),
     "look.mission": still(4, 9, rich, "B", "right", "right"),
     "look.everybody": still(4, 9, rich, "B", "right", "right", "right"),
