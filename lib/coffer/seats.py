@@ -7,6 +7,8 @@ NORMAL = 2
 HARD = 3
 RANDOM = 4  # legal moves and nothing more: for tests and measurements, not in the menus
 
+GUIDED = 0x2C0FFEE5  # the bots' salt in a guided game, by which the journal knows it
+
 LEVELS = ("person", "easy", "normal", "hard", "random")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from host_sim import whole
 from tools import games
 from tools.foreign import printable
+from tools.pack.guides import pack_guide
 from tools.pack.icons import pack_icons
 from tools.pack.rules_pages import pack_rules, read_pictures
 from tools.pack.source import ROOT
@@ -37,6 +38,11 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
             rules = spoken(room, "rules.{}.txt", lang)
             if rules:
                 files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
+            guide = spoken(room, "guide.{}.txt", lang)
+            if guide:
+                english = room / "guide.en.txt"
+                packed_guide = pack_guide(guide, english, room.name, page, packer.font)
+                files[f"{room.name}.{lang}.guide"] = packed_guide
     return files
 
 
@@ -56,8 +62,15 @@ def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
 
 def _sources(assets: Path) -> str:
     """What the packed files depend on, as text: a change of any source changes it."""
-    watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py")])
+    rules = [path for guide in assets.glob("*/guide.en.txt") for path in _played(guide.parent.name)]
+    watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py"), *rules])
+    watched = [path for path in watched if path.exists()]
     return "\n".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in watched)
+
+
+def _played(name: str) -> list[Path]:
+    """The files of a game that a guide's course depends on."""
+    return [games.FOLDER / name / f"{part}.py" for part in ("pieces", "state", "rules", "scoring")]
 
 
 def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:

@@ -53,7 +53,7 @@ class Packer:
         letters += letters.lower()
         letters += "".join(language.name for language in self.languages.values())
         for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
-            for file in ("{}.txt", "rules.{}.txt"):
+            for file in ("{}.txt", "rules.{}.txt", "guide.{}.txt"):
                 path = spoken(room, file, key)
                 letters += "".join(lines(path)) if path else ""
         return Page(self.font.sheet, letters)

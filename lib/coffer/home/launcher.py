@@ -10,11 +10,11 @@ from coffer.menu import Menu
 from coffer.ticks import after, reached
 from coffer.words import Words
 
-_ROOMS = ("home.statistics.Statistics", "preferences.Preferences", "home.about.About")
-_SIGNS = ("trophy", "gear", "coffer")
+_ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
+_SIGNS = ("coach", "trophy", "gear", "coffer")
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
-_LABELS = ("menu.statistics", "menu.settings", "menu.about")
+_LABELS = ("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
 
 def title(name, language):

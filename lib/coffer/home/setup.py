@@ -7,6 +7,7 @@ from coffer import rooms, seats
 from coffer.dice import scramble
 from coffer.figures import last_seats
 from coffer.home import board
+from coffer.home.learn import deals, has_rules
 from coffer.menu import Menu
 from coffer.seats import HARD, LEVELS, NORMAL, PERSON
 from coffer.words import Words, number
@@ -27,7 +28,14 @@ class Setup(Menu):
         self.keys = facts.OPTIONS
         self.options = 0
         self.words = Words(name, console.words.language)
+        self.lesson = self._lesson(name, console.words.language)
         self._remember()
+
+    def _lesson(self, name, language):
+        """What the last line opens, "" for nothing: a game without a guide has only rules to read."""
+        if deals(name, language):
+            return "setup.learn"
+        return "setup.rules" if has_rules(name, language) else ""
 
     def _remember(self):
         """Takes over who sat where last time; first one person against one normal bot."""
@@ -42,7 +50,11 @@ class Setup(Menu):
         return self.heading
 
     def size(self):
-        return 2 + len(self.levels) + len(self._open_options())
+        return 2 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
+
+    def _is_lesson(self, n):
+        """Whether line n is the last one, on which one learns the game."""
+        return self.lesson and n == self.size() - 1
 
     def _open_options(self):
         """The options that this number of players may choose."""
@@ -53,13 +65,15 @@ class Setup(Menu):
             return self.console.say("setup.start")
         if n == 1:
             return self.console.say("setup.players")
+        if self._is_lesson(n):
+            return self.console.say(self.lesson)
         seat = n - 2
         if seat < len(self.levels):
             return self.console.say("names." + str(seat))
         return self.words.say("option." + self._open_options()[seat - len(self.levels)])
 
     def value(self, n):
-        if n == 0:
+        if n == 0 or self._is_lesson(n):
             return None
         if n == 1:
             return number(len(self.levels))
@@ -72,7 +86,7 @@ class Setup(Menu):
         return self.keys.index(self._open_options()[seat - len(self.levels)])
 
     def can_change(self, n):
-        return n > 0
+        return n > 0 and not self._is_lesson(n)
 
     def change(self, n, step):
         if n == 1:
@@ -91,7 +105,12 @@ class Setup(Menu):
             self.options ^= 1 << self._bit(n - 2)
 
     def choose(self, n):
-        if n:
+        if self._is_lesson(n):
+            if self.lesson == "setup.learn":
+                self.console.visit("home.learn.Lessons", self.name, self.heading)
+            else:
+                self.console.visit("pages.Rules", self.name)
+        elif n:
             self.change(n, 1)
             self.stale = True
         elif self.console.journal.kind:

@@ -11,8 +11,9 @@ import gc
 import supervisor
 from micropython import const
 
-from coffer import sound
+from coffer import rooms, sound
 from coffer.buttons import HOLD_B, A, B
+from coffer.seats import GUIDED
 from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 from coffer.words import Words
@@ -51,6 +52,9 @@ class Face(Voice):
         self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
+        self.coach = None  # who explains a guided game
+        if match.journal.salt == GUIDED:
+            self.coach = rooms.enter("coffer.table.coach").Coach(self)
         self.listen()
 
     def listen(self):
@@ -82,6 +86,8 @@ class Face(Voice):
             self.words = Words(self.match.name, language)
             self.told = b""
             self.tip = None
+            if self.coach:
+                self.coach.changed()
 
     # -- what all games do -------------------------------------------------------------
 
@@ -170,6 +176,10 @@ class Face(Voice):
             self._away = self._away or not self.hinting
             self.stale = True
             return
+        if self.coach and not self.hinting and self.coach.reply() >= 0:
+            self._announced = False
+            self.act(self.coach.reply())
+            return
         if self.thought is None:
             self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
         start = supervisor.ticks_ms()
@@ -223,6 +233,8 @@ class Face(Voice):
             console.settle()
         self.begin()
         self.stale = True
+        if self.coach:
+            self.coach.speak()
 
     def receive(self, seat):
         """The console is in that person's hands now."""
@@ -273,6 +285,8 @@ class Face(Voice):
         self.pending = -1
         self.tip = None
         self._moved |= 1 << self.match.table.seat
+        if self.coach and self.match.is_person(self.match.table.seat):
+            self.coach.answer(action)
         self.match.act(action)
         self.console.settings.reserve = self.match.room_needed()
         self.stale = True

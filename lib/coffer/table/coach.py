@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""The coach of a guided game: he speaks at some decisions of a fixed deal, and answers what was done.
+
+A guided game is one whose bots have the salt GUIDED; its seed says which guide it is. As long as all go the
+guide's way, the bots play what it says. Who leaves that way is answered and then hears only what is true
+whatever went before. Everything follows from the list of actions, so a power cut loses nothing. The texts
+stay on the drive; what a guide looks like there is in tools/pack/guides.py.
+"""
+
+import supervisor
+from micropython import const
+
+from coffer import glyphs
+from coffer.buttons import A, B
+from coffer.screen import Screen
+from coffer.ticks import after, reached
+
+_STEP = const(14)  # bytes of a step
+_LEFT = const(23)  # where the speech begins
+_BLINK = const(500)  # ms
+_DARK = bytes(128)
+
+
+class Coach:
+    """What the coach says at a table, and what the bots do there."""
+
+    def __init__(self, face):
+        self.face = face
+        self.course = self.steps = b""
+        self.step = -1  # the decision that he has spoken of
+        self._path = "/assets/" + face.match.name + "." + face.console.words.language + ".guide"
+        try:
+            self._find(face.match.journal)
+        except OSError:
+            pass  # the guide is gone: it is a game like any other
+        self.said = bytearray(len(self.steps) // _STEP)
+        done = len(face.match.who)
+        for n in range(len(self.said)):
+            if self._number(n * _STEP) < done:
+                self.said[n] = 1
+
+    def _find(self, journal):
+        """The deal that the journal holds."""
+        with open(self._path, "rb") as file:
+            deals = file.read(2)[1]
+            for head in [file.read(10) for _ in range(deals)]:
+                seed = head[3] | head[4] << 8 | head[5] << 16 | head[6] << 24
+                if head[0] == journal.players and seed == journal.seed:
+                    file.seek(head[7] | head[8] << 8)
+                    self.course = file.read(2 * file.read(1)[0])
+                    self.steps = file.read(_STEP * file.read(1)[0])
+
+    def _number(self, at):
+        return self.steps[at] | self.steps[at + 1] << 8
+
+    def _read(self, place, size=400):
+        with open(self._path, "rb") as file:
+            file.seek(place)
+            return file.read(size)
+
+    def _text(self, place):
+        text = self._read(place)
+        return text[: text.find(b"\0")]
+
+    def changed(self):
+        """The language is another one."""
+        console = self.face.console
+        self._path = "/assets/" + self.face.match.name + "." + console.words.language + ".guide"
+        self._find(self.face.match.journal)
+
+    def on_course(self):
+        """Whether everything went as the guide says."""
+        actions = self.face.match.journal.actions
+        course = self.course
+        if 2 * len(actions) > len(course):
+            return False
+        return all([actions[n] == course[2 * n] | course[2 * n + 1] << 8 for n in range(len(actions))])
+
+    def reply(self):
+        """What the bot does next by the guide, or -1."""
+        n = 2 * len(self.face.match.who)
+        if n < len(self.course) and self.on_course():
+            return self.course[n] | self.course[n + 1] << 8
+        return -1
+
+    def speak(self):
+        """A person's decision begins: says what there is to say of it."""
+        face = self.face
+        done = len(face.match.who)
+        same = self.on_course()
+        self.step = -1
+        for n in range(len(self.said)):
+            at = n * _STEP
+            begins = self._number(at)
+            if same and begins == done:
+                place = self._number(at + 8)
+            elif (
+                not same
+                and begins <= done
+                and not self.said[n]
+                and self.steps[at + 2] == face.match.table.phase
+            ):
+                place = self._number(at + 10)
+            else:
+                continue
+            self.step = n if same else -1
+            if place and not self.said[n]:
+                self.said[n] = 1
+                meant = str(self._text(self._number(at + 6)), "ascii")
+                face.console.show(Speech(face, self._text(place), meant))
+                return
+
+    def answer(self, action):
+        """A person has decided: says whether that was meant."""
+        if self.step < 0:
+            return
+        texts = self._read(self._number(self.step * _STEP + 12), 900)
+        want = self._number(self.step * _STEP + 4)
+        self.step = -1
+        at = 0
+        while True:
+            given = texts[at] | texts[at + 1] << 8
+            end = texts.find(b"\0", at + 2)
+            if given == action or given == 0xFFFF and action != want:
+                if end > at + 2:
+                    self.face.console.show(Speech(self.face, texts[at + 2 : end], ""))
+                return
+            if given == 0xFFFF:
+                return
+            at = end + 1
+
+
+class Speech(Screen):
+    """The coach beside his words, two lines at a time, over rows that he does not speak of."""
+
+    def __init__(self, face, text, meant):
+        super().__init__(face.console)
+        self.face = face
+        self.lines = text.split(b"\n")
+        self.at = 0
+        self.spot = face.spot(meant) if meant and hasattr(face, "spot") else None
+        self.lit = False
+        self.until = 0
+        self.row = 5
+        if self.spot and self.spot[1] >= 5:
+            self.row = 3 if self.spot[0] >= 5 else 1
+        self.coach = glyphs.icons("/assets/console.icons")["coach"]
+
+    def draw(self, rows):
+        self.face.draw(rows)
+        self.lit = False
+        self._turn(rows)
+        row = self.row
+        rows.line(row - 1, 20, 128, 0x80)
+        for n in (0, 1):
+            rows.icon(row + n, 0, _DARK)
+            if self.at + n < len(self.lines):
+                rows.text(row + n, _LEFT, self.lines[self.at + n], 127)
+            rows.bar(row + n, 20, 21)
+            rows.bar(row + n, 127, 128)
+        rows.icon(row, 1, self.coach)
+        rows.wipe(7)
+        rows.text(7, 1, self.console.say("coach.keys"))
+
+    def _turn(self, rows):
+        """Light and dark change places where he points."""
+        self.lit = not self.lit
+        self.until = after(supervisor.ticks_ms(), _BLINK)
+        if self.spot:
+            first, last, x, end = self.spot
+            for row in range(first, last + 1):
+                if not self.row <= row < self.row + 2:
+                    rows.invert(row, x, end)
+
+    def tick(self, now):
+        if self.spot and not self.console.settings.calm and reached(now, self.until):
+            self._turn(self.console.rows)
+
+    def press(self, key):
+        if key == A and self.at + 2 < len(self.lines):
+            self.at += 2
+            self.stale = True
+        elif key in (A, B):
+            self.console.back()
+
+    def hold(self, key):
+        self.console.back()
+        self.face.hold(key)

@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""Packs guides: a game's first lesson, a fixed deal with a coach who speaks at some of its decisions.
+
+guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words in another language:
+
+    !deal 2 7 easy      a deal: how many play, the seed, the level of the bots; the person has the first seat
+    bot: 18 3           what the bots do next, one action after another
+    play: 20            what the person does without a word from the coach
+    ## 5                a decision that is coached, and the action that the coach asks for
+    place: dice         the place meant, as the game's Face.spot() knows it
+    say: …              what the coach says, two lines at a time
+    else: …             what holds for such a decision whatever went before, for who has left the course
+    right: …            the answer to the action asked for
+    answer 7: …         the answer to another one
+    other: …            the answer to all others
+    points: 14          the person's points right after the action asked for: a check, never shown
+
+Everything but the headings and the words stands in guide.en.txt alone. The course is played by the rules as
+they are: a line that no longer fits is told with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from coffer import seats
+from tools import games
+from tools.pack.font import Font
+from tools.pack.page import Page, Unknown
+from tools.pack.source import bad, lines
+from tools.pack.wrap import wrap
+
+VERSION = 1
+WIDTH = 103  # pixels beside the coach
+LINES = 6  # three times two
+DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (easy|normal|hard))?")
+STEP = re.compile(r"## (\d+)")
+ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|answer (\d+)): *(.+)")
+WORDS = ("say", "else", "right", "other", "answer")
+ANY = 0xFFFF  # an answer to every other action
+
+
+@dataclass
+class Step:
+    """A coached decision."""
+
+    want: int
+    line: int
+    words: dict[str, tuple[str, int]] = field(default_factory=dict)  # by what it is: the text and its line
+    place: str = ""
+    points: tuple[int, int] | None = None
+    at: int = 0  # how many actions come before it
+    phase: int = 0
+
+
+@dataclass
+class Deal:
+    """A fixed deal with its course: each action, whether it is a bot's, and its line in the file."""
+
+    players: int
+    seed: int
+    level: int
+    line: int
+    course: list[tuple[int, bool, int]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def seats(self) -> int:
+        """Who sits where, as the journal keeps it."""
+        packed: int = seats.pack([seats.PERSON] + [self.level] * (self.players - 1))
+        return packed
+
+
+def read_guide(path: Path, english: bool) -> list[Deal]:
+    """The deals of a file, as it is written."""
+    deals: list[Deal] = []
+    for number, line in enumerate(lines(path), 1):
+        text = line.strip()
+        if not text or text.startswith("#") and not text.startswith("##"):
+            continue
+        deal, step, entry = DEAL.fullmatch(text), STEP.fullmatch(text), ENTRY.fullmatch(text)
+        if deal:
+            level = seats.LEVELS.index(deal[3] or "easy")
+            deals.append(Deal(int(deal[1]), int(deal[2]), level, number))
+        elif not deals:
+            raise bad(path, number, 1, "a guide begins with its deal: !deal 2 7 easy")
+        elif step:
+            deals[-1].steps.append(Step(int(step[1]), number))
+            deals[-1].course.append((int(step[1]), False, number))
+        elif entry:
+            _entry(path, number, deals[-1], entry, english)
+        else:
+            raise bad(path, number, 1, "neither ## and an action, nor “say: words”: see tools/pack/guides.py")
+    return deals
+
+
+def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: bool) -> None:
+    what, answered, text = entry[1], entry[2], entry[3]
+    if what.split()[0] not in WORDS and not english:
+        raise bad(path, number, 1, f"{what} is told in guide.en.txt only")
+    if what in ("bot", "play"):
+        if not re.fullmatch(r"\d+( \d+)*", text):
+            raise bad(path, number, len(what) + 3, "actions are numbers, divided by spaces")
+        deal.course += [(int(action), what == "bot", number) for action in text.split()]
+        return
+    if not deal.steps:
+        raise bad(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
+    step = deal.steps[-1]
+    if what == "place":
+        step.place = text
+    elif what == "points":
+        step.points = int(text), number
+    else:
+        step.words[answered or what] = text, number
+
+
+def check(path: Path, name: str, deal: Deal) -> None:
+    """Plays the course by the rules of the game; says which line does not fit them."""
+    table: Any = games.rules(name).Table(deal.players, deal.seed, {})
+    coached = iter(deal.steps)
+    for n, (action, bot, line) in enumerate(deal.course):
+        if table.seat < 0:
+            raise bad(path, line, 1, "the game is over by now")
+        if bot != (table.seat > 0):
+            owner = "a bot's" if table.seat else "the person's"
+            raise bad(path, line, 1, f"action {action}: it is {owner} decision here, in phase {table.phase}")
+        if action not in table.actions():
+            legal = ", ".join(map(str, table.actions()[:12]))
+            raise bad(path, line, 1, f"action {action} is not legal here: {legal} …")
+        step = next((each for each in deal.steps if each.line == line), None)
+        if step:
+            step.at, step.phase = n, table.phase
+            for key, (_, where) in step.words.items():
+                if key.isdigit() and int(key) not in table.actions():
+                    raise bad(path, where, 1, f"the answer to {key}: that action is not legal here")
+        table.apply(action)
+        if step and step.points:
+            total = table.score(0)[len(games.rules(name).SOURCES)]
+            if total != step.points[0]:
+                raise bad(path, step.points[1], 1, f"the person has {total} points then")
+    for step in coached:
+        if "say" not in step.words:
+            raise bad(path, step.line, 1, "the coach says nothing here: write “say: …”")
+
+
+def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> bytes:
+    """Version, number of deals, ten bytes each; then the deals: course, steps, texts.
+
+    A deal begins with players, seats (2), seed (4), place in the file (2), and a spare byte.
+    """
+    deals = read_guide(english, True)
+    spoken = deals if path == english else read_guide(path, False)
+    if [(each.players, each.seed, each.level) for each in deals] != [
+        (each.players, each.seed, each.level) for each in spoken
+    ]:
+        raise bad(path, 1, 1, "other deals than in guide.en.txt")
+    packed = bytearray((VERSION, len(deals)))
+    body = bytearray()
+    start = 2 + 10 * len(deals)
+    for deal, told in zip(deals, spoken):
+        check(english, name, deal)
+        if [step.want for step in deal.steps] != [step.want for step in told.steps]:
+            raise bad(path, told.line, 1, "other decisions than in guide.en.txt: the same ## lines, please")
+        packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
+        packed += (start + len(body)).to_bytes(2, "little") + b"\0"
+        body += _deal(path, deal, told, start + len(body), page, font)
+    return bytes(packed) + bytes(body)
+
+
+def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font) -> bytes:
+    """Number of actions, the actions; number of steps, fourteen bytes each; their texts, a zero behind each.
+
+    A step: actions before it (2), phase, a spare byte, action asked for (2), and where place, words, other
+    words and answers are; an answer has its action before it, the last one ANY.
+    """
+    head = bytearray((len(deal.course),))
+    for action, _, _ in deal.course:
+        head += action.to_bytes(2, "little")
+    head.append(len(deal.steps))
+    texts = bytearray()
+    first = start + len(head) + 14 * len(deal.steps)
+
+    def keep(text: bytes) -> bytes:
+        at = first + len(texts)
+        texts.extend(text)
+        return at.to_bytes(2, "little")
+
+    for step, said in zip(deal.steps, told.steps):
+        if set(step.words) != set(said.words):
+            missing = ", ".join(sorted(set(step.words) ^ set(said.words)))
+            raise bad(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
+        coded = {key: _coded(path, text, line, page, font) for key, (text, line) in said.words.items()}
+        head += step.at.to_bytes(2, "little") + bytes((step.phase, 0)) + step.want.to_bytes(2, "little")
+        head += keep(step.place.encode("ascii") + b"\0")
+        head += keep(coded["say"]) + (keep(coded["else"]) if "else" in coded else b"\0\0")
+        answers = bytearray()
+        if "right" in coded:
+            answers += step.want.to_bytes(2, "little") + coded["right"]
+        for key, text in coded.items():
+            if key.isdigit():
+                answers += int(key).to_bytes(2, "little") + text
+        answers += ANY.to_bytes(2, "little") + coded.get("other", b"\0")
+        head += keep(bytes(answers))
+    return bytes(head) + bytes(texts)
+
+
+def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
+    """A text in lines that fit beside the coach."""
+    try:
+        broken = wrap(text.replace("\\n", "\n"), WIDTH, font.width)
+    except Unknown as error:
+        raise bad(path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise") from None
+    for each in broken:
+        if font.width(each) > WIDTH:
+            raise bad(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: divide the word")
+    if len(broken) > LINES:
+        raise bad(
+            path, line, 1, f"takes {len(broken)} lines beside the coach, the room is {LINES}: shorten it"
+        )
+    return page.encode("\n".join(broken)) + b"\0"
