@@ -74,7 +74,7 @@ class Coach:
         course = self.course
         if 2 * len(actions) > len(course):
             return False
-        return all([actions[n] == course[2 * n] | course[2 * n + 1] << 8 for n in range(len(actions))])
+        return all(actions[n] == course[2 * n] | course[2 * n + 1] << 8 for n in range(len(actions)))
 
     def reply(self):
         """What the bot does next by the guide, or -1."""
