@@ -18,6 +18,7 @@ from coffer.ticks import after, reached
 _STEP = const(14)  # bytes of a step
 _LEFT = const(23)  # where the speech begins
 _BLINK = const(500)  # ms
+_LATE = const(12)  # frames
 _DARK = bytes(128)
 
 
@@ -140,16 +141,28 @@ class Speech(Screen):
         self.at = 0
         self.spot = face.spot(meant) if meant and hasattr(face, "spot") else None
         self.lit = False
-        self.until = 0
+        self.late = 0  # frames that the table still needs to be whole
+        self.until = supervisor.ticks_ms()
         self.row = 5
-        if self.spot and self.spot[1] >= 5:
-            self.row = 3 if self.spot[0] >= 5 else 1
+        if self.spot:  # the two rows that hide the least of what is meant, the lowest first
+            hidden = [self._hides(row) for row in (5, 3, 1)]
+            self.row = 5 - 2 * hidden.index(min(hidden))
         self.coach = glyphs.icons("/assets/console.icons")["coach"]
+
+    def _hides(self, row):
+        """How many rows of what is meant the coach would cover."""
+        return max(0, min(self.spot[1], row + 1) - max(self.spot[0], row) + 1)
 
     def draw(self, rows):
         self.face.draw(rows)
+        self.late = _LATE if self.face.deciding else 0
         self.lit = False
         self._turn(rows)
+        self._bubble(rows)
+        rows.wipe(7)
+        rows.text(7, 1, self.console.say("coach.keys"))
+
+    def _bubble(self, rows):
         row = self.row
         rows.line(row - 1, 20, 128, 0x80)
         for n in (0, 1):
@@ -159,22 +172,29 @@ class Speech(Screen):
             rows.bar(row + n, 20, 21)
             rows.bar(row + n, 127, 128)
         rows.icon(row, 1, self.coach)
-        rows.wipe(7)
-        rows.text(7, 1, self.console.say("coach.keys"))
 
     def _turn(self, rows):
         """Light and dark change places where he points."""
         self.lit = not self.lit
-        self.until = after(supervisor.ticks_ms(), _BLINK)
         if self.spot:
             first, last, x, end = self.spot
-            for row in range(first, last + 1):
+            for row in range(first, min(last, 6) + 1):
                 if not self.row <= row < self.row + 2:
                     rows.invert(row, x, end)
 
     def tick(self, now):
-        if self.spot and not self.console.settings.calm and reached(now, self.until):
-            self._turn(self.console.rows)
+        rows = self.console.rows
+        if self.late:  # what the table draws in the frames after the first
+            self.late -= 1
+            if self.lit:
+                self._turn(rows)
+            self.face.tick(now)
+            self._turn(rows)
+            self._bubble(rows)
+            self.until = after(now, _BLINK)
+        elif self.spot and not self.console.settings.calm and reached(now, self.until):
+            self.until = after(now, _BLINK)
+            self._turn(rows)
 
     def press(self, key):
         if key == A and self.at + 2 < len(self.lines):
