@@ -4,6 +4,7 @@
 import hypothesis
 import pytest
 
+from host_sim.machine import Machine
 from tools import pack
 from tools.sorry import Sorry
 
@@ -30,7 +31,18 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in set(dropped)]
 
 
+def _start_with_the_menu():
+    """A console of the tests has no title, which takes a second, unless the test asks for it."""
+    made = Machine.__init__
+
+    def without(self, drive, nvm=None, settings=None, *more, **others):
+        made(self, drive, nvm, {"COFFER_TITLE": 0, **(settings or {})}, *more, **others)
+
+    Machine.__init__ = without  # type: ignore[method-assign]
+
+
 def pytest_configure(config):
+    _start_with_the_menu()
     try:
         pack.ensure()  # what the simulated drive has in /assets
     except Sorry as sorry:

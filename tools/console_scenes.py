@@ -8,6 +8,26 @@ from tools.pack import languages
 from tools.scenes import Stage
 
 
+def title(stage: Stage) -> None:
+    stage.settings["COFFER_TITLE"] = 1
+    stage.boot()
+
+
+def title_ajar(stage: Stage) -> None:
+    title(stage)
+    stage.press("wait:200")
+
+
+def title_rays(stage: Stage) -> None:
+    title(stage)
+    stage.press("wait:450")
+
+
+def title_open(stage: Stage) -> None:
+    title(stage)
+    stage.press("wait:700")
+
+
 def menu(stage: Stage) -> None:
     stage.boot()
 
@@ -125,6 +145,10 @@ def in_language(stage: Stage) -> Stage:
 
 
 SCENES = {
+    "title": title,
+    "title.ajar": title_ajar,
+    "title.rays": title_rays,
+    "title.open": title_open,
     "welcome": welcome,
     "menu": menu,
     "menu.last": menu_last,

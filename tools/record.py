@@ -58,7 +58,7 @@ def main(argv: list[str]) -> int:
     nvm = bytearray(b"\xff" * 4096)
     Journal(nvm).set(0, written(options.lang))
     frames: list[tuple[Sequence[bytes], int]] = []
-    with Device(nvm=nvm, settings={"COFFER_SEED": options.seed}) as device:
+    with Device(nvm=nvm, settings={"COFFER_SEED": options.seed, "COFFER_TITLE": 0}) as device:
         device.boot()
         device.run(300)
         add_frame(frames, device.pixels(), 800)

@@ -37,7 +37,7 @@ class Stage:
         self.nvm = bytearray(BLANK)
         self.journal = Journal(self.nvm)
         self.journal.set(0, written(language))
-        self.settings: dict[str, str | int] = {}
+        self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None
         self.playing = ""
 

@@ -53,6 +53,7 @@ class Console:
         self.display.brighten(self.settings.brightness)
         self.sound.mute = not self.settings.sound
         self.wish = board.setting("GAME", "")  # the game that the menu's cursor stands on first
+        self.titled = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
 
     # -- words ------------------------------------------------------------------
 
@@ -113,7 +114,12 @@ class Console:
     # -- home and table -----------------------------------------------------------
 
     def begin(self):
-        """The first screen after power-on."""
+        """The first screen after power-on: the title, and the menu as soon as it is read."""
+        title = None
+        if self.titled:
+            title = rooms.enter("coffer.home.title").Title(self)
+            title.draw(self.rows)
+            self.display.show(self.rows)
         self.home()
         if self.journal.kind and not self.stack[-1].going():
             self.journal.refuse()  # a game that we don't have
@@ -121,6 +127,8 @@ class Console:
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
             self.visit("trouble.JournalTrouble")
+        if title:
+            self.show(title)
 
     def home(self):
         """To the main menu; what only the table needed is given back."""

@@ -32,7 +32,7 @@ export class Desk {
         this.each = null; // called after every frame
     }
 
-    start(nvm, settings = { COFFER_LANGUAGE: "en" }) {
+    start(nvm, settings = { COFFER_LANGUAGE: "en", COFFER_TITLE: 0 }) {
         this.machine.start({ nvm: nvm ? Buffer.from(nvm, "base64") : null, settings });
         this.frame();
     }

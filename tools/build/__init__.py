@@ -11,10 +11,12 @@ from host_sim import whole
 from tools.build import fat, manifest, tree, uf2
 from tools.build.room import table
 from tools.foreign import printable
+from tools.pack import languages
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT = 300 * 1024  # what the program may take of the drive's megabyte
+# What the program may take of the drive's megabyte: with the first four languages, and for each further one
+LIMIT = 300 * 1024 + 40 * 1024 * (len(languages.found()) - 4)
 
 
 def main(argv: list[str]) -> int:

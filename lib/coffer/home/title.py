@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""The title at power-on: the chest opens in four pictures, and any key goes on at once."""
+
+import supervisor
+from micropython import const
+
+from coffer import glyphs
+from coffer.screen import Screen
+from coffer.ticks import since
+
+_EACH = const(250)  # ms
+# What each picture shows: icons of assets/title with their row and x
+_PICTURES = (
+    (("closed", 3, 20),),
+    (("ajar", 2, 20),),
+    (("rays", 0, 19),),
+    (("open", 2, 13), ("name", 0, 29)),
+)
+_LAST = const(3)
+
+
+class Title(Screen):
+    """Lies on the first screen, which is read while the chest is still closed."""
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.began = supervisor.ticks_ms()
+        self.at = _LAST if console.settings.calm else 0  # with less flashing the chest is open at once
+
+    def draw(self, rows):
+        for name, row, x in _PICTURES[self.at]:
+            rows.icon(row, x, glyphs.icons("/assets/title.icons", name)[name])
+
+    def tick(self, now):
+        due = since(now, self.began) // _EACH
+        if due > _LAST:
+            self.console.back()
+        elif due > self.at:
+            self.at = due
+            self.stale = True
+
+    def press(self, key):
+        self.console.back()
+
+    def hold(self, key):
+        """Whoever holds a key has pressed it before."""

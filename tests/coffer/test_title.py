@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""The chest opens at power-on, and never stands in anybody's way."""
+
+import pytest
+
+from coffer.journal import Journal
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, stack, top
+
+
+def chosen(calm=0):
+    """The memory of a console whose language is chosen."""
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, written("en"))
+    journal.set(4, calm)
+    return nvm
+
+
+def powered(nvm=None, **settings):
+    device = Device(nvm=nvm or chosen(), settings={"COFFER_TITLE": 1, **settings})
+    return device.boot()
+
+
+def pictures(device, ms):
+    """The different pictures that the display shows in so many milliseconds."""
+    seen = []
+    for _ in range(ms // 10):
+        shown = device.pixels()
+        if shown not in seen:
+            seen.append(shown)
+        device.run(10)
+    return seen
+
+
+def test_four_pictures_and_then_the_menu_within_a_second():
+    with powered() as device:
+        assert stack(device) == ["Launcher", "Title"]
+        assert len(pictures(device, 1000)) >= 4
+        device.run(100)
+        assert top(device) == "Launcher"
+
+
+@pytest.mark.parametrize("key", ["A", "B", "up", "down", "left", "right"])
+def test_any_key_goes_on_at_once_and_does_nothing_else(key):
+    with powered() as device:
+        device.run(100)
+        device.tap(key)
+        assert stack(device) == ["Launcher"]
+        assert console(device).stack[0].at == 0
+
+
+def test_with_less_flashing_the_chest_is_open_from_the_first():
+    with powered(chosen(calm=1)) as device:
+        assert len(pictures(device, 900)) == 1
+        device.run(200)
+        assert top(device) == "Launcher"
+
+
+def test_the_first_picture_is_there_before_the_menu_is_read():
+    with powered() as device:
+        lit = sum(sum(row) for row in device.pixels())
+        assert top(device) == "Title" and lit > 0
+
+
+def test_a_maker_may_leave_the_title_out():
+    with powered(COFFER_TITLE=0) as device:
+        assert stack(device) == ["Launcher"]
+
+
+def test_what_must_be_answered_lies_under_the_title():
+    with powered(bytearray(b"\xff" * 4096)) as device:
+        assert stack(device) == ["Launcher", "Welcome", "Title"]
