@@ -127,8 +127,9 @@ def play(
     while table.seat >= 0:
         contender = who[table.seat]
         began = time.process_time()
-        bots = versions[contender].bots
-        action = bot.decide(bots, tables.of(contender), levels[contender], salt, turn)
+        version = versions[contender]
+        with version.at_home():
+            action = bot.decide(version.bots, tables.of(contender), levels[contender], salt, turn)
         took = time.process_time() - began
         moves[contender] += 1
         thought[contender] += took
@@ -136,8 +137,10 @@ def play(
         tables.apply(action)
         turn += 1
     sources = len(versions[0].rules.SOURCES) + 1
-    scores = [table.score(who.index(contender))[:sources] for contender in range(len(levels))]
-    return Result(scores, [who[seat] for seat in table.winners()], moves, thought, longest)
+    with versions[0].at_home():
+        scores = [table.score(who.index(contender))[:sources] for contender in range(len(levels))]
+        winners = [who[seat] for seat in table.winners()]
+    return Result(scores, winners, moves, thought, longest)
 
 
 def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Iterator[Result]:

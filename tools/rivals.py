@@ -6,8 +6,8 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,6 +26,12 @@ class Side:
 
     rules: Any
     bots: Any
+    folder: Path | None = None  # where it was loaded from, if not here
+    modules: dict[str, ModuleType] = field(default_factory=dict)  # and all that was loaded there
+
+    def at_home(self) -> AbstractContextManager[None]:
+        """Within it, what the version imports while it plays comes from its own folder."""
+        return _aside(self.folder, self.modules) if self.folder else nullcontext()
 
 
 def ours(game: str) -> Side:
@@ -39,14 +45,17 @@ def theirs(folder: Path, game: str) -> Side:
         raise Sorry(
             f"{folder} has no games/{game}/bots.py: name a folder with another version of the project"
         )
-    with _aside(folder.resolve()):
-        return ours(game)
+    importlib.invalidate_caches()
+    modules: dict[str, ModuleType] = {}
+    with _aside(folder.resolve(), modules):
+        side = ours(game)
+    return Side(side.rules, side.bots, folder.resolve(), modules)
 
 
 def changed(game: str, module: str, source: str) -> Side:
     """The version that is here, but for the text of one module, such as "value"."""
     name = f"games.{game}.{module}"
-    with _aside(HERE):
+    with _aside(HERE, {}):
         __import__(f"games.{game}")
         other = ModuleType(name)
         sys.modules[name] = other
@@ -59,16 +68,15 @@ def _rooms() -> list[str]:
 
 
 @contextmanager
-def _aside(folder: Path) -> Iterator[None]:
-    """Within it, games and engine are imported from a folder; afterwards everything is as it was."""
+def _aside(folder: Path, modules: dict[str, ModuleType]) -> Iterator[None]:
+    """Within it, games and engine are those of a folder; what is loaded there joins `modules`."""
     kept = {name: sys.modules.pop(name) for name in _rooms()}
+    sys.modules.update(modules)
     sys.path[:0] = [str(folder), str(folder / "lib")]
-    importlib.invalidate_caches()
     try:
         yield
     finally:
-        for name in _rooms():
-            del sys.modules[name]
+        modules.update({name: sys.modules.pop(name) for name in _rooms()})
         sys.modules.update(kept)
         del sys.path[:2]
 
@@ -78,7 +86,10 @@ class Tables:
 
     def __init__(self, sides: list[Side], players: int, seed: int, options: dict[str, Any]):
         self.sides = sides
-        self._by_rules = {id(side.rules): side.rules.Table(players, seed, options) for side in sides}
+        self._by_rules = {}
+        for side in sides:
+            with side.at_home():
+                self._by_rules[id(side.rules)] = side.rules.Table(players, seed, options)
 
     @property
     def first(self) -> Any:
@@ -91,11 +102,14 @@ class Tables:
 
     def apply(self, action: int) -> None:
         """The same action everywhere; what the rules of one side don't allow ends the contest in words."""
-        for table in self._by_rules.values():
+        standing = set()
+        for side in {id(side.rules): side for side in self.sides}.values():
+            table = self._by_rules[id(side.rules)]
             try:
-                table.apply(action)
+                with side.at_home():
+                    table.apply(action)
+                    standing.add((table.seat, tuple(table.actions())))
             except ValueError:
                 raise Sorry(DIFFER) from None
-        standing = {(table.seat, tuple(table.actions())) for table in self._by_rules.values()}
         if len(standing) > 1:
             raise Sorry(DIFFER)

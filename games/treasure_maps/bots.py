@@ -6,11 +6,13 @@ pauses: each `yield` gives the screen its turn. How much they think is counted i
 the clock, so that a seed gives the same game everywhere.
 """
 
+from array import array
+
 from micropython import const
 
-from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL
+from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
-from games.treasure_maps.scoring import gain
+from games.treasure_maps.scoring import brings
 from games.treasure_maps.value import Outlook
 
 EASY = const(1)  # the engine's numbers for the levels
@@ -21,6 +23,10 @@ _DOUBT = bytes((0, 38, 28, 1))
 _OVERLOOKED = const(4)  # easy overlooks the symbols under one mark of so many
 _DONE = const(4096)  # but nobody overlooks that a mark completes a map
 _BEAM = bytes((0, 1, 3, 8))  # by level: how many marks are looked at more closely
+_CLOSE = const(8)  # a lead of less than so many sixteenths of a point is a close call
+_FAR = const(999)
+_last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
+
 _BREATH = const(18)  # positions between two pauses: about 25 ms on the device
 
 
@@ -49,7 +55,7 @@ def think(view, level, dice):
     chosen = 511 - (ranks[0] & 511)
     if level == EASY or ranks[0] >> 9 >= _DONE:
         return chosen
-    best = -1
+    best = second = -1
     for rank in ranks[: _BEAM[level]]:
         action = 511 - (rank & 511)
         _try(view, outlook, action)
@@ -58,21 +64,34 @@ def think(view, level, dice):
         value = yield from outlook.ahead()
         value += dice.roll(doubt)
         if value > best:
+            second = best
             best = value
             chosen = action
-    return chosen
+        elif value > second:
+            second = value
+    return _remember(chosen, best - second)
 
 
 def _best(actions, judge):
     """The action that is judged best; of equals, the first."""
-    best = judge(actions[0])
+    best = second = -1
     chosen = actions[0]
-    for action in actions[1:]:
+    for action in actions:
         value = judge(action)
         if value > best:
+            second = best
             best = value
             chosen = action
-    return chosen
+        elif value > second:
+            second = value
+    return _remember(chosen, best - second)
+
+
+def _remember(action, lead):
+    """The action itself: a reason may be asked for, and then it matters how close the next best was."""
+    _last[0] = action
+    _last[1] = min(lead, _FAR)
+    return action
 
 
 def _try(view, outlook, action, overlooked=False):
@@ -105,25 +124,45 @@ def _unseen(view, outlook):
     return total // view.left if view.left else 0
 
 
+# -- why, for the hint --------------------------------------------------------------------
+
+
 def reason(view, action):
-    """Why a move is good: a key of the words, and what fills its places."""
-    if view.phase == CLAIM and action == PILE:
-        return ("why.blind",)
+    """Why a move is good, by what chose it: a key of the words, and the points or turns in them."""
+    close = _last[0] == action and _last[1] < _CLOSE
+    outlook = Outlook(view)
     if view.phase == CLAIM:
-        return ("why.worth" if SEAL[view.display[action]] == NONE else "why.seal",)
+        if action == PILE:
+            return ("why.blind",)
+        return ("why.close",) if close else _map(view, outlook, view.display[action])
     if view.phase == DRAFT:
-        dealt = view.dealt[4 * view.seat : 4 * view.seat + 4]
         first, second = PAIRS[action]
-        return ("why.worth" if SEAL[dealt[first]] == SEAL[dealt[second]] == NONE else "why.seal",)
-    coins, cups, palm, exes, completes = gain(view, view.seat, action >> 8, MASKS[action & 255], 1)
-    if completes:
-        return ("why.completes",)
+        dealt = 4 * view.seat
+        points = outlook.points(view.dealt[dealt + first]) + outlook.points(view.dealt[dealt + second])
+        return ("why.close",) if close else ("why.pair", points)
+    slot = action >> 8
+    mask = MASKS[action & 255]
+    coins, cups, palm, exes, completed = brings(view, view.seat, slot, mask)
+    if completed:
+        return ("why.completes.palm", completed, palm) if palm else ("why.completes", completed)
     if cups:
-        return ("why.cup",)
+        return ("why.cup", cups)
     if palm:
-        return ("why.palm",)
+        return ("why.palm", palm)
+    if close:
+        return ("why.close",)
     if coins:
-        return ("why.coin",)
+        return ("why.coin", (view.coins[view.seat] + coins) % 4)
     if exes:
-        return ("why.x",)
-    return ("why.single" if action & 255 >= CELL and view.phase == MARK else "why.room",)
+        return ("why.x", exes)
+    outlook.mark(slot, mask)
+    single = action & 255 >= CELL and view.phase == MARK
+    return ("why.single" if single else "why.room", outlook.turns(slot))
+
+
+def _map(view, outlook, island):
+    """Why a map of the display is good: its seal pays already, or its points soon."""
+    seal = SEAL[island]
+    if seal != NONE and view.tally[4 * view.seat + seal]:
+        return ("why.seal", SEAL_WORTH[seal] * view.tally[4 * view.seat + seal])
+    return ("why.worth", outlook.points(island))

@@ -202,6 +202,18 @@ class Outlook:
             worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + (_SEAL * self._turns >> 4))
         return worth
 
+    def points(self, island):
+        """What a map brings now when it is completed, with the seals that reward it and its own."""
+        table = self.table
+        colour = COLOUR[island]
+        points = VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour]
+        seal = SEAL[island]
+        return points if seal == NONE else points + SEAL_WORTH[seal] * table.tally[4 * self.seat + seal]
+
+    def turns(self, slot):
+        """How many turns a map still takes, about."""
+        return max(1, self._time(self.maps[slot], self.free[slot]) + 8 >> 4)
+
     def _scored(self):
         """What is on the score card: coins with the cups they bring now, palms of this turn, X marks due."""
         coins = min(self.coins, COIN_BOXES)

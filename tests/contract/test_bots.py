@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The bots: legal at every level, the same on every run, blind to what is hidden, and able to say why."""
 
+import re
+
 import pytest
 
 from coffer.journal import Journal
@@ -107,11 +109,14 @@ def test_dice_are_made_of_the_salt_and_the_turn_and_nothing_else(game):
 
 def test_every_reason_has_words_in_every_language(game):
     paths = [ASSETS / game / f"{language}.txt" for language in languages.found()]
-    words = [set(read_words(path)) for path in paths if path.exists()]
+    words = [read_words(path) for path in paths if path.exists()]
     players = games.facts(game).PLAYERS[1]
     for turn, (table, action) in enumerate(course(game, players, 51)):
         if action is None or turn % 5:
             continue
         for each in list(table.actions())[:12]:
-            key, *_ = games.bots(game).reason(view(table, table.seat, 1), each)
+            key, *figures = games.bots(game).reason(view(table, table.seat, 1), each)
             assert all(key in known for known in words), key
+            for known in words:
+                places = re.findall(r"\{(\d)\}", known[key].text)
+                assert {int(place) for place in places} == set(range(len(figures))), (key, figures)

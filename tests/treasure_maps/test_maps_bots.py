@@ -92,7 +92,7 @@ def test_hard_completes_a_map_in_the_last_turn():
     table.cards[6] = 0  # a domino
     action = decide(bots, table, HARD, 1, 0)
     assert pieces.MASKS[action & 255] == 0b11 and action >> 8 == 0
-    assert bots.reason(table, action)[0] == "why.completes"
+    assert bots.reason(table, action) == ("why.completes", 10), "a green map"
 
 
 def test_hard_marks_a_palm_while_the_display_is_full_of_them():
@@ -103,7 +103,7 @@ def test_hard_marks_a_palm_while_the_display_is_full_of_them():
     show(table, *suit(3, p=1))
     action = decide(bots, table, HARD, 1, 0)
     assert pieces.MASKS[action & 255] & pieces.PALM[palm]
-    assert bots.reason(table, action)[0] == "why.palm"
+    assert bots.reason(table, action) == ("why.palm", 5)
 
 
 def test_every_reason_has_words():
@@ -160,3 +160,22 @@ def test_easy_prefers_to_mark_the_whole_pattern():
             table.apply(action)
             turn += 1
     assert marks > 100 and singles < marks / 8
+
+
+def test_a_hint_names_the_map_and_the_palm_that_it_brings():
+    table = started()
+    palm = suit(2, p=1)[0]
+    show(table, *suit(0, p=1)[:2])
+    cell = pieces.PALM[palm]
+    give(table, table.seat, palm, suit(1, x=0)[0], cell)
+    action = next(each for each in table.actions() if pieces.MASKS[each & 255] == cell and each < 256)
+    assert bots.reason(table, action) == ("why.completes.palm", 12, 3)
+
+
+def test_a_hint_says_when_two_moves_are_as_good():
+    table = started()
+    plain = suit(1, x=0, c=0, p=0)[:2]
+    give(table, table.seat, *plain, 0b1001, 0b1001)
+    table.cards[0] = 5  # a square fits nowhere, and the free cells are alike
+    action = decide(bots, table, HARD, 1, 0)
+    assert bots.reason(table, action) == ("why.close",)
