@@ -15,6 +15,7 @@ from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 SIDE = const(52)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one tile to the next
 JOURNEY = const(104)  # where the journey board begins
+POINTS_AT = const(72)  # firm points and those of the viewpoints, behind the fourth tile outdoors
 EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky find
 _PICTURES = const(8)
 _COLOURS = const(5)

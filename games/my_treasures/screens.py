@@ -13,7 +13,7 @@ from coffer.bits import cells, index
 from coffer.table import face
 from coffer.ticks import since
 from coffer.words import number
-from games.my_treasures.pen import JOURNEY, PITCH, SIDE
+from games.my_treasures.pen import JOURNEY, POINTS_AT, SIDE
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECT,
@@ -41,7 +41,6 @@ _HERE = "games.my_treasures."
 _DARK = bytes(128 - SIDE)
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
-_POINTS = const(72)  # where firm points and those of the viewpoints stand, behind the fourth tile outdoors
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -50,20 +49,6 @@ _TALES = {
     COVER: "tale.cover",
     RESHUFFLE: "tale.reshuffle",
     ROUND: "tale.round",
-}
-# Places for the coach: first row, last row, x, the end.
-_SPOTS = {
-    "cabinet": (0, 7, 0, 50),
-    "player": (0, 0, SIDE, JOURNEY),
-    "outdoors": (1, 4, SIDE, JOURNEY - 1),
-    "hand": (1, 2, SIDE, JOURNEY - 1),
-    "points": (3, 4, _POINTS, JOURNEY),
-    "journey": (0, 4, JOURNEY, 128),
-    "words": (5, 6, SIDE, 128),
-    "column": (0, 2, SIDE, 128),
-    "row": (3, 5, SIDE, 128),
-    "now": (6, 6, SIDE, 128),
-    "keys": (7, 7, SIDE, 128),
 }
 _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
@@ -181,9 +166,9 @@ class Face(face.Face):
             viewpoints = viewpoints[:]
             spaces = spaces[:]
             _go(viewpoints, spaces, self.picker.at)
-        rows.text(3, _POINTS, _SUM + number(known[2]))
-        rows.icon(4, _POINTS, self.pen.view)
-        rows.text(4, _POINTS + 9, b"+" + number(standing(viewpoints, spaces, seat)))
+        rows.text(3, POINTS_AT, _SUM + number(known[2]))
+        rows.icon(4, POINTS_AT, self.pen.view)
+        rows.text(4, POINTS_AT + 9, b"+" + number(standing(viewpoints, spaces, seat)))
 
     def _give_up_cards(self, rows):
         """The whole screen, where a walker chooses among the cards."""
@@ -315,7 +300,7 @@ class Face(face.Face):
             self._light(rows, p, b)
         elif kind == COLLECT and beat < _BEATS:
             for row in (3, 4):
-                rows.bar(row, _POINTS, JOURNEY, 0)
+                rows.bar(row, POINTS_AT, JOURNEY, 0)
             rows.icon(3, JOURNEY - 16 - 3 * beat, self.pen.card)
 
     def _light(self, rows, seat, cell):
@@ -336,16 +321,7 @@ class Face(face.Face):
 
     def spot(self, name):
         """The place of a thing on the screen, for the coach: first row, last row, x and the end."""
-        word, _, n = name.partition(" ")
-        if word == "cell":
-            row, x = int(n) // 3 * 2, int(n) % 3 * PITCH
-            return row, row + 1, x, x + 16
-        if word == "tile":
-            row, x = 1 + int(n) // 3 * 2, SIDE + int(n) % 3 * PITCH
-            return row, row + 1, x, x + 16
-        if word == "space":
-            return int(n) - 1, int(n) - 1, JOURNEY, 128
-        return _SPOTS[word]
+        return rooms.enter(_HERE + "things").spot(name)
 
     def retell(self, rows, row, x, p, events):
         rooms.enter(_HERE + "between").retell(self, rows, row, x, events)

@@ -1,9 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""A held A: what lies under the cursor, what it gives now, what it needs; loaded when somebody first asks."""
+"""Things by name: what a held A says of the one under the cursor, and where the coach finds each."""
 
+from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, ROWS
 from games.my_treasures.scoring import POINTS, WANTED, progress
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TURN_RIVAL
+
+# Places for the coach: first row, last row, x, the end.
+_SPOTS = {
+    "cabinet": (0, 7, 0, 50),
+    "player": (0, 0, SIDE, JOURNEY),
+    "outdoors": (1, 4, SIDE, JOURNEY - 1),
+    "hand": (1, 2, SIDE, JOURNEY - 1),
+    "points": (3, 4, POINTS_AT, JOURNEY),
+    "journey": (0, 4, JOURNEY, 128),
+    "words": (5, 6, SIDE, 128),
+    "column": (0, 2, SIDE, 128),
+    "row": (3, 5, SIDE, 128),
+    "now": (6, 6, SIDE, 128),
+    "keys": (7, 7, SIDE, 128),
+}
 
 
 def told(face):
@@ -62,3 +78,17 @@ def card(face, number):
 def player(face, seat):
     """A player's page."""
     return face.say("thing.player", face.name(seat))
+
+
+def spot(name):
+    """The place of a thing on the screen: first row, last row, x and the end."""
+    word, _, n = name.partition(" ")
+    if word == "cell":
+        row, x = int(n) // 3 * 2, int(n) % 3 * PITCH
+        return row, row + 1, x, x + 16
+    if word == "tile":
+        row, x = 1 + int(n) // 3 * 2, SIDE + int(n) % 3 * PITCH
+        return row, row + 1, x, x + 16
+    if word == "space":
+        return int(n) - 1, int(n) - 1, JOURNEY, 128
+    return _SPOTS[word]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer.seats import NORMAL
+from coffer.seats import HARD
 from coffer.table import bot
 from games.my_treasures import between, bots, rules, scoring
 from games.my_treasures.host import scenes
@@ -107,13 +107,13 @@ def steps(pick, wanted):
     return far[wanted]
 
 
-def test_a_turn_takes_eight_presses_on_the_average(pick_at):
+def test_a_turn_of_good_play_takes_eight_presses_on_the_average(pick_at):
     presses = turns = 0
     for players in (1, 2, 3, 4):
         table = Table(players, players)
         count = 0
         while table.seat >= 0:
-            action = bot.decide(bots, table, NORMAL, players, count)
+            action = bot.decide(bots, table, HARD, players, count)
             if table.phase not in (CHOOSE_COVER, TURN_RIVAL):
                 presses += steps(pick_at(table), action - FIRST[table.phase]) + 1  # and A
                 turns += table.phase == CHOOSE_SPACE
