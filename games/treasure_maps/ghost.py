@@ -3,11 +3,12 @@
 
 from micropython import const
 
-from coffer.bits import fits, index
+from coffer.bits import cells, index
 from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
 from games.treasure_maps.rules import PICK
 
 _FAR = const(5)  # columns from one map to the next, for the eye and for the arrows
+_COLUMN = const(0x1111)  # the first column of a grid
 _SINGLE = const(1)  # the shape of one cell
 _NOWHERE = const(99)
 
@@ -28,13 +29,28 @@ def cornered(mask):
     return top, left, mask
 
 
+def room(shape, free):
+    """Where a shape may lie on free cells: the places of the grid's corner cell, as a mask.
+
+    >>> bin(room(0b0011, 0b0011_1011))
+    '0b10001'
+    """
+    found = 0xFFFF
+    for cell in cells(shape):
+        found &= free >> cell
+    for left in range(1, 4):
+        if shape & BEYOND[left]:
+            found &= ~(_COLUMN << left)
+    return found
+
+
 class Ghost:
     """One decision's cursor: a shape, the map it lies on, and where."""
 
     def __init__(self, table):
         self.free = table.free[2 * table.seat : 2 * table.seat + 2]
         shapes = () if table.phase == PICK else SHAPES[table.pattern()]
-        self.shapes = [shape for shape in shapes if self._nearest(shape, 0, 0, 0) >= 0]
+        self.shapes = [shape for shape in shapes if room(shape, self.free[0]) | room(shape, self.free[1])]
         self.single = not self.shapes  # whether it is one cell
         self.at = self.slot = self.top = self.left = 0
         self._settle()
@@ -46,10 +62,6 @@ class Ghost:
     def mask(self):
         """The cells it covers."""
         return self.shape() << 4 * self.top + self.left
-
-    def may(self, shape, slot, top, left):
-        """Whether a shape may lie there."""
-        return not shape & BEYOND[left] and fits(shape << 4 * top + left, self.free[slot])
 
     # -- moving -------------------------------------------------------------------------
 
@@ -66,26 +78,28 @@ class Ghost:
         if self.single:
             self.along(-1)
         else:
-            self._go(self.slot << 4 | index(self.mask()))
+            self._go(self.slot, index(self.mask()))
             self.single = True
+            self._look_round()
 
     def _settle(self):
-        """To the nearest place where the shape may lie; there is one."""
-        self._go(self._nearest(self.shape(), self.slot, self.top, self.left))
-
-    def _go(self, place):
-        self.slot, self.top, self.left = place >> 4, place >> 2 & 3, place & 3
-
-    def _nearest(self, shape, slot, top, left):
-        """The place nearest to one, as slot << 4 | top << 2 | left; -1 if the shape fits nowhere."""
+        """It has another shape now: to the nearest place where that may lie; there is one."""
+        self._look_round()
         best = _NOWHERE
-        found = -1
+        slot, top, left = self.slot, self.top, self.left
         for n in range(32):
             way = abs((n >> 2 & 3) - top) + abs((n & 3) - left) + (0 if n >> 4 == slot else 8)
-            if way < best and self.may(shape, n >> 4, n >> 2 & 3, n & 3):
+            if way < best and self._rooms[n >> 4] >> (n & 15) & 1:
                 best = way
-                found = n
-        return found
+                self._go(n >> 4, n & 15)
+
+    def _look_round(self):
+        """Where its shape may lie, by map."""
+        shape = self.shape()
+        self._rooms = (room(shape, self.free[0]), room(shape, self.free[1]))
+
+    def _go(self, slot, place):
+        self.slot, self.top, self.left = slot, place >> 2, place & 3
 
     def across(self, step):
         """To the next column that has a place, also of the other map, round the ends."""
@@ -93,23 +107,25 @@ class Ghost:
         for _ in range(2 * _FAR):
             column = (column + step) % (2 * _FAR)
             slot, left = column // _FAR, column % _FAR
-            if left == 4:
-                continue
-            for way in range(4):
-                for top in (self.top - way, self.top + way):
-                    if 0 <= top < 4 and self.may(self.shape(), slot, top, left):
-                        self._go(slot << 4 | top << 2 | left)
-                        return
+            spots = self._rooms[slot] >> left & _COLUMN if left < 4 else 0
+            if spots:
+                way = 0
+                while True:
+                    for top in (self.top - way, self.top + way):
+                        if 0 <= top < 4 and spots >> 4 * top & 1:
+                            self._go(slot, 4 * top + left)
+                            return
+                    way += 1
 
     def along(self, step):
         """To the next place in this column, round the ends; if there is none, into the nearest column."""
-        shape = self.shape()
+        spots = self._rooms[self.slot]
         for aside in range(4):
             for way in range(1, 4):
                 top = (self.top + step * way) % 4
                 for left in (self.left - aside, self.left + aside):
-                    if 0 <= left < 4 and self.may(shape, self.slot, top, left):
-                        self._go(self.slot << 4 | top << 2 | left)
+                    if 0 <= left < 4 and spots >> 4 * top + left & 1:
+                        self._go(self.slot, 4 * top + left)
                         return
 
     # -- what it means --------------------------------------------------------------------
@@ -129,3 +145,4 @@ class Ghost:
         self.single = shape == _SINGLE
         if not self.single:
             self.at = self.shapes.index(shape)
+        self._look_round()

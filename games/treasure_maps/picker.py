@@ -22,8 +22,11 @@ _LARGE = const(94)  # where the large map of the gallery stands
 _BACK = const(79)  # the back of the pile's top
 _LINES = const(7)  # of a page of help
 _DARK = bytes(128 - _LARGE)
-# What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once.
+# What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once;
+# a step is handled and the first tick comes in the same frame, which draws nothing more.
 _CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2), const(1)
+# What a step of the ghost leaves: the pattern too if it has turned.
+_TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
 
 class Marking:
@@ -37,7 +40,7 @@ class Marking:
         self.ghost = Ghost(self.table)
         self.alone = not self.ghost.shapes  # only a single cell: there is nothing to turn
         self.stamped = 0  # cells of a pending mark that look marked by now
-        self.due = 0  # frames until the bottom row is drawn, so that the cursor itself moves at once
+        self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
         self._hints: list = [
             None,
             None,
@@ -55,7 +58,7 @@ class Marking:
         """The player's maps with the ghost on them."""
         ghost = self.ghost
         self.stamped = 0
-        self.due = 1
+        self.due = _PROMPT
         self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
         if self.table.phase == PICK:
             rows.text(1, LONE, number(self.table.picks) + _CROSS)
@@ -86,11 +89,8 @@ class Marking:
             ghost.along(1)
         elif key == LEFT or key == RIGHT:  # noqa: SIM109 - no tuple is made for each key
             ghost.across(1 if key == RIGHT else -1)
-        if key == B or single != ghost.single:
-            self.face.pen.shape(self.face.console.rows, 1, SIDE, ghost.shape())
-            if single != ghost.single:
-                self._offer(self.face.console.rows)
         self._redraw(mask, slot)
+        self.due = _TURNED if key == B or single != ghost.single else _MOVED
 
     def _redraw(self, mask, slot):
         """The ghost was on a mask and has moved: draws the cells that differ."""
@@ -100,7 +100,6 @@ class Marking:
             now = ghost.mask() if ghost.slot == n else 0
             for cell in cells(was ^ now):
                 self._cell(n, cell, now & 1 << cell)
-        self.due = 2
 
     def _cell(self, slot, cell, bright, marked=0):
         place = 2 * self.table.seat + slot
@@ -111,9 +110,13 @@ class Marking:
     def tick(self, now):
         """Draws the bottom row; while a mark is pending, cell after cell turns grey in half of its time."""
         face = self.face
-        if self.due:
-            self.due -= 1
-            if not self.due:
+        due = self.due
+        if due:
+            self.due = due - 1
+            if due == _SHAPE:
+                face.pen.shape(face.console.rows, 1, SIDE, self.ghost.shape())
+                self._offer(face.console.rows)
+            elif due == _PROMPT:
                 face.bottom(face.console.rows)
             return
         if face.pending < 0:

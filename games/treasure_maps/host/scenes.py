@@ -198,10 +198,6 @@ def mark_pending(stage: Stage) -> None:
     opened(stage, ours(MARK, 3)).press("wait:200", "A", "wait:300")
 
 
-def mark_last(stage: Stage) -> None:
-    resumed(stage.instant(), ours(MARK, 27))
-
-
 def mark_thing(stage: Stage) -> None:
     gain_coins(stage)
     stage.press("hold:A")
@@ -393,7 +389,6 @@ SCENES = {
     "mark.other_map": mark_other_map,
     "mark.single": mark_single,
     "mark.pending": mark_pending,
-    "mark.last": mark_last,
     "mark.thing": mark_thing,
     "mark.single.thing": single_thing,
     "mark.coins": gain_coins,

@@ -225,12 +225,12 @@ class Face(Voice):
             self._turn = turn
             gc.collect()
             return
-        self.deciding = True
         self._spent = 0
         self._moved = 0
         if self._away:
             self._away = False
             console.settle()
+        self.deciding = True
         self.begin()
         self.stale = True
         if self.coach:
