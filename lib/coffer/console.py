@@ -28,6 +28,7 @@ _CLEAN = bytes(8)
 _SETTLED = const(400)  # ms
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
+_LONG = const(12)  # ms of a frame after which it is not drawn any more
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
 
 
@@ -49,6 +50,7 @@ class Console:
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self._settled = self.used  # when A means what it says again
         self.rest = _AWAKE
+        self.owing = False  # a drawing, because the frame before took long
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
         self.sound.mute = not self.settings.sound
@@ -189,26 +191,38 @@ class Console:
     # -- the frame --------------------------------------------------------------
 
     def frame(self, now):
-        """Once round: one key, one tick, what is stale, what has changed."""
-        key = self.buttons.poll(now)
+        """Once round: one key, one tick, what is stale, what has changed.
+
+        A frame that has worked for long leaves the drawing to the next one, which does nothing else: no
+        button waits for both.
+        """
         try:
-            if key or self.rest != _AWAKE:
-                key = self._rouse(key, now)
-            elif since(now, self.used) > _DIM_AFTER:
-                self._doze(now)
-            if key:
-                self._handle(key)
-            self.stack[-1].tick(now)
+            if not self.owing:
+                self._go_on(now)
             top = self.stack[-1]
             if top.stale:
-                top.stale = False
-                self.rows.clear()
-                top.draw(self.rows)
+                self.owing = not self.owing and since(supervisor.ticks_ms(), now) > _LONG
+                if not self.owing:
+                    top.stale = False
+                    self.rows.clear()
+                    top.draw(self.rows)
+            else:
+                self.owing = False
         except Exception as error:  # noqa: BLE001 - whatever it is, a person needs a way back
             self._trouble(error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)
         self.sound.tick()
+
+    def _go_on(self, now):
+        key = self.buttons.poll(now)
+        if key or self.rest != _AWAKE:
+            key = self._rouse(key, now)
+        elif since(now, self.used) > _DIM_AFTER:
+            self._doze(now)
+        if key:
+            self._handle(key)
+        self.stack[-1].tick(now)
 
     def _handle(self, key):
         top = self.stack[-1]

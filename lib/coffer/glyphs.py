@@ -7,6 +7,7 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 from micropython import const
 
 _UNKNOWN = const(63)  # the question mark
+_UNREAD = const(255)  # the width of letters that were never drawn
 
 
 class Font:
@@ -51,11 +52,16 @@ class Font:
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
+        slots = self.slots
+        widths = self.widths
         total = 0
         for code in text:
-            if not self.slots[code]:
-                self.load(text)
-            total += self.widths[self.slots[code]]
+            total += widths[slots[code]]
+        if total >= _UNREAD:  # a letter that was never drawn is wider than any text
+            self.load(text)
+            total = 0
+            for code in text:
+                total += widths[slots[code]]
         return total
 
 

@@ -79,11 +79,10 @@ class Menu(Screen):
             first = self.top * 48 // size
             last = (self.top + _VIEW) * 48 // size
             for line in range(_VIEW):
-                bits = 0
-                for bit in range(8):
-                    if first <= line * 8 + bit < last:
-                        bits |= 1 << bit
-                rows.bar(1 + line, self.end - 2, self.end, bits)
+                upper = max(first - 8 * line, 0)
+                lower = min(last - 8 * line, 8)
+                if upper < lower:
+                    rows.bar(1 + line, self.end - 2, self.end, (1 << lower) - (1 << upper))
 
     def _invert(self, rows):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""

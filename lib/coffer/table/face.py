@@ -18,7 +18,7 @@ from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 from coffer.words import Words
 
-_THINK = const(12)  # ms of a frame that a bot may take
+_THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
 _ROUND = const(7000)  # need to think, this is left for the telling
 _NORMAL = const(900)  # the pace for which that holds

@@ -16,6 +16,7 @@ import plan
 _IDLE = 25  # ms from a frame in which nothing happened to the next
 _TOGETHER = 20  # frames between two collections
 _B = 5
+_NOTHING = 2  # ms of a frame in which nothing happens
 _QUIET = 8  # frames in which a screen may come to rest
 
 _worst = {}
@@ -125,7 +126,7 @@ def rest():
     for _ in range(_QUIET):
         took, collections, sent = meter.frame()
         meter.skip(_IDLE)
-        if not sent and what_happens() == "rest":
+        if not sent and not collections and took < _NOTHING and what_happens() == "rest":
             note("idle " + here(), took)
             note("allocated " + here(), meter.allocated())
             return
