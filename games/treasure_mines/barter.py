@@ -78,7 +78,7 @@ class Barter(Picker):
         else:
             self._along(1 if key == DOWN else -1)
         self._invert(rows)
-        self.face.bottom(rows)
+        self.due = 1  # the bottom row
 
     def _along(self, step):
         """To the nearest place of another player's row, if there is one."""

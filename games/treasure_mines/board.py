@@ -9,7 +9,8 @@
     5-6                                     collections against their next step, or words
 
 A cursor step draws in its own frame what it moves; what follows from it is drawn a part a frame, so that none
-takes longer than 8 ms. What a decision needs to know of the count is counted in the same way.
+takes much longer than 8 ms. What a decision needs to know of the count is counted in the same way. While it
+lasts, every part is kept as strips of columns: the board is drawn again by laying them down.
 """
 
 from micropython import const
@@ -37,6 +38,7 @@ LEFT = const(20)  # where a mine begins
 _WIDE = const(109)  # and how wide it is, with a column on either side for the cursor
 _MARK = const(12)  # where in a tile's column it bears something
 _COLUMN = const(18)  # columns that the cursor inverts, from the one before the tile
+_EDGE = const(72)  # where the name of a mine ends
 _CELL = const(27)  # of a collection
 _VIEW = const(6)  # tiles that a roll can reach
 _PITCHES = b"\0\x32\x32\x22\x1a\x15\x12\x12"  # from tile to tile, by how many are left
@@ -89,9 +91,14 @@ class Board:
         """A decision begins: all is counted anew."""
         self.counted = 0  # the count as it is now, then with one more of each kind
         self._counts: list = [None] * (1 + KINDS)
-        self._cells = None
         self.reached = 0  # how far the mission is,
         self.flag = b""  # and how that looks
+        self.forget()
+
+    def forget(self):
+        """Another table, or the same later: no part looks as it did."""
+        self._key = -1  # what the strips of the mine were made of
+        self._tiles = self._gains = self._edge = self._chart = self._cells = None
 
     def count_on(self, table, seat):
         """Counts the next thing that is not counted yet."""
@@ -106,8 +113,9 @@ class Board:
             if table.kept[seat] < MISSIONS:
                 self.reached = scoring.reached(table, seat)
                 self.flag = self._mission(table, seat)
-            self._cells = None
+            self._edge = self._cells = None
         self.counted = n + 1
+        self._gains = None
 
     def total(self):
         """The total as it is now."""
@@ -118,21 +126,30 @@ class Board:
         return self.counted > KINDS
 
     def changes(self, kind):
-        """What one more tile of a kind changes: points for the mission, for sets, for packs, and in all."""
+        """What one more tile of a kind changes: points for sets, and for packs."""
         now = self._counts[0]
         then = self._counts[1 + kind]
-        return [then[n] - now[n] for n in (0, 3, 4, 5)]
+        return then[3] - now[3], then[4] - now[4]
 
     def gain(self, table, seat, mine, place):
         """How the total changes if that tile is dug up, whatever card then comes."""
         coins = bears(table, mine, place)
-        return self.changes(table.kind(mine, place))[3] + coins + _deed(table, seat, mine, coins)
+        more = self._counts[1 + table.kind(mine, place)][-1] - self._counts[0][-1]
+        return more + coins + _deed(table, seat, mine, coins)
 
     def open(self, table, mine, place=-1):
         """Turns to a mine; `place` has to be in view."""
         self.mine = mine
         self.order = bytes(reach(table.left[mine], table.pick[mine]))
         self.first = 1 if place >= 0 and self.order.find(bytes((place,))) >= _VIEW else 0
+        key = mine << 1 | self.first
+        if key != self._key:
+            self._key = key
+            self._tiles = self._gains = None
+
+    def shows(self, place):
+        """Whether a tile is in view."""
+        return 0 <= self.order.find(bytes((place,))) - self.first < _VIEW
 
     def chances(self, place):
         """How many of the die's six faces lead to a place."""
@@ -164,26 +181,51 @@ class Board:
 
     def head(self, rows, table, seat):
         """The mine's name, the cards that a player keeps, how many mines are closed, the total."""
-        rows.icon(0, LEFT - 1, bytes(_WIDE))
-        rows.text(0, LEFT, self._face.say("mine." + str(self.mine)))
+        if self._edge is None:
+            self._edge = self._right_edge(rows, table, seat)
+        x = rows.text(0, LEFT, self._face.mine_name(self.mine), _EDGE)
+        rows.icon(0, x, bytes(_EDGE - x) + self._edge)
+
+    def _right_edge(self, rows, table, seat):
+        """Row 0 from _EDGE on as a strip."""
+        strip = bytearray(128 - _EDGE)
+        marks = self._pen.marks
         cards = table.oranges(seat)
         if cards:
-            rows.icon(0, 74, self._pen.marks[CARD])
-            rows.small(0, 80, number(cards))
-        rows.icon(0, 88, self._pen.marks[LOCK])
-        rows.small(0, 95, number(table.abandoned) + b"/" + number(table.ending()))
+            strip[2:7] = marks[CARD]
+            figure = rows.tiny.strip(48 + cards % 10)
+            strip[8 : 8 + len(figure)] = figure
+        strip[16:21] = marks[LOCK]
+        closed = bytes((48 + table.abandoned, 47, 48 + table.ending()))
+        figure = b"".join([rows.tiny.strip(code) for code in closed])
+        strip[23 : 23 + len(figure)] = figure
         if self.counted and self._face.may_see(seat):
-            rows.right(0, 127, _SUM + number(self.total()))
+            figure = b"".join([rows.font.strip(code) for code in _SUM + number(self.total())])
+            strip[len(strip) - len(figure) :] = figure
+        return strip
 
     def tiles(self, rows, table):
-        """The tiles that a roll can reach, with what they bring besides, and the cursor on one of them."""
+        """The tiles that a roll can reach, with what they bring besides."""
+        if self._tiles is None:
+            self._tiles = self._columns(table)
+        rows.icon(1, LEFT - 1, self._tiles[0])
+        rows.icon(2, LEFT - 1, self._tiles[1])
+
+    def dice(self, rows):
+        """Under each tile the faces of the die that lead to it."""
+        rows.icon(3, LEFT - 1, self._tiles[2])
+
+    def _columns(self, table):
+        """The rows 1 to 3 as strips."""
         pen = self._pen
         mine = self.mine
+        left = len(self.order)
         upper = bytearray(_WIDE)
         lower = bytearray(_WIDE)
-        pitch = _PITCHES[len(self.order)]
+        dice = bytearray(_WIDE)
         x = 1
-        for place in self.order[self.first : self.first + _VIEW]:
+        for n in range(self.first, min(self.first + _VIEW, left)):
+            place = self.order[n]
             at = TILE * table.kind(mine, place)
             upper[x : x + TILE] = pen.upper[at : at + TILE]
             lower[x : x + TILE] = pen.lower[at : at + TILE]
@@ -194,35 +236,26 @@ class Board:
                 line = lower
             if coins:
                 line[x + _MARK : x + _MARK + 5] = pen.marks[CARD + coins]
-            x += pitch
-        rows.icon(1, LEFT - 1, upper)
-        rows.icon(2, LEFT - 1, lower)
-
-    def dice(self, rows):
-        """Under each tile the faces of the die that lead to it."""
-        dice = self._pen.dice
-        left = len(self.order)
-        pitch = _PITCHES[left]
-        strip = bytearray(_WIDE)
-        if left > 1:
-            for n in range(self.first, min(_VIEW, left)):
-                x = 1 + pitch * (n - self.first)
-                if n + left >= _VIEW:
-                    x += 2
-                for face in range(n, 6, left):
-                    strip[x : x + 8] = dice[face]
-                    x += 8
-        rows.icon(3, LEFT - 1, strip)
+            if left > 1:
+                at = x if n + left < _VIEW else x + 2
+                for face in range(n, _VIEW, left):
+                    dice[at : at + 8] = pen.dice[face]
+                    at += 8
+            x += _PITCHES[left]
+        return upper, lower, dice
 
     def gains(self, rows, table, seat):
         """Under each tile how the total would change; nothing where it would not."""
-        rows.icon(4, LEFT - 1, bytes(_WIDE))
-        if self.knows():
-            for place in self.order[self.first : self.first + _VIEW]:
-                gain = self.gain(table, seat, self.mine, place)
-                if gain:
-                    text = signed(gain)
-                    rows.small(4, self.x(place) + 6 - 2 * len(text), text)
+        if self._gains is None:
+            self._gains = strip = bytearray(_WIDE)
+            if self.knows():
+                for place in self.order[self.first : self.first + _VIEW]:
+                    gain = self.gain(table, seat, self.mine, place)
+                    if gain:
+                        figure = b"".join([rows.tiny.strip(code) for code in signed(gain)])
+                        x = self.x(place) - LEFT + 7 - len(figure) // 2
+                        strip[x : x + len(figure)] = figure
+        rows.icon(4, LEFT - 1, self._gains)
 
     def coins(self, rows, places, coins):
         """Under each place of a mask the coins that would be laid there."""
@@ -242,50 +275,54 @@ class Board:
         for row in range(first, 5):
             rows.invert(row, x, end)
 
+    def look_for(self, kind):
+        """Another kind is charted from now on; whether it is another one."""
+        if kind == self.wanted:
+            return False
+        self.wanted = kind
+        self._chart = None
+        return True
+
     def chart(self, rows, table):
         """The chance of the charted kind in every mine, and which of them is the large one."""
-        rows.icon(0, 4, self._pen.pictures[self.wanted])
+        if self._chart is None:
+            self._chart = self._bars(table)
+        for row in range(7):
+            rows.icon(row, 0, self._chart[row])
+        if table.mines > _VIEW:
+            shift = self.mine % 2 * 4
+            rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))
+        else:
+            rows.icon(1 + self.mine, 14, b"\x08\x1c\x7f")
+
+    def _bars(self, table):
+        """The chart's seven rows as strips."""
         wanted = bytes((self.wanted,))
         half = table.mines > _VIEW
-        row = 0
-        above = b""
+        found = [b"\0\0\0\0" + (self._pen.pictures[self.wanted] + bytes(5))[:12] + b"\x55"]
         for mine in range(table.mines):
             if not table.open >> mine & 1:
                 bar = _CROSS if half else self._pen.marks[LOCK] + bytes(7)
             else:
                 much = self._faces(table, mine).count(wanted)
                 bar = _HALF[: 2 * much] + _HALF_DOTS[2 * much :] if half else self.bar(much)
-            if not half:
-                row += 1
-            elif mine & 1:
-                row += 1
-                bar = bytes([above[n] | bar[n] << 4 for n in range(12)])
-            else:
-                above = bar
-                continue
-            rows.icon(row, 1, bar)
-            rows.icon(row, 14, b"\0\0\x55")
-        for row in (0, 6):
-            rows.icon(row, 14, b"\0\0\x55")
-        self.arrow(rows, half)
+            if half and mine & 1:
+                above = found.pop()
+                bar = bytes([above[1 + n] | bar[n] << 4 for n in range(12)])
+            found.append(b"\0" + bar + b"\0\0\0\x55")
+        while len(found) < 7:
+            found.append(bytes(16) + b"\x55")
+        return found
 
     def bar(self, much):
         """So many sixths as a strip."""
         return _BAR[: 2 * much] + _DOTS[2 * much :]
 
-    def arrow(self, rows, half):
-        """Points from the dotted line to the bar of the large mine."""
-        if half:
-            shift = self.mine % 2 * 4
-            rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))
-        else:
-            rows.icon(1 + self.mine, 14, b"\x08\x1c\x7f")
-
     # -- what a player has -------------------------------------------------------------------
 
     def shares(self, rows, table, seat):
         """The collections against their next step, coins, stones and, if there is room, the mission."""
-        if self._cells is None or not self._face.deciding:
+        if self._cells is None:
             self._cells = self._shares(table, seat)
         rows.icon(5, LEFT - 1, self._cells[0])
         rows.icon(6, LEFT - 1, self._cells[1])

@@ -17,7 +17,6 @@ from games.treasure_mines.pieces import (
     KNIFE,
     LUCKY_DIE,
     POINTS,
-    SHORT_CUT,
     STAR,
     STONE,
 )
@@ -101,7 +100,7 @@ def thing(face):
     elif face.place >= 0:
         lines = _tile(face, table)
         if phase == USE and face.picker.choice() not in (AS_ROLLED, ROLL_AGAIN):
-            lines = _card(face, SHORT_CUT) + lines
+            lines[0] = face.say("use." + str(face.picker.choice()))
     elif phase == PLACES:
         lines = [face.say("thing.done")]
     else:

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Treasure Mines in a person's hands: what the keys do in each phase, and what the words say."""
 
+import supervisor
 from micropython import const
 
 from coffer import rooms
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
+from coffer.ticks import since
 from games.treasure_mines.board import LEFT, bears, next_step, signed
 from games.treasure_mines.pen import MISSION_PICTURES, TICK
 from games.treasure_mines.pieces import POINTS, STAR, STONE, VEIN_COINS, VEIN_TILES
@@ -28,11 +30,13 @@ from games.treasure_mines.rules import (
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
 _ROOM = const(107)  # pixels for words in the rows 5 and 6
 
-# Parts of the screen that follow a step, each in a frame of its own.
-_UNDER = const(1)  # dice, and what stands below them
-_WORDS = const(2)  # rows 5 and 6
-_KEYS = const(4)  # the bottom row
-_CHART = const(8)
+# Parts of the screen that follow a step, each in a frame of its own, in this order.
+_TILES = const(1)
+_UNDER = const(2)  # dice, and what stands below them
+_WORDS = const(4)  # rows 5 and 6
+_KEYS = const(8)  # the bottom row
+_CHART = const(16)
+_COUNT = const(6)  # ms of a frame for counting
 
 
 class Picker:
@@ -52,6 +56,7 @@ class Picker:
         self.table = table = face.match.table
         self.actions = table.actions()
         self.due = 0
+        self.moved = False  # in this frame
         face.place = -1
 
     def choice(self):
@@ -68,6 +73,7 @@ class Picker:
         elif key == B:
             self.face.visit("Look")
         else:
+            self.moved = True
             self.step(key)
 
     def commit(self):
@@ -81,7 +87,26 @@ class Picker:
         """Draws a decision that is not made on the board."""
 
     def follow(self):
-        """Draws the next part that is due."""
+        """Draws the next part that is due, but not in the frame of the step itself."""
+        if self.moved:
+            self.moved = False
+        elif self.due:
+            part = self.due & -self.due
+            self.due ^= part
+            self.paint(self.face.console.rows, part)
+        else:
+            self.think()
+
+    def drawn(self):
+        """The whole screen was drawn; only the bottom row follows."""
+        self.due = _KEYS
+
+    def paint(self, rows, part):
+        """Draws one part."""
+        self.face.bottom(rows)
+
+    def think(self):
+        """Nothing is due: what can be found out before it is needed."""
 
 
 class Keep(Picker):
@@ -101,19 +126,22 @@ class Keep(Picker):
         self._invert(rows)
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
         self._invert(rows)
-        self.due = 3
+        self.due = _UNDER | _WORDS
 
-    def follow(self):
+    def think(self):
         if len(self.tasks) < len(self.actions):
             task = self.face.task(self.actions[len(self.tasks)], self.table.players)
             self.tasks.append((task + b"\n\n").split(b"\n"))
-            if len(self.tasks) == self.line + 1:
-                self.due = 3
-        elif self.due:
-            self.due -= 1
-            self._draw_task(self.face.console.rows, 4 if self.due == 2 else 6)
-            if self.due == 1:
-                self.due = 0
+            self.due = _UNDER | _WORDS
+
+    def paint(self, rows, part):
+        """Rows 4 and 5, then row 6."""
+        if part == _KEYS:
+            self.face.bottom(rows)
+        elif self.line < len(self.tasks):
+            for row in (4, 5) if part == _UNDER else (6,):
+                rows.wipe(row)
+                rows.text(row, 13, self.tasks[self.line][row - 4])
 
     def aim(self, action):
         self.line = self.actions.index(action)
@@ -127,19 +155,11 @@ class Keep(Picker):
             rows.text(1 + n, 13, self.names[n])
             rows.right(1 + n, 125, signed(POINTS[mission]))
         self._invert(rows)
-        self.due = 0
-        if len(self.tasks) > self.line:
-            self._draw_task(rows, 4)
-            self._draw_task(rows, 6)
-
-    def _draw_task(self, rows, row):
-        """What the mission asks for: rows 4 and 5, or row 6."""
-        for each in (4, 5) if row == 4 else (6,):
-            rows.wipe(each)
-            rows.text(each, 13, self.tasks[self.line][each - 4])
+        self.paint(rows, _UNDER)
+        self.paint(rows, _WORDS)
 
     def _invert(self, rows):
-        rows.invert(1 + self.line, 1, 88)
+        rows.invert(1 + self.line, 11, 85)
 
     def prompt(self):
         return self.face.say("keep.hint")
@@ -152,6 +172,7 @@ class OnBoard(Picker):
 
     def __init__(self, face):
         super().__init__(face)
+        self.lines = None  # the words of the rows 5 and 6
         face.board.begin()
 
     def under(self, rows):
@@ -167,7 +188,9 @@ class OnBoard(Picker):
 
     def draw_words(self, rows):
         """The rows 5 and 6: words, or what the player has."""
-        lines = self.words()
+        if self.lines is None:
+            self.lines = self.words()
+        lines = self.lines
         if lines is None:
             self.face.board.shares(rows, self.table, self.table.seat)
             return
@@ -183,45 +206,48 @@ class OnBoard(Picker):
         if face.place >= 0:
             board.invert(rows, face.place)
         face.place = place
+        self.lines = None
         self.due |= _WORDS | _KEYS
         if place >= 0:
-            kind = self.table.kind(face.mine, place)
-            if kind != board.wanted:
-                board.wanted = kind
+            if board.look_for(self.table.kind(face.mine, place)):
                 self.due |= _CHART
-            first = board.first
-            board.open(self.table, face.mine, place)
-            if board.first != first:
+            if board.shows(place):
+                board.invert(rows, place)
+            else:  # the seventh tile, or all but that
                 face.stale = True
-            board.invert(rows, place)
 
-    def follow(self):
-        due = self.due
+    def paint(self, rows, part):
         face = self.face
         board = face.board
-        rows = face.console.rows
-        if due & _UNDER:
-            self.due ^= _UNDER
+        if part == _TILES:
+            board.tiles(rows, self.table)
+        elif part == _UNDER:
             board.dice(rows)
             self.under(rows)
             if face.place >= 0:
                 board.invert(rows, face.place, 3)
-        elif due & _WORDS:
-            self.due ^= _WORDS
+        elif part == _WORDS:
             self.draw_words(rows)
-        elif due & _KEYS:
-            self.due ^= _KEYS
-            face.bottom(rows)
-        elif due & _CHART:
-            self.due ^= _CHART
+        elif part == _CHART:
             face.draw_chart(rows, self.table)
-        elif not board.knows():
-            board.count_on(self.table, self.table.seat)
+        else:
+            face.bottom(rows)
+
+    def think(self):
+        """Goes on counting what every tile would bring."""
+        board = self.face.board
+        if board.knows():
+            return
+        table = self.table
+        start = supervisor.ticks_ms()
+        while not board.knows() and since(supervisor.ticks_ms(), start) < _COUNT:
+            board.count_on(table, table.seat)
             if board.counted == 1:
-                board.head(rows, self.table, self.table.seat)
+                board.head(self.face.console.rows, table, table.seat)
                 self.due |= _WORDS | _KEYS
-            elif board.knows():
-                self.due |= _UNDER | _WORDS
+        if board.knows():
+            self.lines = None
+            self.due |= _UNDER | _WORDS
 
 
 class Mine(OnBoard):
@@ -262,16 +288,15 @@ class Mine(OnBoard):
         table = self.table
         if face.place >= 0:
             face.place = -1
+            self.lines = None
             self.due |= _WORDS
         while True:
             face.mine = (face.mine + step) % table.mines
             if table.open >> face.mine & 1:
                 break
-        rows = face.console.rows
         face.board.open(table, face.mine)
-        face.board.head(rows, table, table.seat)
-        face.board.tiles(rows, table)
-        self.due |= _UNDER | _CHART | _KEYS
+        face.board.head(face.console.rows, table, table.seat)
+        self.due |= _TILES | _UNDER | _CHART | _KEYS
 
     def under(self, rows):
         if self.table.phase == GROUND:
@@ -280,6 +305,7 @@ class Mine(OnBoard):
             super().under(rows)
 
     def aim(self, action):
+        self.lines = None
         self.face.place = -1
         self.face.mine = action - MINE_AT[self.table.phase]
 
@@ -315,6 +341,7 @@ class Use(OnBoard):
 
     def aim(self, action):
         """Moves the cursor to an action, and shows where the pickaxe would land."""
+        self.lines = None
         self.line = self.actions.index(action)
         self.face.place = self._landing()
 
@@ -357,6 +384,7 @@ class Places(OnBoard):
             face.undo()  # back to the choice of the mine
         elif key == A:
             self.laid ^= 1 << face.place
+            self.lines = None
             if count(self.laid) == VEIN_TILES:
                 self.move(-1)
             self.due |= _UNDER | _WORDS | _KEYS
@@ -366,6 +394,7 @@ class Places(OnBoard):
             self.move(last)
             self.due |= _UNDER
         else:
+            self.moved = True
             self.move(self._next_bare(1 if key in (RIGHT, DOWN) else -1))
 
     def _next_bare(self, step):
@@ -380,6 +409,7 @@ class Places(OnBoard):
                 return order[at] if at >= 0 else -1
 
     def aim(self, action):
+        self.lines = None
         self.face.place = -1
         self.laid = action - PLACES_OF
 
@@ -393,7 +423,7 @@ class Places(OnBoard):
     def draw_words(self, rows):
         super().draw_words(rows)
         if self.face.place < 0:
-            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.words()[1]))
+            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.lines[1]))
 
     def prompt(self):
         place = self.face.place
@@ -423,7 +453,7 @@ def tile_words(face, table, place, odds=True):
 
 def why(face, table, kind, change, coins):
     """The sources that change, as many as there is room for; if none does, how far the next step is."""
-    _, sets, packs, _ = face.board.changes(kind)
+    sets, packs = face.board.changes(kind)
     mission = change - sets - packs - coins
     if not (sets or packs or mission):
         size, step, points = next_step(table, table.seat, kind)

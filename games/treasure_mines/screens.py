@@ -93,20 +93,25 @@ class Face(AnyFace):
             if event and event[_THEN]:
                 table = event[_THEN]
             self.draw_board(rows, table, self.watched())
-        self.bottom(rows)
+        if self.deciding and not event:
+            self.picker.drawn()
+        else:
+            self.bottom(rows)
 
     def draw_board(self, rows, table, seat):
         """The mine under the cursor, the chart, and what a player has or the decision needs."""
         board = self.board
+        on_board = self.deciding and self.picker.on_board
+        if not on_board:
+            board.forget()
         board.open(table, max(self.mine, 0), self.place)
         board.head(rows, table, seat)
         board.tiles(rows, table)
         board.dice(rows)
         self.draw_chart(rows, table)
-        if self.deciding and self.picker.on_board:
+        if on_board:
             self.picker.under(rows)
             self.picker.draw_words(rows)
-            self.picker.due = 0
         else:
             board.shares(rows, table, seat)
         if self.place >= 0:

@@ -121,7 +121,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.tile": still(2, 5, DIG, "down", "right", "right", "right"),
     "dig.coins": still(4, 6, 21, "down"),
     "dig.late": still(2, 0, 38, *LATE),
-    "dig.big": still(4, 9, rich, "up"),
+    "dig.big": still(4, 9, rich, "up", "wait:600"),
     "dig.far": still(2, 5, DIG, "down", "right"),
     "dig.stone": still(2, 0, 38, *LATE, "right"),
     "dig.gain": still(2, 0, 38, *LATE, "right", "right"),
