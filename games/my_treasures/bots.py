@@ -25,6 +25,10 @@ _HARD = const(3)
 _DOUBT = bytes((0, 32, 6, 1))
 _SAMPLES = bytes((0, 2, 4, 16))  # handfuls drawn from the bag before a pawn moves
 _LINE = const(256)  # but nobody overlooks a line that a tile completes, for each point of its token
+_CLOSE = const(4)  # a lead of less than so many sixteenths of a point is a close call
+_FAR = const(999)
+_last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
+
 _SPECIAL = const(25)  # where a curio has its pair, kind * 5 + colour, a special has this
 
 
@@ -70,7 +74,7 @@ class Mind:
         self._then = array("h", self._best)  # the same with one tile more
         self._where = bytearray(25)  # by pair, the best cell
         self._urn = b""
-        self._lucky = self._wind = self._cell = 0
+        self._lucky = self._wind = self._top = self._second = self._choice = 0
 
     def _fill_urn(self, bag):
         """The tiles that may come, one byte each."""
@@ -158,15 +162,11 @@ class Mind:
                     if worth > tops[6 * n + space]:
                         tops[6 * n + space] = worth
                 yield
-        choice = actions[0]
-        top = NEVER
+        self._begin()
         for space in actions:
             worth = sum([tops[6 * n + space] for n in range(samples)]) // samples + self._order(space)
-            worth += self._doubt()
-            if worth > top:
-                top = worth
-                choice = space
-        return choice
+            self._compare(space, worth + self._doubt())
+        return self._chosen()
 
     def _two(self, pair, best, space, firsts, outdoors):
         """The most that two tiles can bring, the first one of a pair, the second worth what `best` says."""
@@ -200,11 +200,11 @@ class Mind:
         """The tile that brings most, alone or (hard) together with the best of the others."""
         view = self._view
         source = view.hand if view.phase == TAKE_HAND else view.outdoors
-        top = NEVER
-        choice = 0
+        found = []  # what each tile is worth
         for n in range(len(source)):
             tile = source[n]
             if tile in source[:n]:
+                found.append(NEVER)
                 continue
             worth = self._worth(tile, self._best)
             if self._level < _HARD and tile < FRESH_WIND:
@@ -215,26 +215,45 @@ class Mind:
                     worth = yield from self._together(tile, others)
                 else:
                     worth += max([self._worth(other, self._best) for other in others])
-            if worth > top:
-                top = worth
-                choice = n
-        return FIRST[view.phase] + choice
+            found.append(worth)
+        self._begin()
+        for n in range(len(found)):
+            self._compare(FIRST[view.phase] + n, found[n])
+        return self._chosen()
 
     def _choose_cell(self):
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
         view = self._view
         if self._level == _HARD and view.left > 1:
             yield from self._together(view.tile, self._others(None, -1))
-            return FIRST[CHOOSE_CELL] + self._cell
-        top = NEVER
+            return self._chosen()
+        self._begin()
         for cell in self._free():
             worth = self._plan.gain(view.tile, cell) + self._doubt()
             if self._level < _HARD:
                 worth += _LINE * self._plan.token(view.tile, cell)
-            if worth > top:
-                top = worth
-                self._cell = cell
-        return FIRST[CHOOSE_CELL] + self._cell
+            self._compare(FIRST[CHOOSE_CELL] + cell, worth)
+        return self._chosen()
+
+    # -- the best so far, and the next best --
+
+    def _begin(self):
+        self._top = self._second = NEVER
+
+    def _compare(self, action, worth):
+        """One more action: of equals, the first is chosen."""
+        if worth > self._top:
+            self._second = self._top
+            self._top = worth
+            self._choice = action
+        elif worth > self._second:
+            self._second = worth
+
+    def _chosen(self):
+        """The best action; a reason may be asked for, and then it matters how close the next best was."""
+        _last[0] = self._choice
+        _last[1] = min(self._top - self._second, _FAR)
+        return self._choice
 
     def _doubt(self):
         """How much something is taken for more than it is."""
@@ -257,8 +276,8 @@ class Mind:
         return others
 
     def _together(self, tile, others):
-        """The most that a tile and one of the others can bring; self._cell is where the first goes."""
-        top = NEVER
+        """The most that a tile and one of the others can bring; the choice is where the first goes."""
+        self._begin()
         plan = self._next
         for cell in self._free():
             plan.follow(self._plan, tile, cell)
@@ -268,77 +287,63 @@ class Mind:
                 second = max(second, worth)
             worth = self._plan.gain(tile, cell) + second
             yield
-            if worth > top:
-                top = worth
-                self._cell = cell
-        return top
+            self._compare(FIRST[CHOOSE_CELL] + cell, worth)
+        return self._top
 
 
 # -- reasons ------------------------------------------------------------------------------
 
-# Why a move is good: keys of the game's words.
-REASONS = (
-    "why.rival",  # the rival is next
-    "why.cover",  # the card hardest to meet
-    "why.viewpoint",  # points for the viewpoint
-    "why.order",  # early in the next round
-    "why.new",  # new tiles outdoors
-    "why.choice",  # most tiles to choose from
-    "why.special",  # a special tile brings more than what lies there
-    "why.card",  # meets a collection card
-    "why.completes",  # completes a line that scores
-    "why.row",  # goes on with a row of one kind
-    "why.column",  # goes on with a column of one colour
-    "why.crown",
-    "why.wonder",
-    "why.open",  # keeps the lines open
-)
-
 
 def reason(view, action):
-    """Why an action is good: one of REASONS, and what fills its places."""
+    """Why an action is good, by what chose it: a key of the game's words, and the points in them."""
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
         return ("why.rival",)
-    if view.phase == CHOOSE_COVER:
-        return ("why.cover",)
+    close = _last[0] == action and _last[1] < _CLOSE
     if view.phase == CHOOSE_SPACE:
-        return _why_space(view, choice)
+        return ("why.close",) if close else _why_space(view, choice)
     cabinet = view.cabinets[view.seat]
-    if view.phase == CHOOSE_CELL:
-        return _why_place(view, cabinet, view.tile, choice)
-    tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
-    if tile >= FRESH_WIND:
-        return ("why.special",)
     plan = Plan(view.cards, view.wonder, view.players, None if view.solo else FAR)
     plan.read(cabinet)
-    plan.best(tile)
-    return _why_place(view, cabinet, tile, plan.cell)
+    if view.phase == CHOOSE_COVER:
+        return ("why.cover", plan.chance(choice, plan.missing[choice]) * 100 >> 8)
+    tile = view.tile
+    if view.phase != CHOOSE_CELL:
+        tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
+        if tile >= FRESH_WIND:
+            return ("why.special",)
+        plan.best(tile)
+        choice = plan.cell
+    return _why_place(view, plan, tile, choice, close)
 
 
 def _why_space(view, space):
     if space <= 3 and (view.solo or view.round == view.rounds):
-        return ("why.viewpoint",)
+        return ("why.viewpoint", 4 - space)
     if space <= 2:
         return ("why.order",)
     return ("why.new" if space == 5 else "why.choice",)
 
 
-def _why_place(view, cabinet, tile, cell):
+def _why_place(view, plan, tile, cell, close):
+    """What a tile in a cell brings at once, or what it keeps a line for."""
+    cabinet = view.cabinets[view.seat]
     after = cabinet.copy()
     after.place(tile, cell)
-    for card in cells(view.cards):
-        if meets(after, card):
-            return ("why.card",)
+    met = sum([POINTS[card] for card in cells(view.cards) if meets(after, card)])
+    if met:
+        return ("why.card", met)
+    token = plan.token(tile, cell)
+    if token:
+        return ("why.completes", token)
+    if close:
+        return ("why.close",)
     row = cell // 3
     column = ROWS + cell % 3
-    for line in (row, column):
-        if after.complete(line) and after.token(line):
-            return ("why.completes",)
     if cabinet.shown(row, KIND) == 1 << KIND[tile]:
-        return ("why.row",)
+        return ("why.row." + str(KIND[tile]), 3)
     if cabinet.shown(column, COLOUR) == 1 << COLOUR[tile]:
-        return ("why.column",)
+        return ("why.column." + str(COLOUR[tile]), 4)
     if CROWNED[tile]:
-        return ("why.crown",)
-    return ("why.wonder" if KIND[tile] == view.wonder else "why.open",)
+        return ("why.crown", 2 if KIND[tile] == view.wonder else 1)
+    return ("why.wonder", 1) if KIND[tile] == view.wonder else ("why.open",)

@@ -127,13 +127,13 @@ def test_thinking_pauses_often():
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(1, 4), st.integers(0, 10**6))
-def test_every_action_has_a_reason_with_a_known_key(players, seed):
+def test_every_action_has_a_reason_and_asking_changes_nothing(players, seed):
     table = Table(players, seed)
     turn = 0
     while table.seat >= 0:
         before = state(table)
         for action in table.actions():
-            assert bots.reason(table, action)[0] in bots.REASONS
+            assert bots.reason(table, action)[0].startswith("why.")
         assert state(table) == before
         table.apply(decide(bots, table, RANDOM, seed, turn))
         turn += 1
@@ -144,14 +144,29 @@ def test_reasons_name_what_the_move_does():
     fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . . . . . . .")
     table.phase = CHOOSE_CELL
     table.tile = tile("shell/red")
-    assert bots.reason(table, CELL + 2)[0] == "why.completes"
-    assert bots.reason(table, CELL + 5)[0] == "why.open"
+    table.cards = 0
+    table.wonder = 3
+    assert bots.reason(table, CELL + 2) == ("why.completes", 3)
+    assert bots.reason(table, CELL + 5) == ("why.open",)
     table.cards = 1 << 5
-    assert bots.reason(table, CELL + 2)[0] == "why.card"
+    assert bots.reason(table, CELL + 2) == ("why.card", 2)
     table.tile = tile("leaf/blue")
-    assert bots.reason(table, CELL + 4)[0] == "why.row"
+    assert bots.reason(table, CELL + 4) == ("why.row.4", 3), "keeps the row for leaves"
+    table.tile = tile("crystal/green")
+    assert bots.reason(table, CELL + 10) == ("why.column.2", 4), "and the column for green"
     table.tile = tile("crystal/blue")
-    assert bots.reason(table, CELL + 9)[0] == "why.open"
+    assert bots.reason(table, CELL + 10) == ("why.open",)
+
+
+def test_a_hint_says_when_two_cells_are_as_good():
+    table = stacked(2, [], ["leaf/red"])
+    table.cards = 0
+    table.left = 1
+    table.space = 3
+    table.phase = CHOOSE_CELL
+    table.tile = tile("bottle/red")
+    action = decide(bots, table, HARD, 1, 1)
+    assert bots.reason(table, action) == ("why.close",), "the cabinet is empty: all cells are alike"
 
 
 @pytest.mark.parametrize("level", [EASY, NORMAL])
