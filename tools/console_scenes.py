@@ -50,6 +50,35 @@ def welcome(stage: Stage) -> None:
     stage.boot().press(*["down"] * languages.found().index(stage.language))
 
 
+def holds(stage: Stage) -> None:
+    welcome(stage)
+    stage.press("A", "hold:A")
+
+
+def learn(stage: Stage) -> None:
+    stage.boot().press("down", "down", "down", "A")
+
+
+def learn_lessons(stage: Stage) -> None:
+    learn(stage)
+    stage.press("up", "A")
+
+
+def learn_help(stage: Stage) -> None:
+    learn_lessons(stage)
+    stage.press("hold:A")
+
+
+def rules(stage: Stage) -> None:
+    learn_lessons(stage)
+    stage.press("up", "A")
+
+
+def rules_page(stage: Stage) -> None:
+    rules(stage)
+    stage.press("A")
+
+
 def setup(stage: Stage) -> None:
     stage.boot().press("A")
 
@@ -154,6 +183,12 @@ SCENES = {
     "menu.last": menu_last,
     "menu.help": menu_help,
     "menu.continue": menu_continue,
+    "holds": holds,
+    "learn": learn,
+    "learn.lessons": learn_lessons,
+    "learn.help": learn_help,
+    "rules": rules,
+    "rules.page": rules_page,
     "setup": setup,
     "setup.seats": setup_seats,
     "setup.help": setup_help,

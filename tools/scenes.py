@@ -24,6 +24,7 @@ from tools import games, pack
 SHOWN = 3  # games in the menus of every picture
 BLANK = b"\xff" * 4096
 CARDS = ("Handover", "Recap", "Warning")
+HOLDS = 6  # a register of the journal
 SPEED, INSTANT = 3, 3  # a register of the journal, and its value for a screen that stands still
 
 
@@ -37,6 +38,7 @@ class Stage:
         self.nvm = bytearray(BLANK)
         self.journal = Journal(self.nvm)
         self.journal.set(0, written(language))
+        self.journal.set(HOLDS, 3)  # whoever plays here knows that keys can be held
         self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None
         self.playing = ""

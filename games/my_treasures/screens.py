@@ -213,7 +213,9 @@ class Face(face.Face):
             if self.picker.phase in (CHOOSE_SPACE, TURN_RIVAL):
                 rows.right(6, 127, self.say("round", self.round, self.match.table.rounds), rows.tiny)
         if keys:
-            rows.text(7, SIDE, keys)
+            end = rows.text(7, SIDE, keys)
+            if self.deciding:
+                self.remind(rows, end)
 
     # -- what happens -------------------------------------------------------------------
 

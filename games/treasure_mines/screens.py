@@ -142,6 +142,10 @@ class Face(AnyFace):
         rows.icon(0, 5, self.pawn(self.event[1]))
         self.pen.die(rows, 1, face)
 
+    def remind(self, rows, end):
+        table = self.match.table
+        return end if table.phase == DIG and table.mines > 6 else super().remind(rows, end)
+
     def bottom(self, rows):
         """In the big game the mission stands at the end of the row, the collections leave it no room."""
         super().bottom(rows)

@@ -8,6 +8,7 @@ _BRIGHTNESS = const(1)
 _SOUND = const(2)
 _SPEED = const(3)
 _CALM = const(4)
+_HOLDS = const(6)
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
@@ -42,6 +43,7 @@ class Settings:
         self.sound = journal.get(_SOUND, 1)
         self.speed = min(journal.get(_SPEED, NORMAL), INSTANT)
         self.calm = journal.get(_CALM, 0)  # reduced flashing
+        self.holds = journal.get(_HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self):
         """Writes down what has changed; whether all of it will be there after a power cut."""
@@ -55,6 +57,12 @@ class Settings:
         ):
             kept = self._journal.set(register, value, self.reserve)
         return kept
+
+    def held(self, key):
+        """A key was held in a game, 1 for A and 2 for B: nobody needs to be told of it again."""
+        if not self.holds & key:
+            self.holds |= key
+            self._journal.set(_HOLDS, self.holds, self.reserve)
 
     @property
     def pace(self):

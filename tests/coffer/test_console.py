@@ -41,10 +41,24 @@ def test_first_start_asks_for_the_language_and_never_again():
     device.tap("B")
     assert stack(device) == ["Launcher", "Welcome"]
     device.tap("down", "A")
+    assert stack(device) == ["Launcher", "Learn", "Holds"], "keys that are held, then the offer to learn"
+    device.tap("A", "B")
     assert stack(device) == ["Launcher"]
     assert Journal(nvm).get(0, 99) == written(languages.found()[1])
     device.close()
     assert stack(console(nvm)) == ["Launcher"]
+
+
+def test_rings_fill_while_a_key_is_held_and_stay_full():
+    device = console(bytearray(b"\xff" * 4096))
+    device.tap("A")
+    card = device.modules["coffer.console"].running.stack[-1]
+    before = device.pixels()
+    for n, key in enumerate("AB"):
+        device.hold(key)
+        assert card.tried[n] and stack(device)[-1] == "Holds"
+    assert [card.tried, card.shown] == [[True, True], 0]
+    assert sum(map(sum, device.pixels())) > sum(map(sum, before)), "rings are full, ticks stand behind"
 
 
 def test_language_in_settings_toml_is_taken_over():

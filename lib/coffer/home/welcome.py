@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first start: in which language?"""
+"""The first start: in which language? Then how keys are held, and the offer to learn a game."""
 
 from coffer.buttons import B
 from coffer.menu import Menu
@@ -34,6 +34,8 @@ class Welcome(Menu):
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
+        self.console.visit("home.learn.Learn")
+        self.console.visit("home.holds.Holds")
 
     def press(self, key):
         if key != B:

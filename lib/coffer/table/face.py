@@ -109,7 +109,17 @@ class Face(Voice):
         end = rows.text(7, 1, text)
         if end < self._end:
             rows.bar(7, end, self._end, 0)
-        self._end = end
+        self._end = self.remind(rows, end) if self.deciding else end
+
+    def remind(self, rows, end):
+        """Says behind the words that a key can be held, as long as nobody has; returns where it ends."""
+        held = self.console.settings.holds
+        if held < 3:
+            text = self.console.say("hold.b" if held & 1 else "hold.a")
+            x = 128 - rows.tiny.width(text)
+            if x > end + 3:
+                return rows.small(7, x, text)
+        return end
 
     def tick(self, now):
         if self.event:
@@ -358,6 +368,7 @@ class Face(Voice):
     def hold(self, key):
         if self.pending >= 0:
             self.withdraw()
+        self.console.settings.held(2 if key == HOLD_B else 1)
         if key == HOLD_B:
             self.console.visit("table.pause.Pause", self)
         elif self.deciding:
