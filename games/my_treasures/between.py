@@ -45,10 +45,8 @@ def since(face):
 
 
 def warning(face):
-    """Before the first decision of the last round: so many cells are free, and the viewpoints count."""
+    """Before the last round: so many cells are free, and the viewpoints count."""
     table = face.match.table
-    if table.round < table.rounds:
-        return None
     filled = count(table.cabinets[table.seat].filled)
     lines = [face.say("last.tiles", CELLS - filled)] + face.say("last.view").split(b"\n")
     return "last", face.say("last.title"), (_FULL, _EMPTY), filled, CELLS, lines

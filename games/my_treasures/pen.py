@@ -24,6 +24,7 @@ _TOP = const(1)  # pixel rows of the bar, under a crown from _BELOW on
 _BELOW = const(6)
 _BOTTOM = const(12)
 _BAR = const(5)  # columns
+_HOLLOW = b"\0\0\xfe\x82\x82\x82\xfe\0"
 
 
 class Pen:
@@ -83,8 +84,8 @@ class Pen:
         rows.invert(row + 1, x, x + 16)
 
     def swatch(self, colour):
-        """A colour's fill as on the tiles, 5 columns in a strip of 8."""
-        return self._above[2 * colour]
+        """A colour's fill as on the tiles, 5 columns in a strip of 8; the hollow one is closed below."""
+        return _HOLLOW if colour == fills.YELLOW else self._above[2 * colour]
 
     # -- the table --------------------------------------------------------------------
 

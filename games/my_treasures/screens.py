@@ -177,7 +177,7 @@ class Face(face.Face):
         shelf.draw(rows)
         self._due = 1
         if self.pending >= 0:
-            text = self.console.say("hint.pending")
+            text = self.say("pending")
         elif self.hinting:
             text = self.say("wait")
         else:
@@ -192,7 +192,7 @@ class Face(face.Face):
             text = self.told
             keys = self.console.say("hint.skip")
         elif self.pending >= 0:
-            keys = self.console.say("hint.pending")
+            keys = self.say("pending")
         elif self.hinting:
             text = self.say("wait")
         elif self.tip is not None:
@@ -333,7 +333,9 @@ class Face(face.Face):
 
     def warning(self):
         table = self.match.table
-        return rooms.enter(_HERE + "between").warning(self) if table.round == table.rounds else None
+        if table.phase != CHOOSE_SPACE or table.round < table.rounds:
+            return None
+        return rooms.enter(_HERE + "between").warning(self)
 
     def made(self, seat):
         return rooms.enter(_HERE + "between").made(self, seat)

@@ -73,14 +73,19 @@ def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
     raise LookupError("no game comes to that scene")
 
 
-def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1, seed: int = 0) -> Stage:
+def resumed(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
     """A game that stands where it is wanted; seat 0 and further ones are people, the rest hard bots."""
     seats = sum(3 << 3 * seat for seat in range(people, players))
     seed, _, actions = play(players, wanted)
     stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
     for action in actions:
         stage.journal.act(action)
-    return stage.boot().press("A", "wait:500").seated()
+    return stage.boot().press("A", "wait:500")
+
+
+def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
+    """The same behind the cards that stand before a decision."""
+    return resumed(stage, wanted, players, people).seated()
 
 
 @cache
@@ -224,6 +229,31 @@ def told(
     return scene
 
 
+def pending(wanted: Wanted) -> Callable[[Stage], object]:
+    """A decision that is shown as done and can still be taken back."""
+
+    def scene(stage: Stage) -> None:
+        _, table, _ = play(2, wanted)
+        steer(opened(stage, wanted), thumb(table)).press("A", "wait:100")
+
+    return scene
+
+
+def recap(stage: Stage) -> None:
+    """Three people play by the rule of thumb until somebody hears of a line that scored."""
+    opened(stage.instant(), ours(CHOOSE_SPACE, 4), 3, 3)
+    assert stage.device is not None
+    while True:
+        screens: Any = stage.device.modules["coffer.console"].running.stack
+        name = type(screens[-1]).__name__
+        if name == "Recap" and any(kind == rules.LINE and b for kind, _, _, b in screens[-1].events):
+            return
+        if name != "Face":
+            stage.press("A", "wait:500")
+        else:
+            steer(stage, thumb(screens[0].match.table)).press("A", "wait:500")
+
+
 SCENES: dict[str, Callable[[Stage], object]] = {
     "space": still(ours(CHOOSE_SPACE)),
     "space.late": still(ours(CHOOSE_SPACE, 6), "down"),
@@ -264,6 +294,10 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "pause": still(ours(CHOOSE_SPACE), "hold:B"),
     "rules": still(ours(CHOOSE_SPACE), "hold:B", "down", "down", "down", "A"),
     "handover": lambda stage: opened(stage.instant(), ends_turn, 2, 2).press("A", "wait:100"),
+    "pending.space": pending(ours(CHOOSE_SPACE, 4)),
+    "pending.cell": pending(ends_turn),
+    "recap": recap,
+    "warning": lambda stage: resumed(stage.instant(), ours(CHOOSE_SPACE, 8)),
     "told.wind": told(tells(rules.SPECIAL, FRESH_WIND), rules.SPECIAL),
     "told.lucky": told(tells(rules.SPECIAL, LUCKY_FIND), rules.SPECIAL),
     "told.card": told(tells(rules.COLLECT), rules.COLLECT),
