@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from coffer.journal import ACTION, FORMAT, first_slot
+from tools import games
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -173,11 +174,31 @@ def in_language(stage: Stage) -> Stage:
     return stage
 
 
+def ending(stage: Stage) -> None:
+    """The first game that is found, played to its end."""
+    name = games.names()[0]
+    stage.instant().game(name, "person,easy", 12, lambda table: table.seat < 0).press("wait:900")
+    while stage.top() == "Count":
+        stage.press("A", "wait:500")
+
+
+def ending_more(stage: Stage) -> None:
+    ending(stage)
+    stage.press("right")
+
+
+def ending_share(stage: Stage) -> None:
+    ending_more(stage)
+    stage.press("down", "A")
+
+
 SCENES = {
     "title": title,
     "title.ajar": title_ajar,
     "title.rays": title_rays,
     "title.open": title_open,
+    "ending.more": ending_more,
+    "ending.share": ending_share,
     "welcome": welcome,
     "menu": menu,
     "menu.last": menu_last,

@@ -98,10 +98,14 @@ class Stage:
 
     def seated(self) -> Stage:
         """Past the cards that stand before a decision: hand-over, recap, warning."""
-        assert self.device is not None
-        while type(self.device.modules["coffer.console"].running.stack[-1]).__name__ in CARDS:
+        while self.top() in CARDS:
             self.press("A", "wait:500")
         return self
+
+    def top(self) -> str:
+        """The name of the screen that owns the display."""
+        assert self.device is not None
+        return type(self.device.modules["coffer.console"].running.stack[-1]).__name__
 
     def pixels(self) -> list[bytes]:
         """What the display shows; a console that crashed is no picture."""

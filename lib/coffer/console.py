@@ -15,6 +15,7 @@ from micropython import const
 
 from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
+from coffer.deal import CODES
 from coffer.dice import scramble
 from coffer.display import Display
 from coffer.glyphs import Font
@@ -163,7 +164,7 @@ class Console:
     def again(self, match):
         """The same game with the same seats, dealt anew."""
         journal = self.journal
-        seed = scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+        seed = scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF) % CODES
         facts = match.facts
         self.deal(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
         self.play(match.name)

@@ -9,7 +9,7 @@ import supervisor
 
 from coffer.ticks import after, reached
 
-CLICK, ACT, BACK, NO, COIN, MARK, CUP, ROLL, WIN = range(1, 10)
+CLICK, ACT, BACK, NO, COIN, MARK, CUP, ROLL, WIN, LOSE = range(1, 11)
 
 _EFFECTS = (
     b"",
@@ -22,6 +22,7 @@ _EFFECTS = (
     b"\x34\x06\x42\x06\x4e\x06\x69\x0c",
     b"\x20\x02\x00\x02\x24\x02\x00\x02\x28\x02",
     b"\x34\x08\x42\x08\x4e\x08\x00\x02\x4e\x06\x69\x14",
+    b"\x4e\x0a\x4a\x0a\x42\x0a\x00\x02\x34\x1e",
 )
 
 

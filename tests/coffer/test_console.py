@@ -191,7 +191,7 @@ def tones(device, since):
     return found
 
 
-@pytest.mark.parametrize("effect", range(1, 10))
+@pytest.mark.parametrize("effect", range(1, 11))
 def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
     device = console()
     running = device.modules["coffer.console"].running

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer import bits, seats, settings, ticks, words
+from coffer import bits, deal, seats, settings, ticks, words
 from coffer.dice import Dice, scramble
 
 
-@pytest.mark.parametrize("module", [bits, seats, settings, ticks, words], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [bits, deal, seats, settings, ticks, words], ids=lambda module: module.__name__
+)
 def test_examples_in_the_docstrings_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed
@@ -188,3 +190,15 @@ def test_time_is_right_across_the_wrap(now, span):
 def test_arguments_stand_where_the_text_wants_them():
     assert words.fill(b"\x02 of \x01", (3, b"Anna")) == b"Anna of 3"
     assert words.fill(b"plain", (1,)) == b"plain"
+
+
+@given(st.integers(0, deal.CODES - 1))
+def test_every_code_is_a_seed_and_back(seed):
+    assert deal.seed(deal.code(seed)) == seed < 2**30
+
+
+def test_no_two_letters_of_a_code_look_alike():
+    letters = deal.LETTERS.decode()
+    assert len(set(letters)) == len(letters) == 29
+    for pair in ("0O", "1I", "8B", "5S", "2Z", "QO"):
+        assert not set(pair) <= set(letters)

@@ -70,14 +70,14 @@ def start(language, seats, seed, speed=3, options=0):
 def play_on(device, dice, presses):
     """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
     for _ in range(presses):
-        if top(device) in ("Count", "Winners"):
+        if top(device) in ("Count", "Ending"):
             return True
         if top(device) in ("Handover", "Look", "Recap", "Warning"):
             device.tap("A")
         else:
             device.tap(dice.choice(BUTTONS))
         assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Look", "Recap", "Warning", "Count", "Winners"), (
+        assert top(device) in ("Face", "Handover", "Look", "Recap", "Warning", "Count", "Ending"), (
             device.console
         )
         if top(device) == "Face" and face(device).deciding:
@@ -244,7 +244,7 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     stage = start(language, "person", 50)
     device = stage.device
     assert play_on(device, random.Random(50), 3000)
-    while top(device) != "Winners":
+    while top(device) != "Ending":
         device.tap("A").run(100)
     me = face(device)
     title = me.say("title." + str(me.rank()), me.match.total(0))

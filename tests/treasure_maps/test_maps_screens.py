@@ -38,7 +38,7 @@ def start(language, seats, seed, speed=3):
 def play_on(device, dice, presses):
     """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
     for _ in range(presses):
-        if top(device) in ("Count", "Winners"):
+        if top(device) in ("Count", "Ending"):
             return True
         if top(device) in ("Handover", "Recap", "Warning"):
             device.tap("A")
@@ -47,7 +47,7 @@ def play_on(device, dice, presses):
         else:
             device.tap(dice.choice(BUTTONS))
         assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Others", "Recap", "Warning", "Count", "Winners"), (
+        assert top(device) in ("Face", "Handover", "Others", "Recap", "Warning", "Count", "Ending"), (
             device.console
         )
         if top(device) == "Face" and face(device).deciding:

@@ -128,7 +128,7 @@ def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
     assert ("Handover" in seen) == (seats.count("person") > 1)
     device.run(2_000)
     device.tap("A")
-    assert stack(device)[-1] == "Winners"
+    assert stack(device)[-1] == "Ending"
     device.close()
 
 
@@ -300,14 +300,13 @@ def test_count_names_the_cards_that_were_left_aside():
     counting = console(device).stack[-1]
     card = face(device).say(f"chance.{pieces.GOLD_CARD}")
     assert counting.notes == [face(device).say("score.aside"), face(device).name(1) + b": " + card]
-    assert counting.top == len(rules.SOURCES) + 1 + 2 - 6, "the notes are in view"
-    end = device.pixels()
-    device.tap("up", "up")
-    assert counting.top == 0 and device.pixels() != end
-    device.tap("down", "down", "down")
-    assert device.pixels() == end
+    assert counting.top == 0 and counting.size == len(rules.SOURCES) + 2, "the notes stand below"
+    device.run(400)
+    beginning = device.pixels()
+    device.tap("down", "down")
+    assert counting.top == 1 and device.pixels() != beginning
     device.tap("A")
-    assert stack(device)[-1] == "Winners"
+    assert stack(device)[-1] == "Ending"
     device.close()
 
 

@@ -124,7 +124,7 @@ class Show:
         kind = type(top).__name__
         if kind == "Count" and top.shown < top.lines * len(top.scores):
             return
-        if kind != "Winners":
+        if kind != "Ending":
             top.press(A)
 
 

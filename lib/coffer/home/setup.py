@@ -4,6 +4,7 @@
 import supervisor
 
 from coffer import rooms, seats
+from coffer.deal import CODES
 from coffer.dice import scramble
 from coffer.figures import last_seats
 from coffer.home import board
@@ -124,7 +125,7 @@ class Setup(Menu):
         self.console.journal.set(last_seats(self.kind), remembered)
         seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
         if seed < 0:
-            seed = scramble(supervisor.ticks_ms(), self.console.journal.end)
+            seed = scramble(supervisor.ticks_ms(), self.console.journal.end) % CODES
         packed = seats.pack(self.levels)
         self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
         self.console.play(self.name)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The count at the end: a line a source, a column a player, figures that come one after another."""
+"""The count at the end: a line a source, a column a player, above them the totals, which grow."""
 
 from micropython import const
 
 from coffer import sound
-from coffer.buttons import DOWN, UP, A
+from coffer.buttons import DOWN, UP, A, B
 from coffer.screen import Screen
 from coffer.ticks import after, reached
 from coffer.words import number
@@ -13,82 +13,87 @@ _VIEW = const(6)
 
 
 class Count(Screen):
-    """Runs up the figures; A shows all at once, then who has won and why."""
+    """Runs up the figures; A shows all at once, then goes on to the ending; `again` if all is known."""
 
-    def __init__(self, console, face):
+    def __init__(self, console, face, again=False):
         super().__init__(console)
         self.face = face
         table = face.match.table
         self.sources = face.match.rules.SOURCES
         self.scores = [table.score(seat) for seat in range(table.players)]
-        self.lines = len(self.sources) + 1
+        self.lines = len(self.sources)
         self.notes = face.notes()
         self.size = self.lines + len(self.notes)
-        self.shown = 0  # figures on the screen so far
+        self.again = again
+        self.shown = self.lines * len(self.scores) if again else 0  # figures on the screen so far
         self.next = -1
         self.top = 0
+        console.settle()
+
+    def done(self):
+        """Whether every figure is there."""
+        return self.shown >= self.lines * len(self.scores)
 
     def draw(self, rows):
         players = len(self.scores)
         each = 80 // players if players > 2 else 34
         left = 127 - each * players
-        names = [self.face.name(seat) for seat in range(players)]
-        if max([rows.font.width(name) for name in names]) > each:
-            names = [name[:1] for name in names]  # they begin with different letters
+        rows.text(0, 2, self.console.say("count.total"), left)
         for seat in range(players):
-            rows.right(0, left + each * (seat + 1), names[seat])
-        rows.text(0, 2, self.console.say("count.title"), left)
+            end = left + each * (seat + 1)
+            total = number(self._so_far(seat))
+            x = rows.right(0, end, total)
+            if players > 1:
+                rows.icon(0, max(x - 8, end - each + 1), self.face.pawn(seat))
+                if x - 8 < end - each + 1:
+                    rows.right(0, end, total)
         rows.line(0, 0, 128, 0x80)
-        done = self.shown >= self.lines * players
         for line in range(min(_VIEW, self.size - self.top)):
             n = self.top + line
-            if n >= self.lines and done:
-                rows.text(1 + line, 2, self.notes[n - self.lines])
-                continue
-            if n * players >= self.shown:
-                break
-            self._label(rows, 1 + line, n, left)
-            for seat in range(players):
-                if n * players + seat < self.shown:
-                    rows.right(1 + line, left + each * (seat + 1), number(self.scores[seat][n]))
-        rows.text(7, 1, self.console.say("hint.next" if done else "hint.skip"))
+            if n >= self.lines:
+                if self.done():
+                    rows.text(1 + line, 2, self.notes[n - self.lines])
+            elif n * players < self.shown:
+                rows.text(1 + line, 2, self.face.say("score." + self.sources[n]), left)
+                for seat in range(players):
+                    if n * players + seat < self.shown:
+                        rows.right(1 + line, left + each * (seat + 1), number(self.scores[seat][n]))
+        x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
+        if self.done() and self.size > _VIEW:
+            rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
 
-    def _label(self, rows, row, n, left):
-        if n < len(self.sources):
-            rows.text(row, 2, self.face.say("score." + self.sources[n]), left)
-        else:
-            rows.text(row, 2, self.console.say("count.total"), left)
-            rows.line(row, 0, 128, 0x01)
+    def _so_far(self, seat):
+        """The sum of what is shown of a seat; at the end the total itself."""
+        if self.done():
+            return self.scores[seat][self.lines]
+        players = len(self.scores)
+        return sum([self.scores[seat][n] for n in range(self.lines) if n * players + seat < self.shown])
 
     def tick(self, now):
         if self.next < 0 or reached(now, self.next):
             self.next = after(now, self.console.settings.pace // 3)
-            if self.shown < self.lines * len(self.scores):
-                self._more()
-
-    def _more(self):
-        self.shown += 1
-        line = (self.shown - 1) // len(self.scores)
-        if self.shown == self.lines * len(self.scores):
-            line = self.size - 1
-        self.top = max(0, line - _VIEW + 1)
-        self.console.sound.play(sound.CLICK)
-        self.stale = True
+            if not self.done():
+                self.shown += 1
+                self.top = max(0, (self.shown - 1) // len(self.scores) - _VIEW + 1)
+                self.console.sound.play(sound.CLICK)
+                self.stale = True
 
     def press(self, key):
-        everything = self.lines * len(self.scores)
-        if key == A and self.shown < everything:
-            self.shown = everything
-            self.top = max(0, self.size - _VIEW)
+        if key in (A, B) and not self.done():
+            self.shown = self.lines * len(self.scores)
+            self.stale = True
+        elif key in (A, B) and self.again:
+            self.console.back()
         elif key == A:
             face = self.face
             self.console.back()
-            self.console.visit("table.winners.Winners", face)
+            self.console.visit("table.ending.Ending", face).celebrate()
         elif key == UP and self.top:
             self.top -= 1
-        elif key == DOWN and self.top + _VIEW < self.size and self.shown >= everything:
+            self.stale = True
+        elif key == DOWN and self.top + _VIEW < self.size and self.done():
             self.top += 1
-        self.stale = True
+            self.stale = True
 
     def hold(self, key):
         """There is nothing to pause any more."""

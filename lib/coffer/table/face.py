@@ -11,7 +11,7 @@ import gc
 import supervisor
 from micropython import const
 
-from coffer import rooms, sound
+from coffer import rooms
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED
 from coffer.table.voice import Voice
@@ -158,7 +158,7 @@ class Face(Voice):
         if seat < 0:
             self.match.finish()
             self.console.settings.reserve = 0
-            self.console.sound.play(sound.WIN)
+            self.skipping = False
             self.console.visit("table.count.Count", self)
         elif self.hinting or not self.match.is_person(seat):
             self._think(seat)

@@ -5,7 +5,7 @@ The list lives in the journal; the table is what replaying it gives. So a match 
 off goes on where it stood, and undo is a shorter list.
 """
 
-from coffer import rooms, seats
+from coffer import deal, figures, rooms, seats
 from coffer.dice import Dice
 from coffer.table import bot
 
@@ -22,6 +22,9 @@ class Match:
         if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
             raise ValueError("no such game")
         self.damaged = False
+        self.best = 0  # at the end: the best of all such games before this one,
+        self.wins = self.played = 0  # how many were won and played, this one included,
+        self.level = 0  # and the strongest bot in it
         self._replay()
 
     def _replay(self):
@@ -87,6 +90,10 @@ class Match:
         self._apply(action)
         self.journal.act(action)
 
+    def code(self):
+        """The deal's code; b"" if its seed has none."""
+        return deal.code(self.journal.seed)
+
     def room_needed(self):
         """Slots of the journal that the rest of the game may take."""
         return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
@@ -103,7 +110,13 @@ class Match:
                 best = max(best, self.total(seat))
                 won = won or seat in winners
         bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
-        self.journal.finish(best, won, self.people() > 0, max(bots) if bots else 0)
+        self.level = max(bots) if bots else 0
+        kept = self.journal.values
+        key = figures.of_game(self.journal.kind, self.table.players, self.level, figures.PLAYED)
+        self.best = kept.get(key + figures.BEST, 0)
+        self.journal.finish(best, won, self.people() > 0, self.level)
+        self.wins = kept.get(key + figures.WON, 0)
+        self.played = kept.get(key, 0)
 
     # -- thinking ----------------------------------------------------------------------
 

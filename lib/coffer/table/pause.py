@@ -24,6 +24,14 @@ class Pause(Menu):
             return hasattr(self.face, "others")
         return True
 
+    def draw(self, rows):
+        super().draw(rows)
+        code = self.face.match.code()
+        if code:
+            x = 123 - rows.tiny.width(code)
+            rows.bar(0, x - 2, 128, 0)
+            rows.small(0, x, code)
+
     def title(self):
         return self.console.say("pause.title")
 

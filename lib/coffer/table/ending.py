@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game: who has won and by how much, what made the difference, the best, what next."""
+
+from micropython import const
+
+from coffer import glyphs, sound
+from coffer.buttons import LEFT, RIGHT, A, B
+from coffer.screen import Screen
+from coffer.words import number
+
+_RIGHT = const(46)  # x, beside the picture
+_STEP = const(12)  # columns of a stair
+_SPARK = b"\x02\x07\x02"
+_SPARKS = ((0, 1), (2, 1), (0, 41))  # row and x
+
+
+class Ending(Screen):
+    """As the person sees it who has won, or else came nearest; a look on if only bots play."""
+
+    def __init__(self, console, face):
+        super().__init__(console)
+        self.face = face
+        match = face.match
+        self.winners = match.table.winners()
+        self.totals = [match.total(seat) for seat in range(match.table.players)]
+        people = [seat for seat in range(match.table.players) if match.is_person(seat)]
+        won = [seat for seat in people if seat in self.winners]
+        self.won = bool(won) or not people
+        if self.won:
+            self.me = won[0] if won else self.winners[0]
+        else:
+            self.me = max(people, key=lambda seat: self.totals[seat])
+        console.settle()
+
+    def celebrate(self):
+        """The fanfare for a person who has won, another tune for those who have not; bots get neither."""
+        if self.face.match.people():
+            self.console.sound.play(sound.WIN if self.won else sound.LOSE)
+
+    def draw(self, rows):
+        picture = "cup" if self.won else "hole"
+        rows.icon(0, 6 if self.won else 1, glyphs.icons("/assets/console.icons", picture)[picture])
+        if self.won:
+            for row, x in _SPARKS:
+                rows.blend(row, x, _SPARK)
+        if self.face.match.table.players == 1:
+            self._walk(rows)
+        else:
+            self._result(rows)
+        rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
+
+    # -- with others ----------------------------------------------------------------------
+
+    def _result(self, rows):
+        say = self.console.say
+        face = self.face
+        me = self.me
+        names = b", ".join([face.name(seat) for seat in self.winners])
+        best = max([self.totals[seat] for seat in range(len(self.totals)) if seat != me])
+        words = say("count.winner" if len(self.winners) == 1 else "count.winners", names)
+        rows.text(0, _RIGHT, words, font=rows.tiny if rows.font.width(words) > 127 - _RIGHT else None)
+        x = rows.large(1, _RIGHT, number(self.totals[me])) + 3
+        margin = abs(self.totals[me] - best)
+        if self.won:
+            rows.text(1, x, say("end.points", self.totals[me]))
+        else:
+            rows.text(1, x, say("end.for", face.name(me)))
+        if margin:
+            rows.text(2, x, say("end.ahead" if self.won else "end.short", margin))
+        self._others(rows)
+        tie = face.match.table.tie()
+        lines = face.say("tie." + tie).split(b"\n") if tie else [face.made(me), self.record(me)]
+        for n in range(min(len(lines), 2)):
+            rows.text(5 + n, 2, lines[n])
+
+    def _others(self, rows):
+        """Everybody else's points, in the small letters, two a row; the deal's code below the picture."""
+        others = [seat for seat in range(len(self.totals)) if seat != self.me]
+        row = 3
+        while others:
+            words = b"  ".join(
+                [self.face.name(seat) + b" " + number(self.totals[seat]) for seat in others[:2]]
+            )
+            rows.right(row, 126, words, rows.tiny)
+            others = others[2:]
+            row += 1
+        rows.small(4, 2, self.face.match.code())
+
+    def record(self, me):
+        """A new best, the best so far, or how often one has won against such bots."""
+        match = self.face.match
+        say = self.console.say
+        if not match.is_person(me) or not match.played:
+            return b""
+        if self.totals[me] > match.best:
+            return say("end.new_best") if match.played > 1 else b""
+        if match.level and not self.won:
+            level = ("", "easy", "normal", "hard")[match.level]
+            return say("end.record", say("level." + level), match.wins, match.played)
+        return say("end.best", match.best)
+
+    # -- alone ------------------------------------------------------------------------------
+
+    def _walk(self, rows):
+        say = self.console.say
+        face = self.face
+        total = self.totals[0]
+        rows.text(0, _RIGHT, face.say("title"))
+        x = rows.large(1, _RIGHT, number(total)) + 3
+        if not hasattr(face, "rank"):
+            rows.text(1, x, say("end.points", total))
+            rows.text(5, 2, face.made(0))
+        else:
+            rank = face.rank()
+            self._title(rows, x, self._name_of(rank))
+            steps = self._stairs(rows, rank)
+            more = face.next_title()
+            words = say("end.next", more, self._name_of(rank + 1)) if rank + 1 < steps else face.made(0)
+            if rows.font.width(words) > 126:  # a title that is too long for that stands alone
+                words = say("end.more", more)
+            rows.text(6, 2, words)
+        match = face.match
+        best = say(
+            "end.new_best" if total > match.best and match.played > 1 else "end.best", max(match.best, total)
+        )
+        rows.right(4, 126, best, rows.tiny)
+        rows.right(5, 126, match.code(), rows.tiny)
+
+    def _name_of(self, rank):
+        """A title without the points before it."""
+        words = self.face.say("title." + str(rank), 0).replace(b"\n", b" ")
+        return words[words.find(b":") + 2 :]
+
+    def _title(self, rows, x, words):
+        """Beside the points if it fits, word by word; what is left below them."""
+        row = 1
+        line = b""
+        for word in words.split(b" "):
+            longer = line + b" " + word if line else word
+            if rows.font.width(longer) > 127 - x and line and row < 3:
+                rows.text(row, x, line)
+                row += 1
+                longer = word
+                if row == 3:
+                    x = _RIGHT
+            line = longer
+        rows.text(row, x, line)
+
+    def _stairs(self, rows, rank):
+        """A stair for each title: those that one has come up are full. Returns how many there are."""
+        steps = 0
+        while self.face.words.has("title." + str(steps)):
+            column = 0x7FFF & 0x7FFF << 13 - 2 * min(steps, 6)
+            edge = column & ~(column << 1)  # its top
+            x = 2 + steps * _STEP
+            for n in range(_STEP - 2):
+                full = steps <= rank
+                bits = column if full or n in (0, _STEP - 3) else edge | 0x4000
+                rows.bar(4, x + n, x + n + 1, bits & 0xFF)
+                rows.bar(5, x + n, x + n + 1, bits >> 8)
+            steps += 1
+        return steps
+
+    # -- what next ----------------------------------------------------------------------------
+
+    def press(self, key):
+        if key == A:
+            self.console.again(self.face.match)
+        elif key == B:
+            self.console.visit("table.count.Count", self.face, True)
+        elif key in (LEFT, RIGHT):
+            self.console.visit("table.more.More", self)
+
+    def hold(self, key):
+        """There is nothing to pause any more."""
+
+    def help(self):
+        return None

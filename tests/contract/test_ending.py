@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""How a game ends: the picture, the tune, the best so far, everybody's table, and the deal to share."""
+
+import pytest
+
+from coffer import deal, seats
+from coffer.journal import Journal
+from coffer.seats import EASY, PERSON
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, stack, top
+from tools import games
+from tools.scenes import course
+
+WIN, LOSE = 9, 10
+
+
+def ended(game, levels, seed, before=()):
+    """A console at the count of a game that was played to its end; `before` are results already kept."""
+    facts = games.facts(game)
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, written("en"))
+    journal.set(3, 3)
+    for score in before:
+        journal.begin(facts.KEY, len(levels), seats.pack(levels), 1, 0, facts.LONGEST)
+        journal.finish(score, False, True, max(levels))
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
+    for action in course(game, len(levels), seed, lambda table: table.seat < 0, drive="random"):
+        journal.act(action)
+    device = Device(nvm=nvm).boot()
+    device.run(200)
+    device.tap("A")
+    for _ in range(60):
+        if top(device) == "Count":
+            break
+        device.run(500)
+        if top(device) not in ("Launcher", "Face", "Count"):
+            device.tap("A")
+    assert top(device) == "Count", stack(device)
+    return device, nvm
+
+
+def to_the_ending(device):
+    """Past the count; which effects were played on the way."""
+    heard = []
+    sound = console(device).sound
+    play = sound.play
+    sound.play = lambda effect: (heard.append(effect), play(effect))
+    device.run(600)
+    while top(device) == "Count":
+        device.tap("A").run(100)
+    assert top(device) == "Ending", stack(device)
+    return heard
+
+
+def players(game):
+    return max(2, games.facts(game).PLAYERS[0])
+
+
+def where(game, wanted):
+    """A seed with which seat 0 wins, or does not."""
+    rules = games.rules(game)
+    for seed in range(40):
+        table = rules.Table(players(game), seed)
+        for action in course(game, players(game), seed, lambda table: table.seat < 0, drive="random"):
+            table.apply(action)
+        if (0 in table.winners()) == wanted:
+            return seed
+    raise LookupError(game)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_winner_has_the_fanfare_and_who_lost_a_tune_of_their_own(game, won):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), where(game, won))
+    with device:
+        heard = to_the_ending(device)
+        assert (WIN in heard, LOSE in heard) == (won, not won)
+        assert console(device).stack[-1].won == won
+        assert console(device).stack[-1].me == 0
+
+
+def test_nobody_hears_a_fanfare_when_only_bots_have_played(game):
+    device, _ = ended(game, [EASY] * players(game), 3)
+    with device:
+        heard = to_the_ending(device)
+        assert WIN not in heard and LOSE not in heard
+
+
+def test_new_best_is_said_and_only_then(game):
+    levels = [PERSON] + [EASY] * (players(game) - 1)
+    for before, new in ([0], True), ([1023], False):
+        device, _ = ended(game, levels, where(game, True), before)
+        with device:
+            to_the_ending(device)
+            assert console(device).stack[0].match.best == before[0]
+            words = console(device).say("end.new_best")
+            told = console(device).stack[-1].record(0)
+            assert (told == words) == new and told
+
+
+def test_count_is_opened_again_with_b_and_comes_back(game):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), 3)
+    with device:
+        to_the_ending(device)
+        shown = device.pixels()
+        device.run(500).tap("B").run(50)
+        assert top(device) == "Count" and console(device).stack[-1].done()
+        device.run(500).tap("B").run(50)
+        assert top(device) == "Ending" and device.pixels() == shown
+
+
+def test_no_row_of_the_count_scrolls_away(game):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), 3)
+    with device:
+        device.run(8_000)
+        count = console(device).stack[-1]
+        assert count.done() and count.top == 0
+        assert count.lines <= 6
+
+
+def test_more_has_the_final_tables_and_the_deal(game):
+    seed = 3
+    device, nvm = ended(game, [PERSON] + [EASY] * (players(game) - 1), seed)
+    with device:
+        to_the_ending(device)
+        device.run(500).tap("right").run(50)
+        assert top(device) == "More"
+        lines = console(device).stack[-1].lines
+        assert ("look" in lines) == hasattr(console(device).stack[0], "others")
+        device.tap(*["down"] * lines.index("share"), "A").run(50)
+        assert top(device) == "Share" and console(device).stack[0].match.code() == deal.code(seed)
+        device.tap("B").run(50)
+        if "look" in lines:
+            device.tap(*["up"] * lines.index("share"), "A").run(100)
+            assert top(device) not in ("More", "Trouble")
+
+
+def test_a_plays_again_with_the_same_seats_and_another_deal_that_has_a_code(game):
+    levels = [PERSON] + [EASY] * (players(game) - 1)
+    device, nvm = ended(game, levels, 3)
+    with device:
+        to_the_ending(device)
+        device.run(500).tap("A").run(1_000)
+        journal = Journal(nvm)
+        assert journal.kind and journal.seats == seats.pack(levels) and journal.seed != 3
+        assert deal.code(journal.seed)
