@@ -422,3 +422,97 @@ def test_own_find_is_told_with_animation_off_when_the_turn_comes_round():
     device.tap("right")
     assert table.tip is None
     device.close()
+
+
+# -- no accidents, nothing missed -----------------------------------------------------------------
+
+
+def test_dig_is_shown_before_the_die_is_rolled_and_b_takes_it_back():
+    device = scene(2, 5, decides(rules.DIG), speed=FAST)
+    device.run(SETTLED)
+    table = face(device)
+    before = state(table.match.table)
+    device.tap("A")
+    assert table.pending >= rules.DIG_AT and state(table.match.table) == before
+    device.tap("B")
+    device.run(50)
+    assert table.pending < 0 and table.deciding and state(table.match.table) == before
+    device.tap("A")
+    assert device.run_until(lambda it: table.match.table.roll, 5_000)
+    device.close()
+
+
+def test_mission_is_kept_at_once_because_undo_brings_it_back():
+    device = scene(2, 5, decides(rules.KEEP), speed=FAST)
+    device.run(SETTLED)
+    device.tap("A")
+    assert face(device).match.table.kept[0] < pieces.MISSIONS
+    device.close()
+
+
+def test_warning_names_the_mine_whose_dig_ends_the_game():
+    device = scene(2, 0, played(38))
+    assert device.run_until(lambda it: stack(device)[-1] == "Warning", 2_000)
+    warned = console(device).stack[-1].warned
+    table = face(device)
+    assert warned[3:5] == (4, 5)
+    assert table.mine_name(1) in warned[5][1]
+    device.run(500)
+    device.tap("A")
+    device.run(100)
+    assert stack(device) == ["Face"], "once"
+    device.close()
+
+
+def test_end_says_what_made_the_difference_and_what_was_missed():
+    device = scene(2, 0, over)
+    device.run(300)
+    table = face(device)
+    table.match.table.kept[:] = bytes([pieces.LAST_MINER] * 2)
+    for seat in range(2):
+        line = table.made(seat)
+        assert line == b"" or not line.startswith(b"made.")
+        assert console(device).rows.font.width(line) <= ROOM_FOR_WORDS
+    winner = table.match.table.winners()[0]
+    table.match.table.tiles[winner * pieces.KINDS + pieces.RUBY] = 5
+    assert table.made(winner) == table.say("made.it", table.say("collection.4"), b"+30")
+    other = 1 - winner
+    table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 4
+    assert table.say("made.near", table.kind_name(pieces.RUBY), b"+")[:-1] in table.made(other)
+    device.close()
+
+
+def test_leader_that_a_recap_names_does_not_depend_on_secret_missions():
+    device = scene(4, 9, rich)
+    table = face(device)
+    told = table.since()
+    assert told
+    for mission in range(pieces.MISSIONS):
+        table.match.table.kept[:] = bytes([mission] * 4)
+        assert table.since() == told
+    device.close()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_named_place_is_on_the_screen(players):
+    device = scene(players, 7, decides(rules.DIG))
+    device.run(SETTLED)
+    table = face(device)
+    names = ("name", "cards", "closed", "total", "tiles", "dice", "gains", "collection", "coins", "chart")
+    for name in (*names, "die", "keys", "missions", "task", "mission", "tile 0", "tile 5"):
+        first, last, x, end = table.spot(name)
+        assert 0 <= first <= last < 8 and 0 <= x < end <= 128, name
+    device.close()
+
+
+@pytest.mark.parametrize("language", languages.found())
+@pytest.mark.parametrize("phase", PHASES)
+def test_help_for_a_thing_fits_on_one_page(phase, language):
+    device = scene(*PHASES[phase], decides(phase), language)
+    device.run(SETTLED)
+    table = face(device)
+    for key in ("right", "right", "down", "right", "left", "up", "right", "right"):
+        text = table.thing()
+        assert len(text.split(b"\n")) <= 7, text
+        device.tap(key).run(60)
+    device.close()
