@@ -296,6 +296,11 @@ def other(stage: Stage) -> None:
     stage.press("right", "right")
 
 
+def other_thing(stage: Stage) -> None:
+    other(stage)
+    stage.press("hold:A")
+
+
 def others_help(stage: Stage) -> None:
     points(stage)
     stage.press("hold:A")
@@ -408,6 +413,7 @@ SCENES = {
     "claim.help": claim_help,
     "others": points,
     "others.player": other,
+    "others.player.thing": other_thing,
     "others.help": others_help,
     "handover": handover,
     "recap": recap,
