@@ -331,9 +331,9 @@ def _why_place(view, plan, tile, cell, close):
     after = cabinet.copy()
     after.place(tile, cell)
     met = sum([POINTS[card] for card in cells(view.cards) if meets(after, card)])
-    if met:
-        return ("why.card", met)
     token = plan.token(tile, cell)
+    if met:
+        return ("why.both", token, met) if token else ("why.card", met)
     if token:
         return ("why.completes", token)
     if close:

@@ -149,7 +149,11 @@ def test_reasons_name_what_the_move_does():
     assert bots.reason(table, CELL + 2) == ("why.completes", 3)
     assert bots.reason(table, CELL + 5) == ("why.open",)
     table.cards = 1 << 5
-    assert bots.reason(table, CELL + 2) == ("why.card", 2)
+    assert bots.reason(table, CELL + 2) == ("why.both", 3, 2)
+    table.cards = 1 << 1
+    table.tile = tile("shell/violet")
+    fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . shell/red . . . . .")
+    assert bots.reason(table, CELL + 10) == ("why.card", 2)
     table.tile = tile("leaf/blue")
     assert bots.reason(table, CELL + 4) == ("why.row.4", 3), "keeps the row for leaves"
     table.tile = tile("crystal/green")

@@ -260,6 +260,7 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "space.four": still(ours(CHOOSE_SPACE, 8), "right", players=4),
     "space.walk": still(ours(CHOOSE_SPACE, 4), players=1),
     "space.hint": still(ours(CHOOSE_SPACE, 4), "hold:B", "down", "A", "wait:4000"),
+    "cell.hint": aimed(closes(range(4), 3), "hold:B", "down", "A", "wait:4000"),
     "hand.three": still(ours(TAKE_HAND, 4, 1), "right"),
     "hand.two": still(ours(TAKE_HAND, 4, 2)),
     "hand.lucky": aimed(offers(TAKE_HAND, LUCKY_FIND)),

@@ -224,6 +224,11 @@ def gain_map(stage: Stage) -> None:
     go_to(stage.instant(), brings(4))
 
 
+def mark_hint(stage: Stage) -> None:
+    gain_palm(stage)
+    stage.press("hold:B", "down", "A", "wait:6000")
+
+
 def mark_help(stage: Stage) -> None:
     mark(stage)
     stage.press("hold:A", "A")
@@ -400,6 +405,7 @@ SCENES = {
     "mark.cup": gain_cup,
     "mark.palm": gain_palm,
     "mark.map": gain_map,
+    "mark.hint": mark_hint,
     "mark.help": mark_help,
     "mark.help.more": mark_help_more,
     "pause": pause,
