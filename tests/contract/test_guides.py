@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""Guides, played to their end in every language: by following the coach, and by always doing otherwise."""
+
+import pytest
+
+from coffer.journal import Journal
+from coffer.seats import GUIDED
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, face, top
+from tools import games
+from tools.pack import ASSETS, languages
+from tools.pack.guides import read_guide
+
+LANGUAGE, SPEED, INSTANT = 0, 3, 3
+GUIDES = [
+    (name, n)
+    for name in games.names()
+    if (ASSETS / name / "guide.en.txt").exists()
+    for n in range(len(read_guide(ASSETS / name / "guide.en.txt", True)))
+]
+
+
+def deal_of(name, n):
+    """A guide's deal as its author wrote it."""
+    return read_guide(ASSETS / name / "guide.en.txt", True)[n]
+
+
+def journal_of(name, n, language, actions=()):
+    """An NVM that holds a guided game after some actions."""
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(LANGUAGE, written(language))
+    journal.set(SPEED, INSTANT)
+    deal, facts = deal_of(name, n), games.facts(name)
+    journal.begin(facts.KEY, deal.players, deal.seats, deal.seed, 0, facts.LONGEST, GUIDED)
+    for action in actions:
+        journal.act(action)
+    return nvm
+
+
+def opened(nvm):
+    """The table of the game in the journal."""
+    device = Device(nvm=nvm).boot()
+    device.run(200)
+    device.tap("A").run(300)
+    return device
+
+
+class Player:
+    """Somebody at a guided game: reads what the coach says, and decides as he is told to, or never so."""
+
+    def __init__(self, device):
+        self.device = device
+        self.heard = []  # the coach's speeches
+
+    def at_table(self):
+        """Goes past every card and speech to the next decision; whether there is one."""
+        for _ in range(60):
+            assert not self.device.crashed, self.device.crashed
+            screen = console(self.device).stack[-1]
+            name = top(self.device)
+            if name == "Speech":
+                self.heard.append(b" ".join(screen.lines))
+            elif name == "Face":
+                if screen.match.table.seat < 0:
+                    return False
+                if screen.deciding:
+                    return True
+                self.device.run(50)
+                continue
+            elif name not in ("Card", "Warning", "Recap"):
+                return False
+            self.device.tap("B" if name == "Speech" else "A").run(500)
+        raise AssertionError(f"{top(self.device)} does not end")
+
+    def do(self, action):
+        """Moves the cursor to an action and presses A until it is carried out."""
+        table = face(self.device)
+        done = len(table.match.who)
+        late, tick = [action], table.tick
+
+        def aimed(now):
+            if late:
+                table.aim(late.pop())
+            tick(now)
+
+        table.tick = aimed
+        self.device.run(40)
+        del table.tick
+        for _ in range(8):
+            self.device.tap("A").run(60)
+            if len(table.match.who) > done or top(self.device) != "Face":
+                break
+        assert table.match.journal.actions[done] == action
+
+
+@pytest.mark.parametrize("language", languages.found())
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_who_follows_the_coach_hears_all_of_the_guide(guide, language):
+    deal = deal_of(*guide)
+    wanted = [(action, line) for action, bot, line in deal.course if not bot]
+    with opened(journal_of(*guide, language)) as device:
+        player = Player(device)
+        spoken = 0
+        for action, line in wanted:
+            assert player.at_table(), "a decision"
+            if any(step.line == line for step in deal.steps):
+                spoken += 1
+                assert len(player.heard) >= spoken, f"guide.en.txt, line {line}: the coach was silent"
+            player.do(action)
+        player.at_table()
+        assert not console(device).troubled
+        answered = sum(1 for step in deal.steps if "right" in step.words)
+        assert len(player.heard) == len(deal.steps) + answered
+        assert 6 <= len(deal.steps) <= 10
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_who_always_does_something_else_is_answered_and_plays_to_the_end(guide):
+    deal = deal_of(*guide)
+    wanted = {action for action, bot, _ in deal.course if not bot}
+    with opened(journal_of(*guide, "en")) as device:
+        player = Player(device)
+        decisions = 0
+        while player.at_table():
+            actions = face(device).match.table.actions()
+            others = [action for action in actions if action not in wanted] or list(actions)
+            player.do(others[decisions % len(others)])
+            decisions += 1
+        assert face(device).match.table.seat < 0 and decisions > len(deal.steps), "the game is over"
+        assert len(player.heard) >= 2, "he was answered, and heard what is true whatever was done"
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_a_guided_game_goes_on_after_a_power_cut(guide):
+    deal = deal_of(*guide)
+    step = len(deal.course) - 1
+    nvm = journal_of(*guide, "en", [action for action, _, _ in deal.course[:step]])
+    with opened(nvm) as device:
+        player = Player(device)
+        assert player.at_table() and face(device).coach.on_course()
+        assert len(player.heard) == 1, "the line of this decision, and none that was heard before"
+
+
+def test_the_place_that_the_coach_means_is_on_the_screen():
+    for name, n in GUIDES:
+        deal = deal_of(name, n)
+        with opened(journal_of(name, n, "en")) as device:
+            player = Player(device)
+            assert player.at_table()
+            for place in {step.place for step in deal.steps if step.place and " " not in step.place}:
+                spot = face(device).spot(place)
+                first, last, x, end = spot
+                assert 0 <= first <= last <= 7 and 0 <= x < end <= 128, f"{name}: {place} is at {spot}"
