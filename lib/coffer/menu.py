@@ -52,6 +52,7 @@ class Menu(Screen):
 
     def about(self, n):
         """What line n is for: the first part of its help."""
+        return self.console.say("thing.choice")
 
     # What every menu does ---------------------------------------------------------
 

@@ -78,5 +78,8 @@ class Preferences(Menu):
         if not self.console.settings.save():
             self.console.visit("ask.Note", "settings.held")
 
+    def about(self, n):
+        return self.console.say("thing." + _LINES[n])
+
     def help(self):
         return self.console.say("help.settings")

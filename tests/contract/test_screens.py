@@ -14,7 +14,7 @@ from tests.on_screen import face, top
 from tools import games
 from tools.pack import languages
 
-LANGUAGE, SPEED, FAST, INSTANT = 0, 3, 2, 3  # registers of the journal, and two paces
+LANGUAGE, SPEED, HOLDS, FAST, INSTANT = 0, 3, 6, 2, 3  # registers of the journal, and two paces
 
 
 def journal_of(game, players, seed, actions, language, options=None, pace=INSTANT):
@@ -24,6 +24,7 @@ def journal_of(game, players, seed, actions, language, options=None, pace=INSTAN
     facts = games.facts(game)
     journal.set(LANGUAGE, written(language))
     journal.set(SPEED, pace)
+    journal.set(HOLDS, 3)  # nobody needs to be told that keys can be held
     chosen = sum(1 << n for n, key in enumerate(facts.OPTIONS) if (options or {}).get(key))
     journal.begin(facts.KEY, players, seats.pack([PERSON] * players), seed, chosen, facts.LONGEST)
     for action in actions:
@@ -95,3 +96,14 @@ def test_mashing_the_buttons_at_a_table_never_breaks_it(game, seed):
     players = games.facts(game).PLAYERS[seed % 2]
     language = languages.found()[seed]
     mash(50 + seed, 600, journal_of(game, players, seed, [], language, pace=(FAST, INSTANT)[seed]))
+
+
+def test_the_bottom_row_says_that_keys_can_be_held_until_both_were(game):
+    players, seed, actions, options = next(iter(decisions(game).values()))
+    nvm = journal_of(game, players, seed, actions, "en", options)
+    Journal(nvm).set(HOLDS, 0)
+    with opened(nvm, players) as device:
+        device.hold("A").tap("B").run(100)
+        assert Journal(nvm).get(HOLDS, 0) == 1
+        device.hold("B").tap("B").run(100)
+        assert top(device) == "Face" and Journal(nvm).get(HOLDS, 0) == 3

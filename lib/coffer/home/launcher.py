@@ -14,6 +14,7 @@ _ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Prefere
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
+_ABOUT = ("thing.learning", "thing.statistics", "thing.settings", "thing.about")
 _LABELS = ("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
 
@@ -114,6 +115,12 @@ class Launcher(Menu):
     def press(self, key):
         if key != B:  # this is the bottom of the stack: there is nothing to go back to
             super().press(key)
+
+    def about(self, n):
+        place = self._place(n)
+        if 0 <= place < len(self.games):
+            return self.console.say("thing.game")
+        return self.console.say("thing.continue" if place < 0 else _ABOUT[place - len(self.games)])
 
     def help(self):
         return self.console.say("help.launcher")

@@ -77,7 +77,7 @@ class Lessons(Menu):
         return self.console.say("learn." + self._key(n))
 
     def about(self, n):
-        return self.console.say("thing." + self._key(n))
+        return self.console.say("thing.rulebook" if n == len(self.deals) else "thing." + self._key(n))
 
     def choose(self, n):
         if n == len(self.deals):

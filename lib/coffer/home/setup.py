@@ -130,5 +130,12 @@ class Setup(Menu):
         self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
         self.console.play(self.name)
 
+    def about(self, n):
+        if self._is_lesson(n):
+            return self.console.say("thing.lesson")
+        if n > 1:
+            return self.console.say("thing.seat" if n - 2 < len(self.levels) else "thing.option")
+        return self.console.say("thing.players" if n else "thing.start")
+
     def help(self):
         return self.console.say("help.setup")

@@ -41,5 +41,8 @@ class Welcome(Menu):
         if key != B:
             super().press(key)
 
+    def about(self, n):
+        return self.console.say("thing.language")
+
     def help(self):
         return None

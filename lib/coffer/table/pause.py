@@ -76,5 +76,9 @@ class Pause(Menu):
     def closed(self):
         self.face.changed()
 
+    def about(self, n):
+        line = self.lines[n]
+        return self.console.say("thing.rulebook" if line == "rules" else "thing." + line)
+
     def help(self):
         return self.console.say("help.pause")
