@@ -294,7 +294,7 @@ def test_only_our_own_modules_are_touched(sources):
 def test_the_program_is_smaller_and_still_compiles(sources):
     large = compiler.compile_all(sources, 10, ROOT)  # sources by themselves too: --source ships them
     small = compiler.compile_all(shrink(sources), 10, ROOT)
-    assert large.keys() == small.keys()
+    assert small.keys() < large.keys()  # some are part of others now
     assert sum(map(len, small.values())) < 0.9 * sum(map(len, large.values()))
 
 

@@ -16,7 +16,8 @@ from tools import games, pack
 from tools.scenes import Stage, scenes
 
 LANGUAGE = "de"  # its words are the longest
-Visit = tuple[str, bytes, list[tuple[int, int]], int]  # scene, NVM, (ms, key) with ~key for its release, end
+# Scene, NVM, (ms, key) with ~key for its release, end, what settings.toml says beside it
+Visit = tuple[str, bytes, list[tuple[int, int]], int, dict[str, str | int]]
 
 
 class Noted(Device):
@@ -60,7 +61,7 @@ def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) ->
     assert isinstance(device, Noted)
     stage.pixels()
     device.close()
-    return name, device.kept.rstrip(b"\xff"), device.keys, device.age()
+    return name, device.kept.rstrip(b"\xff"), device.keys, device.age(), stage.settings
 
 
 @cache
@@ -82,7 +83,7 @@ def game_between_bots(game: str, level: int, seed: int) -> Visit:
     players = facts.PLAYERS[1]
     Journal(nvm).begin(facts.KEY, players, seats.pack([level] * players), seed, 0, facts.LONGEST)
     tap = [(200, BUTTONS.index("A")), (260, ~BUTTONS.index("A"))]
-    return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1
+    return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1, Stage(LANGUAGE).settings
 
 
 def _scenes(game: str) -> Iterator[tuple[str, Callable[[Stage], Any]]]:

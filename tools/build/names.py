@@ -12,7 +12,7 @@ import ast
 
 from tools.build import members
 from tools.build.free import is_private, named_in, unused
-from tools.build.scopes import Function, Program, Walk, every, imports, inside, own, spoken
+from tools.build.scopes import Function, Program, Renamed, every, imports, inside, own, spoken
 
 KEEP = {"_close"}  # private, but those who measure the console from outside use it
 
@@ -30,7 +30,7 @@ def shorten(program: Program) -> None:
         free = own(module) - fixed - set(imports(module)) - _folded(module)
         # a TABLE that no other module asks for is as private as a _table
         private = sorted(key for key in free if is_private(key) or key.isupper() and key not in reached)
-        _Globals(dict(zip(private, unused(named_in(module) | leaves), strict=False))).visit(module)
+        Renamed(dict(zip(private, unused(named_in(module) | leaves), strict=False))).visit(module)
     keywords = {node.arg or "**" for node in nodes if isinstance(node, ast.keyword)}
     if "**" not in keywords:  # f(**anything) may name every argument
         for node in nodes:
@@ -61,38 +61,6 @@ def _asked_of_modules(program: Program) -> set[str]:
             ):
                 found.add(node.attr)
     return found
-
-
-# -- a module's own names ------------------------------------------------------------
-
-
-class _Globals(Walk):
-    """Renames the names of a module itself."""
-
-    def __init__(self, new: dict[str, str]) -> None:
-        super().__init__()
-        self.new = new
-
-    def _now(self, name: str) -> str:
-        return self.new.get(name, name) if self.is_global(name) else name
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        node.id = self._now(node.id)
-        return node
-
-    def visit_Global(self, node: ast.Global) -> ast.AST:
-        node.names = [self._now(name) for name in node.names]
-        return node
-
-    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
-        node.name = node.name and self._now(node.name)
-        return self.generic_visit(node)
-
-    def _define(self, node: ast.FunctionDef | ast.ClassDef) -> ast.AST:
-        node.name = self._now(node.name)
-        return self._enter(node)
-
-    visit_FunctionDef = visit_ClassDef = _define  # type: ignore[assignment]
 
 
 # -- arguments ---------------------------------------------------------------------------

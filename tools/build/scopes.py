@@ -180,3 +180,32 @@ class Walk(ast.NodeTransformer):
         return done
 
     visit_FunctionDef = visit_Lambda = visit_ClassDef = _enter
+
+
+class Renamed(Walk):
+    """Renames the names of a module itself."""
+
+    def __init__(self, new: dict[str, str]) -> None:
+        super().__init__()
+        self.new = new
+
+    def _now(self, name: str) -> str:
+        return self.new.get(name, name) if self.is_global(name) else name
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        node.id = self._now(node.id)
+        return node
+
+    def visit_Global(self, node: ast.Global) -> ast.AST:
+        node.names = [self._now(name) for name in node.names]
+        return node
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
+        node.name = node.name and self._now(node.name)
+        return self.generic_visit(node)
+
+    def _define(self, node: ast.FunctionDef | ast.ClassDef) -> ast.AST:
+        node.name = self._now(node.name)
+        return self._enter(node)
+
+    visit_FunctionDef = visit_ClassDef = _define  # type: ignore[assignment]

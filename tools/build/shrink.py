@@ -3,8 +3,9 @@
 
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
-their names, for people; what is compiled has numbers instead (constants.py) and names that cost
-nothing (names.py). Needs all sources at once, because it must know that nobody else asks.
+their names, for people; what is compiled has numbers instead (constants.py), one module where several
+are always loaded together (join.py), and names that cost nothing (names.py, members.py). Needs all
+sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
 where the classes of this program are. Names that stand in a string stay as they are.
@@ -18,7 +19,7 @@ import json
 from pathlib import Path
 
 from host_sim import whole
-from tools.build import constants, names
+from tools.build import constants, join, names
 from tools.build.scopes import drop_docstrings
 from tools.sorry import Sorry
 
@@ -46,8 +47,10 @@ def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
     constants.fold(program)
+    gone = join.join(program)
     names.shorten(program)
-    return sources | {name: _written(tree) for name, tree in trees.items()}
+    kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
+    return kept | {name: _written(tree) for name, tree in trees.items() if name in kept}
 
 
 def imported_as(name: str) -> str:

@@ -12,7 +12,7 @@ sys.path.insert(0, "/native")
 
 # What is C on the device is loaded before the count begins.
 import array  # noqa: E402, F401
-import os  # noqa: E402, F401
+import os  # noqa: E402
 import time  # noqa: E402, F401
 
 import adafruit_displayio_ssd1306  # noqa: E402, F401
@@ -26,6 +26,7 @@ import microcontroller  # noqa: E402, F401
 import pwmio  # noqa: E402, F401
 import supervisor  # noqa: E402
 
+os.settings["COFFER_TITLE"] = 0  # what is measured begins with the menu
 _DRIVER = 1408  # bytes of the display's driver, which is Python on the device too
 _CAN_GROW = 128 * 1024 * 1024
 

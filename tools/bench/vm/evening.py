@@ -115,7 +115,7 @@ def enter(place):
 
 def visits():
     """Goes to every screen of the game; yields when garbage may be collected."""
-    for _, nvm, keys, end in plan.VISITS:
+    for _, nvm, keys, end, _ in plan.VISITS:
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
         keys = list(keys[2:])  # Continue was chosen already

@@ -93,9 +93,11 @@ def _thinking(choose):
     return chosen
 
 
-def start(nvm):
+def start(nvm, settings):
     """A console that was just switched on."""
     global _began
+    desk.os.settings.clear()
+    desk.os.settings.update(settings)
     for name in list(sys.modules):
         if name.split(".")[0] in ("coffer", "games"):
             del sys.modules[name]

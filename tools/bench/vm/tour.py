@@ -179,9 +179,9 @@ def tour():
     global _scene
     desk.start(0)
     yield
-    for name, nvm, keys, end in plan.VISITS:
+    for name, nvm, keys, end, settings in plan.VISITS:
         _scene = name
-        meter.start(nvm)
+        meter.start(nvm, settings)
         yield
         for _ in travel(keys, end):
             yield

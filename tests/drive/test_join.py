@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Modules that are always loaded together are one on the device, and do the same."""
+
+import pytest
+
+from tools.build import tree
+from tools.build.shrink import shrink
+from tools.vm import ROOT, run
+
+PIECES = b"COINS = (1, 2)\n_last = [3]\ndef coin(n):\n    return COINS[n] + _last[0]\n"
+STATE = (
+    b"from games.toy.pieces import coin\nfrom games.toy import pieces\n_last = [40]\n"
+    b"class State:\n    def __init__(self):\n        self.purse = coin(0) + _last[0] + pieces.coin(1)\n"
+)
+RULES = (
+    b"from games.toy.state import State\nfrom games.toy.pieces import coin as worth\n"
+    b"class Table(State):\n    def score(self):\n        return self.purse, worth(1)\n"
+)
+LOOK = b"from games.toy.pieces import coin\nfrom games.toy import pieces\nfound = coin(0), pieces.coin(1)\n"
+TOY = {"pieces": PIECES, "state": STATE, "rules": RULES, "look": LOOK, "__init__": b""}
+
+
+def toy(**others):
+    modules = TOY | others
+    return shrink({f"games/toy/{name}.py": text for name, text in modules.items()})
+
+
+def printed(files, script):
+    """What MicroPython prints, with these files on its drive."""
+    return run("import sys\n" + script, {f"/{name}": text for name, text in files.items()}).split()
+
+
+def test_what_comes_with_the_rules_is_part_of_them():
+    assert {name.rpartition("/")[2] for name in toy()} == {"__init__.py", "rules.py", "look.py"}
+
+
+@pytest.mark.slow
+def test_joined_modules_do_the_same():
+    script = "sys.path.insert(0, '/')\nfrom games.toy import rules, look\n"
+    script += "print(*rules.Table().score())\nprint(*look.found)\n"
+    whole = {f"games/toy/{name}.py": text for name, text in TOY.items()}
+    assert printed(toy(), script) == printed(whole, script) == ["49", "5", "4", "5"]
+
+
+@pytest.mark.slow
+def test_a_part_is_found_under_its_own_name_once_the_whole_is_loaded():
+    script = "sys.path.insert(0, '/')\nimport games.toy.rules\nimport games.toy.pieces\n"
+    script += "print(sys.modules['games.toy.pieces'].coin(0))\n"
+    assert printed(toy(), script) == ["4"]
+
+
+def test_a_name_that_means_two_things_keeps_its_module_apart():
+    other = b"from games.toy.state import State\ndef coin(n):\n    return 7\nclass Table(State):\n    pass\n"
+    assert "games/toy/pieces.py" in toy(rules=other)
+
+
+def test_every_module_that_is_entered_by_its_name_is_still_there():
+    made = shrink(tree.sources(ROOT))
+    for room in sorted((ROOT / "games").glob("*/rules.py")):
+        for leaf in ("rules", "screens", "bots"):
+            assert f"games/{room.parent.name}/{leaf}.py" in made
+    assert "lib/coffer/table/match.py" in made

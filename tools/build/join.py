@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Makes one module of those that are always loaded together: a game's rules, screens and bots, the table.
+
+CircuitPython collects garbage after every import, 11 to 21 ms each time, and every module has a dictionary
+and a table of names of its own. The sources stay apart, for people; on the device `state` and `pieces` are
+part of `rules`, and can still be found under their own names once it is loaded.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from tools.build.scopes import Program, Renamed, imports, own
+
+# Who is joined by whom: entry point, and what lies in the same folder and comes with it
+ENTRIES = ("rules", "screens", "bots")
+TABLE = ("coffer.table.match", ("coffer.table.voice", "coffer.table.face"))
+
+
+def join(program: Program) -> dict[str, str]:
+    """Joins what belongs together; which module became part of which one."""
+    joined: dict[str, str] = {}
+    for host, parts in _groups(program):
+        place = 0  # what others lean on stands before them
+        for part in parts:
+            if _fits(program, part, host, joined):
+                place = _absorb(program, part, host, place)
+                joined[part] = host
+    for module in program.values():
+        _redirect(module, joined)
+    for host in sorted(set(joined.values())):
+        _answer_for(program[host], host, [part for part in joined if joined[part] == host])
+    return joined
+
+
+def _groups(program: Program) -> list[tuple[str, list[str]]]:
+    """Entry points, and what they bring along, those that others lean on first."""
+    found = []
+    if TABLE[0] in program:
+        found.append((TABLE[0], [part for part in TABLE[1] if part in program]))
+    taken: set[str] = set()
+    for game in sorted({name.split(".")[1] for name in program if name.startswith("games.")}):
+        for entry in ENTRIES:
+            host = f"games.{game}.{entry}"
+            if host in program:
+                order = [name for name in _brought(program, host) if name not in taken]
+                taken.update(order)
+                found.append((host, order[:-1]))
+    return found
+
+
+def _brought(program: Program, entry: str) -> list[str]:
+    """The modules of a game that come with one of them, itself last."""
+    order: list[str] = []
+    waiting = [entry]
+    while waiting:
+        name = waiting[-1]
+        missing = [each for each in _leans_on(program, name) if each not in order and each not in waiting]
+        if missing:
+            waiting.append(missing[0])
+        else:
+            order.append(waiting.pop())
+    return order
+
+
+def _leans_on(program: Program, name: str) -> list[str]:
+    """What a module imports from its own folder when it is loaded."""
+    folder = name.rpartition(".")[0]
+    found = []
+    for module, inner in imports(program[name]).values():
+        for each in (module, f"{module}.{inner}"):
+            if each in program and each.rpartition(".")[0] == folder:
+                found.append(each)
+    return found
+
+
+def _fits(program: Program, part: str, host: str, joined: dict[str, str]) -> bool:
+    """Whether no name that others may use means one thing here and another there."""
+    here, there = program[part], program[host]
+    mine, theirs = imports(here), imports(there)
+    for name in own(here) & own(there):
+        private = name.startswith("_")
+        if name in mine and name in theirs:
+            if _meant(mine[name], joined) != _meant(theirs[name], joined):
+                return False
+        elif name in theirs:
+            if theirs[name] != (part, name):
+                return False
+        elif name in mine:
+            if mine[name][0] not in (host, *joined):
+                return False
+        elif not private:
+            return False
+    return True
+
+
+def _meant(origin: tuple[str, str], joined: dict[str, str]) -> tuple[str, str]:
+    return joined.get(origin[0], origin[0]), origin[1]
+
+
+def _absorb(program: Program, part: str, host: str, place: int) -> int:
+    """Puts a module's statements among those of its host; the place behind them."""
+    here, there = program.pop(part), program[host]
+    foreign = set(imports(here)) | set(imports(there))
+    clash = {name for name in own(here) & own(there) if name.startswith("_") and name not in foreign}
+    leaf = part.rpartition(".")[2]
+    Renamed({name: f"{name}_{leaf}" for name in clash}).visit(here)
+    there.body[place:place] = here.body
+    return place + len(here.body)
+
+
+def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
+    """Imports of what was joined become imports of what it was joined to."""
+    for statement in [each for each in ast.walk(module) if isinstance(each, ast.ImportFrom)]:
+        if statement.module in joined:
+            statement.module = joined[statement.module]
+        for alias in statement.names:
+            inner = f"{statement.module}.{alias.name}"
+            if inner in joined:
+                alias.asname = alias.asname or alias.name
+                alias.name = joined[inner].rpartition(".")[2]
+
+
+def _answer_for(module: ast.Module, host: str, parts: list[str]) -> None:
+    """A host drops imports of itself, and can be found under the names of its parts."""
+    body: list[ast.stmt] = []
+    seen: set[str] = set()
+    leaf = host.rpartition(".")[2]
+    for statement in module.body:
+        if isinstance(statement, ast.ImportFrom) and statement.module == host:
+            renamed = [alias for alias in statement.names if alias.asname and alias.asname != alias.name]
+            body += ast.parse("\n".join(f"{alias.asname} = {alias.name}" for alias in renamed)).body
+            continue
+        if isinstance(statement, ast.ImportFrom):
+            itself = [alias for alias in statement.names if f"{statement.module}.{alias.name}" == host]
+            for alias in itself:
+                body += ast.parse(f"import sys\n{alias.asname or leaf} = sys.modules['{host}']").body
+            statement.names = [alias for alias in statement.names if alias not in itself]
+            if not statement.names:
+                continue
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            words = ast.unparse(statement)
+            if words in seen:
+                continue
+            seen.add(words)
+        body.append(statement)
+    body += ast.parse(
+        "import sys\n" + "\n".join(f"sys.modules['{part}'] = sys.modules['{host}']" for part in parts)
+    ).body
+    module.body = body
