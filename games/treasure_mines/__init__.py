@@ -7,7 +7,8 @@ The room, in the order in which to read it:
     state.py     the table: set up, copied, and redealt to what a seat may know of it
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the count: missions, sets and packs, and who has won
-    value.py     what a tile is worth to whom, for those who think ahead
+    value.py     what a position is worth to whom, by what was learned from many games: learned2.py to
+                 learned5.py, which host/learner.py wrote and ./coffer pack made, one for each player count
     bots.py      the opponents on three levels, and why they would do that
     screens.py   the table as it is seen, and what happens, told
     pen.py       how tiles, dice, figures and cards look; board.py the board that is made of them

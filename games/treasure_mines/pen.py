@@ -16,13 +16,13 @@ from games.treasure_mines.pieces import (
     KNIFE,
     ORANGE,
     PAPYRUS,
-    POINTS,
     PURSE,
     RUBY,
     STATUETTE,
     STONE,
     STRONGBOX_POINTS,
 )
+from games.treasure_mines.scoring import reward
 
 # The game's pictures: the kinds of tile, then what else stands beside figures and on cards; numbered through.
 _TILES = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
@@ -177,7 +177,7 @@ class Pen:
     def mission(self, rows, mission, players):
         """A mission: its name, its points, and what meets it."""
         say = self._face.say
-        self._frame(rows, say("mission." + str(mission)), say("points", POINTS[mission]))
+        self._frame(rows, say("mission." + str(mission)), say("points", reward(mission, players)))
         self.task(rows, mission, players, 3)
 
     def task(self, rows, mission, players, row):

@@ -10,7 +10,7 @@ from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from games.treasure_mines.board import LEFT, bears, next_step, signed
 from games.treasure_mines.pen import MISSION_PICTURES, TICK
-from games.treasure_mines.pieces import POINTS, STAR, STONE, VEIN_COINS, VEIN_TILES
+from games.treasure_mines.pieces import STAR, STONE, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,
@@ -26,6 +26,7 @@ from games.treasure_mines.rules import (
     USE,
     VEIN,
 )
+from games.treasure_mines.scoring import reward
 
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
 _ROOM = const(107)  # pixels for words in the rows 5 and 6
@@ -153,7 +154,7 @@ class Keep(Picker):
             mission = self.actions[n]
             rows.icon(1 + n, 3, face.pen.pictures[MISSION_PICTURES[mission]])
             rows.text(1 + n, 13, self.names[n])
-            rows.right(1 + n, 125, signed(POINTS[mission]))
+            rows.right(1 + n, 125, signed(reward(mission, face.match.table.players)))
         self._invert(rows)
         self.paint(rows, _UNDER)
         self.paint(rows, _WORDS)

@@ -80,10 +80,17 @@ PEDLAR = 13
 JEWELLER = 14
 MISSIONS = 15
 
-# The points of each mission, and how many it asks for: of two or four players, and of three or five, who have
-# fewer digs each. docs/treasure_mines_balance.md has the figures behind them.
-POINTS = bytes([20, 15, 22, 18, 18, 17, 18, 19, 26, 20, 18, 20, 18, 23, 20])
+# The points of each mission, and how many it asks for, with 2, 3, 4 and 5 players: they have more digs each,
+# or fewer, and other tiles to find. docs/treasure_mines_balance.md has the figures behind them.
+POINTS = (
+    bytes([15, 10, 21, 15, 18, 16, 18, 14, 18, 21, 15, 14, 15, 15, 22]),
+    bytes([15, 14, 21, 14, 16, 15, 17, 14, 22, 26, 15, 20, 17, 28, 22]),
+    bytes([15, 18, 26, 18, 23, 20, 19, 14, 23, 22, 14, 16, 25, 24, 22]),
+    bytes([19, 19, 23, 16, 19, 18, 18, 15, 20, 26, 15, 20, 19, 25, 28]),
+)
 NEEDS = (
+    bytes([1, 1, 5, 4, 4, 4, 4, 4, 1, 3, 13, 2, 6, 2, 2]),
+    bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 4, 3, 2]),
     bytes([1, 1, 5, 4, 4, 4, 4, 4, 0, 3, 12, 2, 8, 3, 2]),
     bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 6, 3, 2]),
 )

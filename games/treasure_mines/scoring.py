@@ -29,7 +29,6 @@ from games.treasure_mines.pieces import (
     STRONGBOX_POINTS,
     TRAVELLER,
     TWO_TRIOS,
-    big,
 )
 
 # Here the three bronze kinds are one: gold, bronze, papyrus, crystal, ruby, diamond.
@@ -66,20 +65,26 @@ def stone_points(stones):
     return -STONES[min(stones, 10)]
 
 
+def types_of(table, seat, aside=NONE):
+    """How many cauldrons, statuettes and knives a seat has, shards included."""
+    at = seat * KINDS
+    types = list(table.tiles[at + CAULDRON : at + PAPYRUS])
+    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
+    for _ in range(table.cards[seat * ORANGES + BRONZE_SHARD - ORANGE] - aside[2]):
+        types[types.index(min(types))] += 1
+    return types
+
+
 def collect(table, seat, aside=NONE):
     """The sizes of the six collections, cards that count as tiles included, and the number of trios.
 
     `aside` says how many gold cards, pink diamonds and bronze shards are left out.
     """
     at = seat * KINDS
-    held = table.tiles
-    found = list(held[at : at + STONE])
-    types = found[CAULDRON:PAPYRUS]
+    found = list(table.tiles[at : at + STONE])
+    types = types_of(table, seat, aside)
     found[CAULDRON:PAPYRUS] = [0]
     cards = seat * ORANGES - ORANGE
-    # A shard is of the type that helps most: with two of them too, that is the type with the fewest.
-    for _ in range(table.cards[cards + BRONZE_SHARD] - aside[2]):
-        types[types.index(min(types))] += 1
     found[0] += table.cards[cards + GOLD_CARD] - aside[0]
     found[5] += table.cards[cards + PINK_DIAMOND] - aside[1]
     found[1] = sum(types)
@@ -87,13 +92,18 @@ def collect(table, seat, aside=NONE):
     return found
 
 
-def packs(found):
-    """How many packs the free tiles of collect()'s answer make."""
+def free_tiles(found):
+    """How many tiles of collect()'s answer belong to no set."""
     free = 0
     for n in range(COLLECTIONS):
         if found[n] < FIRST[n]:
             free += found[n]
-    return free // PACK
+    return free
+
+
+def packs(found):
+    """How many packs the free tiles of collect()'s answer make."""
+    return free_tiles(found) // PACK
 
 
 # -- missions -----------------------------------------------------------------------------
@@ -132,8 +142,12 @@ def progress(table, seat, mission, found):
 
 def needed(mission, players):
     """How much of progress() meets a mission; clean hands may have at most that much."""
-    need = pieces.NEEDS[players & 1][mission]
-    return need - 2 if mission == TRAVELLER and not big(players) else need
+    return pieces.NEEDS[players - 2][mission]
+
+
+def reward(mission, players):
+    """The points of a mission."""
+    return pieces.POINTS[players - 2][mission]
 
 
 def enough(mission, much, need):
@@ -179,7 +193,8 @@ def _count(table, seat, left):
     """The points if those cards are left aside."""
     found = collect(table, seat, left)
     mission = table.kept[seat]
-    bonus = pieces.POINTS[mission] if mission < MISSIONS and met(table, seat, mission, found) else 0
+    kept = mission < MISSIONS and met(table, seat, mission, found)
+    bonus = reward(mission, table.players) if kept else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
     sets = stone_points(table.tiles[seat * KINDS + STONE]) + found[COLLECTIONS] * TRIO
     for n in range(COLLECTIONS):

@@ -16,11 +16,11 @@ from games.treasure_mines.board import LEFT, Board
 from games.treasure_mines.pen import COINS
 from games.treasure_mines.pieces import (
     BARTER,
+    CLEAN_HANDS,
     DANGEROUS_GROUND,
     GOLD_CARD,
     GOLD_VEIN,
     ORANGE,
-    POINTS,
     SPOIL_HEAP,
     journey,
 )
@@ -168,7 +168,8 @@ class Face(AnyFace):
     def task(self, mission, players):
         """What a mission asks for, in up to three lines."""
         need = scoring.needed(mission, players)
-        return self.say("mission." + str(mission) + ".text", need, journey(players))
+        key = "mission." + str(mission) + (".some" if mission == CLEAN_HANDS and need else ".text")
+        return self.say(key, need, journey(players))
 
     def mine_name(self, mine):
         """What a mine is called."""
@@ -324,7 +325,8 @@ class Face(AnyFace):
         return self.say("tale.closed", self.mine_name(mine), table.abandoned, table.ending())
 
     def _revealed(self, name, mission, b):
-        return self.say("tale.revealed", name, self.say("mission." + str(mission)), POINTS[mission])
+        points = scoring.reward(mission, self.match.table.players)
+        return self.say("tale.revealed", name, self.say("mission." + str(mission)), points)
 
     _TALES = {
         KEPT: _kept,

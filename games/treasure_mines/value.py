@@ -1,28 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""What a tile is worth to whom: the bots' arithmetic, points in sixteenths.
+"""What a position is worth to whom: the bots' arithmetic, points in 128ths.
 
-Every tile still in an open mine ends up with a given player by a chance of `share` / 64. So a
-collection of n tiles with r still to come ends at n + X, X binomial, and its worth is the mean of its
-points over X.
+What players may expect to have in the end is looked up in tables that were learned from whole games
+(host/learner.py): by what they have, and by how much of it will still be dug by anybody. The values of a
+player count are one row of bytes, each of half points + 32, which the build packs.
 """
 
-from micropython import const
-
 from coffer.bits import cells, count
-from games.treasure_mines import pieces, scoring
+from games.treasure_mines import scoring
 from games.treasure_mines.pieces import (
     CAULDRON,
     CLEAN_HANDS,
+    DIAMOND_CUTTER,
     FULL_PURSE,
     GOLDEN_HAND,
     GOLDSMITH,
     JEWELLER,
     KINDS,
     KNIFE,
+    LAST_MINER,
+    LUCKY_DIE,
     MISSIONS,
-    PAPYRUS,
     PEDLAR,
     PLUS,
+    SHORT_CUT,
     STAR,
     STONE,
     STONEMASON,
@@ -30,218 +31,342 @@ from games.treasure_mines.pieces import (
     STRONGBOX_POINTS,
     TRAVELLER,
     TWO_TRIOS,
+    big,
     journey,
 )
 from games.treasure_mines.state import reach
 
-# The weights of the bots' judgement; worth is in sixteenths of a point. SHARE to FREE are first guesses that
-# stood: over 1,400 games of two hard bots no value tried beside them won measurably more.
-POINT = 16
-SHARE = 84  # how much likelier than by chance a player gets what he wants, in 64ths
-STONE_SHARE = 56  # and what nobody wants
+POINT = 128
 DIGS = 40  # where the length of the game lies between its least and its most, in 64ths
-FREE = 27  # a tile that may end up in a pack
-STARS = 44  # a chance card
-DENY = 64  # what others lose, in 64ths of what I gain
-REPLY = 40  # what the next player may dig, in 64ths
-RESERVE = 8  # an orange card kept for each later turn, up to three
-EAGER = 10  # points by which a margin is in doubt when the game is about to end,
-LONG = 4  # and for each dig that may follow
+STARS = 448  # a chance card: three points and a half
+# What others lose counts, in 64ths of what I gain: of each, and of the leader besides; for 2 to 5 players.
+DENY_EACH = bytes([64, 10, 3, 2])
+DENY_LEADER = bytes([0, 20, 10, 8])
 
-# What each mission brought when it was kept at random, in tenths of a point, with 2, 3, 4 and 5 players;
-# from 320 to 700 seats each.
-WISHES = (
-    bytes([0, 97, 107, 106, 98, 96, 98, 0, 53, 108, 123, 133, 132, 36, 0]),
-    bytes([0, 90, 100, 99, 103, 113, 105, 0, 87, 63, 93, 59, 105, 55, 0]),
-    bytes([155, 77, 65, 92, 76, 85, 77, 116, 88, 111, 90, 113, 92, 106, 116]),
-    bytes([134, 63, 96, 116, 109, 109, 101, 95, 110, 85, 88, 49, 97, 117, 79]),
-)
+# Where each table begins among the values of a player count, and how its rows lie.
+SET = 0  # collection, have (to 8), tiles to come (to 9)
+MISSING = 540  # collection, missing for its mission (to 5), tiles to come (to 9)
+TRIO_1 = 900  # types missing, twice the pieces to come (to 5): the next trio,
+TRIO_2 = 924  # the one after,
+TRIO_M = 948  # and what the first one is worth to two trios besides
+OTHERS = 972  # two trios: the best other treasure (to 3), phase
+STONES = 992  # 0, 1 clean hands, 2 stonemason; stones (to 4), stones to come (to 7)
+PURSE = 1112  # coins (to 13), own digs to come (to 7)
+CARD = 1224  # lucky die, short cut; phase
+TRAVELS = 1234  # mines missing (to 8), time (to 7), whether next
+LAST = 1378  # 0 if next, else 1; digs to the end (to 15)
+HAND = 1410  # kinds missing, phase
+JEWELS = 1445  # tiles missing (to 6), phase
+FREE = 1480  # pedlar: free tiles (to 12), phase
+BIAS = 1545  # mission, 16 if it is not known; phase
+NEXT = 1630  # whether next; phase
+WISH = 1640  # wins of those who keep a mission, in 250ths
+SIZE = 1655
+UNKNOWN = 16
 
 # Groups: the six collections of scoring.py, then cauldrons, statuettes and knives, then stones.
-_TYPES = const(6)
-_STONES = const(9)
-_GROUPS = const(10)
-_GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5, 9])  # of each kind of tile
-_NEVER = const(99)  # more tiles than anybody can have
+TYPES = 6
+STONE_GROUP = 9
+GROUPS = 10
+GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5, 9])  # of each kind of tile
+
+
+def learned(players):
+    """The values for a player count; no others are loaded."""
+    if players == 2:
+        from games.treasure_mines.learned2 import VALUES
+    elif players == 3:
+        from games.treasure_mines.learned3 import VALUES
+    elif players == 4:
+        from games.treasure_mines.learned4 import VALUES
+    else:
+        from games.treasure_mines.learned5 import VALUES
+    return VALUES
+
+
+def closing(view, mines, dug=-1):
+    """The fewest digs that close so many more mines; `dug` is a mine in which one was made already."""
+    sizes = [count(view.left[mine]) - (2 if mine == dug else 1) for mine in cells(view.open)]
+    sizes.sort()
+    return sum(sizes[:mines])
+
+
+def digs_left(view):
+    """About how many digs the game still has: between the fewest that end it and all that can be made."""
+    sizes = sorted([count(view.left[mine]) - 1 for mine in cells(view.open)])
+    closings = view.ending() - view.abandoned
+    fewest = sum(sizes[:closings])
+    more = sum(sizes[closings:]) - len(sizes[closings:])
+    return fewest + (more * DIGS >> 6)
+
+
+def phase_of(digs, players):
+    """Which fifth of a game it is, the last one first."""
+    turns = 2 * digs // players
+    if turns > 12:
+        return 4 if turns > 20 else 3
+    return 2 if turns > 6 else 1 if turns > 2 else 0
 
 
 class Worth:
-    """The worth of every kind of tile to every seat, as the seat that decides sees it."""
+    """What every seat may expect, and what a tile of a kind changes in it, as one seat sees it."""
 
-    def __init__(self, table, far):
-        """Counts what is left; appraise() the seats next. Not `far`: looks no further than the next tile."""
-        self._table = table
-        self._rest = rest = bytearray(_GROUPS)  # how many of each group lie in open mines
+    def __init__(self, view, values, far=True, seat=-1):
+        """Counts what is left; appraise() the seats next. Not `far`: as if the game ended now.
+
+        `seat` is who looks on: whoever decides, unless it is said.
+        """
+        self.view = view
+        self.seat = seat = view.seat if seat < 0 else seat
+        self._values = values
+        players = view.players
+        rest = bytearray(GROUPS)  # how many of each group lie in open mines
         tiles = 0
-        kind_of = table.kind
-        for mine in cells(table.open):
-            for place in cells(table.left[mine]):
+        kind_of = view.kind
+        for mine in cells(view.open):
+            for place in cells(view.left[mine]):
                 kind = kind_of(mine, place)
-                rest[_GROUP[kind]] += 1
+                rest[GROUP[kind]] += 1
                 if CAULDRON <= kind <= KNIFE:
-                    rest[_TYPES - CAULDRON + kind] += 1
+                    rest[TYPES - CAULDRON + kind] += 1
                 tiles += 1
-        self.digs = digs_left(table)
-        fair = self.digs * 64 // (tiles * table.players)
-        self._share = min(48, fair * SHARE >> 6)
-        self._stone_share = min(48, fair * STONE_SHARE >> 6)
-        if not far:
-            self._share = self._stone_share = 0
-        # For each seat: what it may expect to have in the end, and how much more if one tile of a kind
-        # is in its hand rather than in another's.
-        self.total = [0] * table.players
-        self.more = [[0] * KINDS for _ in range(table.players)]
-        self.coin = [POINT] * table.players
-        self.new_mine = 0  # what a first dig in a mine brings the traveller
-        self._held = bytearray(_GROUPS)
-        self._gain = [0] * _GROUPS
-        self._ladder = [0] * 16
-        self._rung = 0
+        self.digs = digs_left(view) if far else 0
+        self.phase = phase_of(self.digs, players)
+        # 64ths of a tile of each group that will still be dug, now and when one fewer lies there.
+        each = self.digs * 64
+        self._come = [n * each // tiles for n in rest]
+        self._fewer = [(n - 1) * each // tiles if n else 0 for n in rest]
+        self.total = [0] * players
+        self.more = [[0] * KINDS for _ in range(players)]  # one more in hand, and one fewer left
+        self.less = [[0] * KINDS for _ in range(players)]  # one fewer left, which somebody else has
+        self.coin = [POINT] * players
+        self._held = [0] * GROUPS
+        self._mission = MISSIONS  # of the seat in hand; only one's own is known
+        self.own = own = min(MISSIONS, view.kept[seat])
+        self._reward = scoring.reward(own, players) * POINT if own < MISSIONS else 0
+        self._need = scoring.needed(own, players) if own < MISSIONS else 0
 
-    def share_of(self, kind):
-        """The chance that a tile of a kind ends up with a given player, in 64ths."""
-        return self._stone_share if kind == STONE else self._share
+    def look(self, at, x, last):
+        """A value between two columns of a row."""
+        values = self._values
+        n = x >> 6
+        if n >= last:
+            return (values[at + last] << 6) - 2048
+        part = x & 63
+        return values[at + n] * (64 - part) + values[at + n + 1] * part - 2048
 
-    def _climb(self, rest, share):
-        """The mean over the ladder, whose rung x is the worth of x more tiles; leaves in `rung` what the next
-        tile adds to it."""
-        ladder = self._ladder
-        other = 64 - share
-        for top in range(rest, 1, -1):
-            for x in range(top):
-                ladder[x] = (ladder[x] * other + ladder[x + 1] * share) >> 6
-        self._rung = ladder[1] - ladder[0]
-        return ladder[0] + (self._rung * share >> 6) if rest else ladder[0]
+    def at(self, at):
+        """A value by itself."""
+        return (self._values[at] << 6) - 2048
+
+    # What a seat has
+
+    def _stock(self, seat):
+        """Takes a seat's things in hand, and its mission if that is known."""
+        view = self.view
+        self._held = held = scoring.collect(view, seat)[:TYPES] + scoring.types_of(view, seat)
+        held.append(view.tiles[seat * KINDS + STONE])
+        self._mission = self.own if seat == self.seat else MISSIONS
+        return self._mission
+
+    def expects(self, seat):
+        """The points that a seat may expect to have in the end."""
+        mission = self._stock(seat)
+        view = self.view
+        held = self._held
+        come = self._come
+        phase = self.phase
+        worth = view.coins[seat] * POINT + view.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
+        for n in range(TYPES):
+            worth += self._collection(n, held[n], come[n])
+        worth += self._trios(come[TYPES], come[TYPES + 1], come[TYPES + 2])
+        worth += self._stones(held[STONE_GROUP], come[STONE_GROUP]) + self._quest()
+        if mission == FULL_PURSE:
+            worth += self._purse(view.coins[seat])
+        elif mission == TRAVELLER:
+            worth += self.travels(view.travelled(seat), -1)
+        elif mission == LAST_MINER:
+            worth += self.lasts(-1)
+        for _ in range(view.holds(seat, LUCKY_DIE)):
+            worth += self.at(CARD + phase)
+        for _ in range(view.holds(seat, SHORT_CUT)):
+            worth += self.at(CARD + 5 + phase)
+        worth += self.at(BIAS + (UNKNOWN if mission == MISSIONS else mission) * 5 + phase)
+        return worth + self.at(NEXT + phase + (5 if seat == view.seat else 0))
 
     def appraise(self, seat):
-        """Fills in what a seat has and may hope for; only who decides knows his mission."""
-        table = self._table
-        mission = MISSIONS
-        points = need = 0
-        if seat == table.seat and table.kept[seat] < MISSIONS:
-            mission = table.kept[seat]
-            points = pieces.POINTS[mission] * POINT
-            need = scoring.needed(mission, table.players)
-        worth = self._take_stock(seat)
-        gain = self._gain
-        free = FREE + points // 9 if mission == PEDLAR else FREE
-        for n in range(scoring.COLLECTIONS):
-            worth += self._collection(n, free, need if mission == n + GOLDSMITH else _NEVER, points)
-            gain[n] = self._rung
-        for n in range(_TYPES, _STONES):
-            gain[n] = 0
-        for n in range(1, 4):
-            bonus = points if mission == TWO_TRIOS and n == 1 else 0
-            worth += self._each(_TYPES, _STONES, n, scoring.TRIO * POINT + bonus)
-        if mission == GOLDEN_HAND:
-            worth += self._each(0, 6, need, points)
-        elif mission == JEWELLER:
-            worth += self._each(3, 6, need, points)
-        worth += self._stones(mission, need, points)
-        gain[_STONES] = self._rung
-        more = self.more[seat]
-        for kind in range(KINDS):
-            more[kind] = gain[_GROUP[kind]]
-            if CAULDRON <= kind <= KNIFE:
-                more[kind] += gain[_TYPES - CAULDRON + kind]
-        if mission == FULL_PURSE:
-            worth += self._purse(seat, need, points)
-        elif mission == TRAVELLER:
-            worth += self._travels(seat, need, points)
-        self.total[seat] = worth
-
-    def _take_stock(self, seat):
-        """Counts what a seat holds of every group; the worth of its coins and strongboxes."""
-        table = self._table
+        """Fills in what a seat may expect, and what tiles change in it."""
+        self.total[seat] = self.expects(seat)
+        view = self.view
         held = self._held
-        at = seat * KINDS
-        worth = table.coins[seat] * POINT
-        held[6:9] = table.tiles[at + CAULDRON : at + PAPYRUS]
-        held[9] = table.tiles[at + STONE]
-        held[:6] = bytes(scoring.collect(table, seat)[:6])
-        return worth + table.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
+        come = self._come
+        fewer = self._fewer
+        gain = [0] * GROUPS
+        loss = [0] * GROUPS
+        quest = self._quest()
+        for n in range(TYPES):
+            have = held[n]
+            now = self._collection(n, have, come[n])
+            loss[n] = self._collection(n, have, fewer[n]) - now
+            gain[n] = self._collection(n, have + 1, fewer[n]) - now
+            if quest:
+                held[n] += 1
+                gain[n] += self._quest() - quest
+                held[n] -= 1
+        three = come[TYPES:STONE_GROUP]
+        now = self._trios(three[0], three[1], three[2])
+        for n in range(3):
+            three[n] = fewer[TYPES + n]
+            loss[TYPES + n] = self._trios(three[0], three[1], three[2]) - now
+            held[TYPES + n] += 1
+            gain[TYPES + n] = self._trios(three[0], three[1], three[2]) - now
+            held[TYPES + n] -= 1
+            three[n] = come[TYPES + n]
+        now = self._stones(held[STONE_GROUP], come[STONE_GROUP])
+        loss[STONE_GROUP] = self._stones(held[STONE_GROUP], fewer[STONE_GROUP]) - now
+        gain[STONE_GROUP] = self._stones(held[STONE_GROUP] + 1, fewer[STONE_GROUP]) - now
+        for kind in range(KINDS):
+            group = GROUP[kind]
+            self.more[seat][kind] = gain[group]
+            self.less[seat][kind] = loss[group]
+            if group == 1:
+                self.more[seat][kind] += gain[TYPES - CAULDRON + kind]
+                self.less[seat][kind] += loss[TYPES - CAULDRON + kind]
+        if self._mission == FULL_PURSE:
+            coins = view.coins[seat]
+            self.coin[seat] += max(0, self._purse(coins + 2) - self._purse(coins)) >> 1
 
-    def _purse(self, seat, need, points):
-        """A full purse, or dearer coins as long as it is not full."""
-        short = need - self._table.coins[seat]
-        if short <= 0:
-            return points
-        self.coin[seat] += points // max(8, short)
+    def errand(self, mine):
+        """What a dig in a mine does to a traveller or a last miner, whatever the tile."""
+        view = self.view
+        seat = self.seat
+        if self.own == TRAVELLER:
+            seen = view.travelled(seat)
+            new = 0 if view.visited[seat] >> mine & 1 or view.abandoned >= journey(view.players) else 1
+            return self.travels(seen + new, mine) - self.travels(seen, -1)
+        if self.own == LAST_MINER:
+            return self.lasts(mine) - self.lasts(-1)
         return 0
 
-    def _travels(self, seat, need, points):
-        """A traveller's reward, or the worth of each new mine: the more it presses, the more it is."""
-        table = self._table
-        short = need - table.travelled(seat)
-        if short <= 0:
-            return points
-        unseen = min(self.digs // table.players + 1, count(table.open & ~table.visited[seat]))
-        if unseen >= short and table.abandoned < journey(table.players):
-            self.new_mine = points // (2 + unseen - short)
+    def price(self, card):
+        """What an orange card is worth that is kept: CARD, or CARD + 5."""
+        return self.at(card + self.phase)
+
+    def without(self, seat, gave, got):
+        """What a seat gains that gives one tile for another."""
+        tiles = self.view.tiles
+        before = self.expects(seat)
+        tiles[seat * KINDS + gave] -= 1
+        tiles[seat * KINDS + got] += 1
+        after = self.expects(seat)
+        tiles[seat * KINDS + gave] += 1
+        tiles[seat * KINDS + got] -= 1
+        return after - before
+
+    # The parts of it
+
+    def _collection(self, n, have, come):
+        worth = self.look(SET + (n * 9 + min(8, have)) * 10, come, 9)
+        if self._mission == GOLDSMITH + n and n <= DIAMOND_CUTTER - GOLDSMITH:
+            missing = self._need - have
+            if missing > 0:
+                return worth + self.look(MISSING + (n * 6 + min(5, missing)) * 10, come, 9)
+            return worth + self._reward
+        return worth
+
+    def _trios(self, *come):
+        """What trios of bronze are worth: those that are complete, and the next two."""
+        held = self._held[TYPES:STONE_GROUP]
+        done = min(held)
+        worth = done * scoring.TRIO * POINT
+        for step in (1, 2):
+            missing = 0
+            least = 9999
+            for n in range(3):
+                pieces = done + step - held[n]
+                if pieces > 0:
+                    missing += 1
+                    least = min(least, 2 * come[n] // pieces)
+            row = missing * 6
+            worth += self.look((TRIO_1 if step == 1 else TRIO_2) + row, least, 5)
+            if self._mission == TWO_TRIOS and step == 1 and not done:
+                worth += self.look(TRIO_M + row, least, 5)
+        return worth
+
+    def _stones(self, have, come):
+        mission = self._mission
+        row = 5 if mission == CLEAN_HANDS else 10 if mission == STONEMASON else 0
+        return self.look(STONES + (row + min(4, have)) * 8, come, 7)
+
+    def _quest(self):
+        """What a mission is worth that looks at several collections."""
+        mission = self._mission
+        held = self._held
+        phase = self.phase
+        if mission == GOLDEN_HAND:
+            missing = sum([have < self._need for have in held[:TYPES]])
+            return self.at(HAND + missing * 5 + phase) if missing else self._reward
+        if mission == JEWELLER:
+            missing = sum([max(0, self._need - have) for have in held[3:TYPES]])
+            return self.at(JEWELS + min(6, missing) * 5 + phase) if missing else self._reward
+        if mission == PEDLAR:
+            return self.at(FREE + min(12, scoring.free_tiles(held)) * 5 + phase)
+        if mission == TWO_TRIOS:
+            best = max(held[0], max(held[2:TYPES]))
+            if best > 2 and min(held[TYPES:STONE_GROUP]):
+                return self._reward
+            return self.at(OTHERS + min(3, best) * 5 + phase)
         return 0
 
-    def _collection(self, n, free, need, points):
-        """The worth of a collection, with the points of a mission from `need` tiles on."""
-        ladder = self._ladder
-        rest = self._rest[n]
-        size = self._held[n]
-        first = scoring.FIRST[n]
-        set_points = scoring.set_points
-        for x in range(max(rest, 1) + 1):
-            worth = size * free if size < first else set_points(n, size) * POINT
-            ladder[x] = worth + points if size >= need else worth
-            size += 1
-        return self._climb(rest, self._share)
+    def _purse(self, coins):
+        if coins >= self._need:
+            return self._reward
+        return self.at(PURSE + min(13, coins) * 8 + min(7, self.digs // self.view.players))
 
-    def _stones(self, mission, need, points):
-        ladder = self._ladder
-        rest = self._rest[_STONES]
-        size = self._held[_STONES]
-        for x in range(max(rest, 1) + 1):
-            ladder[x] = scoring.stone_points(size) * POINT
-            if (mission == CLEAN_HANDS and size <= need) or (mission == STONEMASON and size >= need):
-                ladder[x] += points
-            size += 1
-        return self._climb(rest, self._stone_share)
+    def travels(self, seen, mine):
+        """A traveller's hope who has seen so many mines, and has just dug in one more (-1: not so)."""
+        view = self.view
+        missing = self._need - seen
+        if missing <= 0:
+            return self._reward
+        fresh = view.open & ~view.visited[self.seat]
+        if mine >= 0:
+            fresh &= ~(1 << mine)
+        closings = journey(view.players) - view.abandoned
+        time = closing(view, closings, mine) if closings > 0 else 0
+        if time <= 0 or count(fresh) < missing:
+            return 0
+        if big(view.players):
+            time //= 3
+        return self.at(TRAVELS + min(8, missing) * 16 + min(7, time) * 2 + self._next(mine))
 
-    def _each(self, start, stop, need, points):
-        """The worth of `need` tiles of every group from start to stop; adds to what their next tiles gain."""
-        chances = []
-        rungs = []
-        ladder = self._ladder
-        for n in range(start, stop):
-            rest = self._rest[n]
-            for x in range(max(rest, 1) + 1):
-                ladder[x] = 256 if self._held[n] + x >= need else 0
-            chances.append(self._climb(rest, self._share))
-            rungs.append(self._rung)
-        for n in range(stop - start):
-            if rungs[n]:
-                part = points
-                for other in range(stop - start):
-                    part = part * (rungs[n] if other == n else chances[other]) >> 8
-                self._gain[start + n] += part
-        for chance in chances:
-            points = points * chance >> 8
-        return points
+    def lasts(self, mine):
+        """A last miner's hope who has just dug in a mine (-1: not so)."""
+        view = self.view
+        digs = closing(view, view.ending() - view.abandoned, mine)
+        if digs <= 0:
+            return self._reward
+        return self.at(LAST + min(15, digs) + 16 - 16 * self._next(mine))
 
-
-def digs_left(table):
-    """About how many digs the game still has: between the fewest that end it and all that can be made."""
-    sizes = sorted([count(table.left[mine]) - 1 for mine in cells(table.open)])
-    fewest = most = 0
-    for n in range(len(sizes)):
-        if n < table.ending() - table.abandoned:
-            fewest += sizes[n]
-            most += sizes[n]
-        else:
-            most += sizes[n] - 1
-    return fewest + ((most - fewest) * DIGS >> 6)
+    def _next(self, mine):
+        """1 for a seat that is to dig, 0 for one that waits or has just dug in a mine."""
+        return 1 if mine < 0 and self.seat == self.view.seat else 0
 
 
 def faces(n, size):
     """How many faces of the die lead to the n-th of so many tiles."""
     return (5 - n) // size + 1
+
+
+def six(worths):
+    """The sum over the six faces, for what the tiles of a mine are worth in the order of the pickaxe."""
+    size = len(worths)
+    if size > 5:
+        return sum(worths[:6])
+    total = 0
+    for n in range(size):
+        total += worths[n] * ((5 - n) // size + 1)
+    return total
 
 
 class Odds:
@@ -251,24 +376,23 @@ class Odds:
         self.view = view
         self.worth = worth
         self._grudges = grudges
-        self._offered: list = [None] * view.players
         self._prizes = [None] * view.players
+        self._offered: list = [None] * view.players
 
     def _prize(self, seat):
         """What a tile of each kind is worth to a seat, plain."""
         worth = self.worth
-        players = self.view.players
-        prizes = []
-        for kind in range(KINDS):
-            share = worth.share_of(kind)
-            prize = worth.more[seat][kind] * (64 - share) >> 6
-            if self._grudges:
-                loss = 0
-                for other in range(players):
-                    if other != seat:
-                        loss += worth.more[other][kind]
-                prize += loss * share * DENY // (4096 * (players - 1))
-            prizes.append(prize)
+        prizes = worth.more[seat][:]
+        if self._grudges:
+            players = self.view.players
+            total = worth.total
+            others = [other for other in range(players) if other != seat]
+            best = max([total[other] for other in others])
+            for other in others:
+                weight = DENY_EACH[players - 2] + (DENY_LEADER[players - 2] if total[other] == best else 0)
+                less = worth.less[other]
+                for kind in range(KINDS):
+                    prizes[kind] -= less[kind] * weight >> 6
         self._prizes[seat] = prizes
         return prizes
 
@@ -284,22 +408,16 @@ class Odds:
             coins += 2
         return worth + coins * self.worth.coin[seat]
 
-    def six(self, seat, mine, left, pick):
-        """The sum over the six faces for a mine with so much left and its pickaxe there."""
-        order = reach(left, pick)
-        size = len(order)
-        tile = self.tile
-        total = 0
-        for n in range(min(size, 6)):
-            total += tile(seat, mine, order[n]) * faces(n, size)
-        return total
+    def tiles(self, seat, mine):
+        """The same for all tiles of a mine, in the order in which its pickaxe comes to them."""
+        view = self.view
+        return [self.tile(seat, mine, place) for place in reach(view.left[mine], view.pick[mine])]
 
     def offers(self, seat):
         """The sum over the six faces for each mine as it lies; a closed one is worth nothing."""
         if not self._offered[seat]:
-            view = self.view
             self._offered[seat] = [
-                self.six(seat, mine, view.left[mine], view.pick[mine]) if view.open >> mine & 1 else 0
-                for mine in range(view.mines)
+                six(self.tiles(seat, mine)) if self.view.open >> mine & 1 else 0
+                for mine in range(self.view.mines)
             ]
         return self._offered[seat]

@@ -35,22 +35,40 @@ CHANCE = {
     "strongbox": 3,
 }
 ORANGE = ("lucky_die", "short_cut", "gold", "pink_diamond", "bronze_shard", "strongbox")
+# What each mission asks for and brings, with 2, 3, 4 and 5 players.
+ASKS = {
+    "golden_hand": (1, 1, 1, 1),
+    "last_miner": (1, 1, 1, 1),
+    "goldsmith": (5, 4, 5, 4),
+    "founder": (4, 3, 4, 3),
+    "scribe": (4, 3, 4, 3),
+    "crystal_gazer": (4, 3, 4, 3),
+    "ruby_crown": (4, 3, 4, 3),
+    "diamond_cutter": (4, 4, 4, 4),
+    "clean_hands": (1, 0, 0, 0),
+    "stonemason": (3, 3, 3, 3),
+    "full_purse": (13, 10, 12, 10),
+    "two_trios": (2, 2, 2, 2),
+    "traveller": (6, 4, 8, 6),
+    "pedlar": (2, 3, 3, 3),
+    "jeweller": (2, 2, 2, 2),
+}
 POINTS = {
-    "golden_hand": 20,
-    "last_miner": 15,
-    "goldsmith": 22,
-    "founder": 18,
-    "scribe": 18,
-    "crystal_gazer": 17,
-    "ruby_crown": 18,
-    "diamond_cutter": 19,
-    "clean_hands": 26,
-    "stonemason": 20,
-    "full_purse": 18,
-    "two_trios": 20,
-    "traveller": 18,
-    "pedlar": 23,
-    "jeweller": 20,
+    "golden_hand": (15, 15, 15, 19),
+    "last_miner": (10, 14, 18, 19),
+    "goldsmith": (21, 21, 26, 23),
+    "founder": (15, 14, 18, 16),
+    "scribe": (18, 16, 23, 19),
+    "crystal_gazer": (16, 15, 20, 18),
+    "ruby_crown": (18, 17, 19, 18),
+    "diamond_cutter": (14, 14, 14, 15),
+    "clean_hands": (18, 22, 23, 20),
+    "stonemason": (21, 26, 22, 26),
+    "full_purse": (15, 15, 14, 15),
+    "two_trios": (14, 20, 16, 20),
+    "traveller": (15, 17, 25, 19),
+    "pedlar": (15, 28, 24, 25),
+    "jeweller": (22, 22, 22, 28),
 }
 BRONZE = ("cauldron", "statuette", "knife")
 SUBSTITUTES = {"gold": ["gold"], "pink_diamond": ["diamond"], "bronze_shard": BRONZE}
@@ -84,6 +102,10 @@ class Referee:
         self.seats = [Seat() for _ in range(self.players)]
         self.whole_box = self.players >= 4
         self.last_miner = None
+
+    def of(self, values, mission):
+        """A mission's number at this table."""
+        return values[mission][self.players - 2]
 
     def next(self, kind):
         assert self.at < len(self.lines), f"the log ends where {kind} was due"
@@ -122,7 +144,8 @@ class Referee:
             assert line["p"] == p and len(line["dealt"]) == 3 and line["kept"] in line["dealt"]
             seen += line["dealt"]
             self.seats[p].mission = line["kept"]
-            assert line["points"] == POINTS[line["kept"]]
+            assert line["points"] == self.of(POINTS, line["kept"])
+            assert line["asks"] == self.of(ASKS, line["kept"])
         assert len(set(seen)) == len(seen) and set(seen) <= set(POINTS), "missions dealt twice"
         if not self.whole_box:
             assert not {"golden_hand", "diamond_cutter", "jeweller"} & set(seen), "a mission marked +"
@@ -294,26 +317,26 @@ class Referee:
             if not points:
                 free += n
         packs = free // 3
-        odd = self.players in (3, 5)
+        asks = self.of(ASKS, me.mission)
         met = {
-            "golden_hand": all(held.values()),
+            "golden_hand": all(n >= asks for n in held.values()),
             "last_miner": self.last_miner == p,
-            "goldsmith": held["gold"] >= (4 if odd else 5),
-            "founder": held["bronze"] >= (3 if odd else 4),
-            "scribe": held["papyrus"] >= (3 if odd else 4),
-            "crystal_gazer": held["crystal"] >= (3 if odd else 4),
-            "ruby_crown": held["ruby"] >= (3 if odd else 4),
-            "diamond_cutter": held["diamond"] >= 4,
-            "clean_hands": stones == 0,
-            "stonemason": stones >= 3,
-            "full_purse": me.coins >= (10 if odd else 12),
+            "goldsmith": held["gold"] >= asks,
+            "founder": held["bronze"] >= asks,
+            "scribe": held["papyrus"] >= asks,
+            "crystal_gazer": held["crystal"] >= asks,
+            "ruby_crown": held["ruby"] >= asks,
+            "diamond_cutter": held["diamond"] >= asks,
+            "clean_hands": stones <= asks,
+            "stonemason": stones >= asks,
+            "full_purse": me.coins >= asks,
             "two_trios": min(types) >= 1 and any(n >= 3 for kind, n in held.items() if kind != "bronze"),
-            "traveller": len(me.journey) >= {2: 6, 3: 4, 4: 8, 5: 6}[self.players],
-            "pedlar": packs >= 3,
-            "jeweller": min(held["crystal"], held["ruby"], held["diamond"]) >= 2,
+            "traveller": len(me.journey) >= asks,
+            "pedlar": packs >= asks,
+            "jeweller": min(held["crystal"], held["ruby"], held["diamond"]) >= asks,
         }[me.mission]
         score = {
-            "mission": POINTS[me.mission] if met else 0,
+            "mission": self.of(POINTS, me.mission) if met else 0,
             "cards": 4 * me.cards.count("strongbox"),
             "coins": me.coins,
             "sets": sets,

@@ -11,7 +11,7 @@ from coffer.dice import Dice
 from coffer.table import bot
 from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, pieces, rules
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import POINT, Worth
+from games.treasure_mines.value import CARD, POINT, Worth, learned
 
 
 def state(table):
@@ -175,10 +175,10 @@ def test_a_bot_counts_the_cards_that_a_rival_keeps():
         table.cards[rival * pieces.ORANGES + card - pieces.ORANGE] = 2
         view = table.copy()
         view.redeal(table.seat, Dice(1))
-        worth = Worth(view, True)
+        worth = Worth(view, learned(4))
         worth.appraise(rival)
         totals.append(worth.total[rival])
-    assert totals[1] - totals[0] == 2 * pieces.STRONGBOX_POINTS * POINT
+    assert totals[1] - totals[0] == 2 * (pieces.STRONGBOX_POINTS * POINT - worth.price(CARD))
 
 
 @given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((seats.EASY, seats.NORMAL, seats.HARD)))
@@ -192,7 +192,22 @@ def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level)
     assert action in table.actions()
 
 
-WHY = ("mission", "tiles", "chance", "coins", "roll", "again", "step", "lay", "keep", "swap")
+WHY = [
+    "mission",
+    "road",
+    "last",
+    "chance",
+    "coins",
+    "roll",
+    "again",
+    "step",
+    "lay",
+    "spare",
+    "keep",
+    "swap",
+    "close",
+]
+WHY += [f"tile.{kind}" for kind in range(pieces.KINDS)]
 
 
 @given(TABLES)

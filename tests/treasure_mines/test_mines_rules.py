@@ -3,7 +3,7 @@
 
 import pytest
 
-from games.treasure_mines import pieces, rules
+from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.rules import Table
 
 
@@ -265,7 +265,7 @@ def test_the_game_ends_with_the_5th_or_8th_abandoned_mine_and_shows_the_last_min
         table.dig(1)
     assert table.seat == -1 and table.last == last
     assert told[-1] == (rules.REVEALED, last, pieces.LAST_MINER, 0)
-    assert table.score(last)[0] == 15
+    assert table.score(last)[0] == scoring.reward(pieces.LAST_MINER, players)
 
 
 def test_a_used_up_deck_is_reshuffled_from_the_used_cards():

@@ -34,8 +34,8 @@ def test_seven_free_tiles_are_two_packs():
 
 def test_the_count_of_50():
     table = table_with(
-        players=4,
-        mission=pieces.GOLDEN_HAND,
+        players=5,
+        mission=pieces.TWO_TRIOS,
         coins=8,
         orange=[pieces.PINK_DIAMOND],
         gold=3,
@@ -114,7 +114,8 @@ def test_a_card_is_left_aside_for_the_mission_too():
     # nine free tiles are the pedlar's three packs; the gold card would make a set of three of them
     tiles = {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}
     table = table_with(players=4, mission=pieces.PEDLAR, orange=[GOLD_CARD], **tiles)
-    assert table.score(0) == (pieces.POINTS[pieces.PEDLAR], 0, 0, 0, 15, pieces.POINTS[pieces.PEDLAR] + 15)
+    points = scoring.reward(pieces.PEDLAR, 4)
+    assert table.score(0) == (points, 0, 0, 0, 15, points + 15)
     assert tuple(scoring.aside(table, 0)) == (1, 0, 0) and scoring.reached(table, 0) == 3
     # so would a shard
     tiles = {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}
@@ -123,7 +124,7 @@ def test_a_card_is_left_aside_for_the_mission_too():
     # and it is used where the mission is worth more than the pack it spoils
     tiles = {"gold": 2, "ruby": 1}
     table = table_with(players=3, mission=pieces.GOLDSMITH, orange=[GOLD_CARD] * 2, **tiles)
-    assert table.score(0)[:5] == (pieces.POINTS[pieces.GOLDSMITH], 0, 0, 8, 0)
+    assert table.score(0)[:5] == (scoring.reward(pieces.GOLDSMITH, 3), 0, 0, 8, 0)
     assert tuple(scoring.aside(table, 0)) == (0, 0, 0)
 
 
@@ -161,7 +162,7 @@ REACHED = [
 
 @pytest.mark.parametrize("mission, least, less", REACHED)
 def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
-    assert table_with(players=4, mission=mission, **least).score(0)[0] == pieces.POINTS[mission]
+    assert table_with(players=4, mission=mission, **least).score(0)[0] == scoring.reward(mission, 4)
     least = dict(least)
     least[less] -= 1
     assert table_with(players=4, mission=mission, **least).score(0)[0] == 0
@@ -175,20 +176,28 @@ def test_a_mission_is_met_from_its_threshold_on(mission, least, less):
         (pieces.SCRIBE, {"papyrus": 4}, {"papyrus": 3}),
         (pieces.CRYSTAL_GAZER, {"crystal": 4}, {"crystal": 3}),
         (pieces.RUBY_CROWN, {"ruby": 4}, {"ruby": 3}),
-        (pieces.FULL_PURSE, {"coins": 12}, {"coins": 10}),
+        (pieces.FULL_PURSE, {"coins": 13}, {"coins": 10}),
     ],
 )
 def test_three_or_five_players_need_less_than_two_or_four(mission, even, odd):
     for players in (2, 4):
-        assert table_with(players=players, mission=mission, **even).score(0)[0] == pieces.POINTS[mission]
+        assert table_with(players=players, mission=mission, **even).score(0)[0] == scoring.reward(
+            mission, players
+        )
         assert table_with(players=players, mission=mission, **odd).score(0)[0] == 0
     for players in (3, 5):
-        assert table_with(players=players, mission=mission, **odd).score(0)[0] == pieces.POINTS[mission]
+        assert table_with(players=players, mission=mission, **odd).score(0)[0] == scoring.reward(
+            mission, players
+        )
 
 
-def test_clean_hands_bear_no_stone():
-    assert table_with(mission=pieces.CLEAN_HANDS).score(0)[0] == pieces.POINTS[pieces.CLEAN_HANDS]
-    assert table_with(mission=pieces.CLEAN_HANDS, stone=1).score(0)[0] == 0
+@pytest.mark.parametrize("players, stones", ((2, 1), (3, 0), (4, 0), (5, 0)))
+def test_clean_hands_bear_no_stone_or_one_of_two_players(players, stones):
+    points = scoring.reward(pieces.CLEAN_HANDS, players)
+    table = table_with(players=players, mission=pieces.CLEAN_HANDS, stone=stones)
+    assert table.score(0)[0] == points
+    table.tiles[pieces.STONE] += 1
+    assert table.score(0)[0] == 0
 
 
 def test_a_fourth_bronze_tile_is_no_second_trio():
@@ -200,7 +209,7 @@ def test_a_fourth_bronze_tile_is_no_second_trio():
 def test_the_traveller_needs_so_many_mines(players, need):
     table = table_with(players=players, mission=pieces.TRAVELLER)
     table.visited[0] = (1 << need) - 1
-    assert table.score(0)[0] == pieces.POINTS[pieces.TRAVELLER]
+    assert table.score(0)[0] == scoring.reward(pieces.TRAVELLER, players)
     table.visited[0] >>= 1
     assert table.score(0)[0] == 0
 
@@ -217,7 +226,7 @@ def test_a_journey_is_over_with_the_first_closed_mine_or_with_the_third(players,
 
 def test_substitutes_count_for_the_mission():
     table = table_with(mission=pieces.GOLDSMITH, gold=4, orange=[pieces.GOLD_CARD])
-    assert table.score(0)[0] == pieces.POINTS[pieces.GOLDSMITH]
+    assert table.score(0)[0] == scoring.reward(pieces.GOLDSMITH, 2)
 
 
 def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():

@@ -24,12 +24,12 @@ def values(monkeypatch):
     "mission, words",
     [
         (Mission("scribe", 100, 40, 480), ""),
-        (Mission("scribe", 100, 9, 480), "met too rarely"),
+        (Mission("scribe", 100, 24, 480), "met too rarely"),
         (Mission("scribe", 100, 71, 480), "met too often"),
         (Mission("scribe", 100, 40, 250), "brings little"),
         (Mission("scribe", 100, 80, 900), "met too often, brings much"),
-        (Mission("golden_hand", 100, 80, 1600), "met too often, brings much, but given"),
         (Mission("scribe", 5, 0, 0), "too rarely kept to say"),
+        (Mission("scribe"), "never kept"),
     ],
 )
 def test_a_mission_out_of_bounds_is_named(mission, words):
@@ -42,17 +42,17 @@ def test_a_tried_value_counts_in_the_whole_game(values):
     table.kept[0] = pieces.GOLDSMITH
     table.tiles[pieces.GOLD] = 3
     assert table.score(0)[0] == 17
-    study.try_value("goldsmith=16/4/2")
+    study.try_value("goldsmith=16/4")
     assert table.score(0)[0] == 0
     table = Table(3, 1)
     table.kept[0] = pieces.GOLDSMITH
-    table.tiles[pieces.GOLD] = 2
+    table.tiles[pieces.GOLD] = 4
     assert table.score(0)[0] == 16
 
 
 @pytest.mark.parametrize(
     "wish",
-    ("goldsmith", "alchemist=3", "goldsmith=many", "goldsmith=3/few", "goldsmith=3/4/5/6", "goldsmith=3/"),
+    ("goldsmith", "alchemist=3", "goldsmith=many", "goldsmith=3/few", "goldsmith=3/4/5", "goldsmith=3/"),
 )
 def test_a_value_that_can_not_be_tried_is_explained(wish):
     with pytest.raises(Sorry, match="write for example"):
@@ -60,9 +60,10 @@ def test_a_value_that_can_not_be_tried_is_explained(wish):
 
 
 def test_the_table_shows_every_kept_mission_with_its_figures(capsys):
-    assert study.balance(["--games", "8", "--jobs", "1", "--blind"]) == 0
+    assert study.balance(["--games", "2", "--jobs", "1", "--blind"]) == 0
     printed = capsys.readouterr().out
-    rows = [line.split("|") for line in printed.splitlines() if line.startswith("|")][2:]
+    rows = [line.split("|") for line in printed.splitlines() if line.startswith("| ")]
+    rows = [row for row in rows if row[1] != " mission "]
     assert sum(int(row[4]) for row in rows) == 2 * (2 + 3 + 4 + 5)
     assert "Mean gain" in printed
 

@@ -11,7 +11,7 @@ from coffer.journal import Journal
 from coffer.seats import LEVELS, pack
 from coffer.settings import written
 from games import treasure_mines as facts
-from games.treasure_mines import bots, pieces, rules
+from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
 from tests.on_screen import console, face, pause, stack
@@ -249,7 +249,7 @@ def test_every_event_is_told_in_words_that_fit(language):
             for mark in (b" \x97 2\x10", b" +2 2\x10")
         ]
         told += [table.say("tale.swap", name, a, b) for a in kinds[:8] for b in kinds[:8] if a != b]
-        told.append(table.say("tale.revealed", name, table.say("mission.1"), pieces.POINTS[1]))
+        told.append(table.say("tale.revealed", name, table.say("mission.1"), scoring.reward(1, 2)))
     told += [table.say("tale.closed", mine, 8, 8) for mine in mines]
     for words in told:
         assert not words.startswith(b"tale.") and width(words) <= ROOM_FOR_WORDS, words

@@ -59,7 +59,10 @@ def note(table, kind, p, a, b):
     if kind == rules.KEPT:
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
         line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
-        return line + [("points", pieces.POINTS[a]), ("asks", scoring.needed(a, table.players))]
+        return line + [
+            ("points", scoring.reward(a, table.players)),
+            ("asks", scoring.needed(a, table.players)),
+        ]
     if kind == rules.DUG:
         return dig(table, p, a, b)
     if kind == rules.CHANCE:

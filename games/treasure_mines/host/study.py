@@ -15,9 +15,10 @@ from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
 from games.treasure_mines import PLAYERS, bots, pieces, rules, scoring
+from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import POINT, Odds, Worth
+from games.treasure_mines.value import POINT, Odds, Worth, learned
 from tools.arena import wilson
 from tools.opponents import Promise
 from tools.simulate import known_seeds
@@ -25,9 +26,8 @@ from tools.sorry import Sorry
 
 # -- how the missions balance ---------------------------------------------------------------
 
-LEAST, MOST = 0.10, 0.70  # of those who kept a mission, so many should meet it
+LEAST, MOST = 0.25, 0.70  # of those who kept a mission, so many should meet it
 WITHIN = 0.40  # of the mean gain of all missions
-GIVEN = ("golden_hand", "last_miner")  # these two may not be tuned
 FEW = 30  # kept so rarely that a share says nothing
 
 
@@ -43,12 +43,12 @@ class Mission:
     @property
     def share(self) -> float:
         """The part of those who kept it that met it."""
-        return self.met / self.kept
+        return self.met / max(self.kept, 1)
 
     @property
     def gain(self) -> float:
         """The points it brought on average to those who kept it."""
-        return self.points / self.kept
+        return self.points / max(self.kept, 1)
 
 
 def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
@@ -68,23 +68,23 @@ def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
     return [(table.kept[seat], table.score(seat)[0]) for seat in range(players)]
 
 
-def measure(players: list[int], seeds: range, blind: bool, jobs: int) -> list[Mission]:
-    """How all missions did, the numbers of players taken in turn."""
+def measure(players: int, seeds: range, blind: bool, jobs: int) -> list[Mission]:
+    """How all missions did that are dealt to so many players."""
     found = [Mission(name) for name in MISSIONS]
-    work = [(players[n % len(players)], seed, blind) for n, seed in enumerate(seeds)]
+    work = [(players, seed, blind) for seed in seeds]
     with multiprocessing.Pool(jobs) as pool:
         for game in tqdm(pool.imap(one_game, work), total=len(work), unit="game", delay=1):
             for mission, points in game:
                 found[mission].kept += 1
                 found[mission].met += points > 0
                 found[mission].points += points
-    return [mission for mission in found if mission.kept]
+    return [found[number] for number in pieces.missions(players)]
 
 
 def verdict(mission: Mission, mean: float) -> str:
     """What is out of bounds, in words; empty when all is well."""
     if mission.kept < FEW:
-        return "too rarely kept to say"
+        return "too rarely kept to say" if mission.kept else "never kept"
     faults = []
     if mission.share < LEAST:
         faults.append("met too rarely")
@@ -92,37 +92,36 @@ def verdict(mission: Mission, mean: float) -> str:
         faults.append("met too often")
     if abs(mission.gain / mean - 1) > WITHIN:
         faults.append("brings little" if mission.gain < mean else "brings much")
-    if faults and mission.name in GIVEN:
-        faults.append("but given")
     return ", ".join(faults)
 
 
-def table_of(missions: list[Mission]) -> str:
-    """The figures as a Markdown table."""
-    judged = [mission for mission in missions if mission.kept >= FEW and mission.name not in GIVEN]
+def table_of(missions: list[Mission], players: int) -> str:
+    """The figures of one number of players as a Markdown table."""
+    judged = [mission for mission in missions if mission.kept >= FEW]
     mean = sum(mission.gain for mission in judged) / max(len(judged), 1)
     lines = ["| mission | points | asks for | kept | met | mean gain | |", "|---|---|---|---|---|---|---|"]
     for mission in missions:
         number = MISSIONS.index(mission.name)
-        row = [mission.name.replace("_", " "), pieces.POINTS[number], asks(number), mission.kept]
+        row = [mission.name.replace("_", " "), scoring.reward(number, players)]
+        row += [scoring.needed(number, players), mission.kept]
         row += [f"{mission.share:.0%}", f"{mission.gain:.1f}", verdict(mission, mean)]
         lines.append("| " + " | ".join(str(cell) for cell in row) + " |")
-    lines.append(f"\nMean gain of the missions that may be tuned: {mean:.1f} points.")
+    lines.append(f"\nMean gain: {mean:.1f} points.")
     return "\n".join(lines)
 
 
 def try_value(wish: str) -> None:
-    """Changes a mission for this run: NAME=POINTS, or NAME=POINTS/NEED with one need or two."""
+    """Changes a mission for this run, for every number of players: NAME=POINTS, or NAME=POINTS/NEED."""
     name, _, values = wish.partition("=")
     numbers = values.split("/")
     small = all(number.isdecimal() and len(number) < 4 and int(number) < 256 for number in numbers)
-    if name not in MISSIONS or len(numbers) > 3 or not small:
-        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14, goldsmith=14/4 or goldsmith=14/5/4")
+    if name not in MISSIONS or len(numbers) > 2 or not small:
+        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14 or goldsmith=14/4")
     mission = MISSIONS.index(name)
-    points, even, odd = numbers[0], numbers[1:2], numbers[-1:]
-    pieces.POINTS = changed(pieces.POINTS, mission, points)
-    if even:
-        pieces.NEEDS = changed(pieces.NEEDS[0], mission, even[0]), changed(pieces.NEEDS[1], mission, odd[0])
+    points, needs = pieces.POINTS, pieces.NEEDS
+    pieces.POINTS = tuple(changed(row, mission, numbers[0]) for row in points)  # type: ignore[assignment]
+    if len(numbers) > 1:
+        pieces.NEEDS = tuple(changed(row, mission, numbers[1]) for row in needs)  # type: ignore[assignment]
 
 
 def changed(values: bytes, mission: int, value: str) -> bytes:
@@ -130,20 +129,15 @@ def changed(values: bytes, mission: int, value: str) -> bytes:
     return values[:mission] + bytes([int(value)]) + values[mission + 1 :]
 
 
-def asks(mission: int) -> str:
-    """What a mission asks for with 2, 3, 4 and 5 players; one number if that is always the same."""
-    dealt = [players for players in range(PLAYERS[0], PLAYERS[1] + 1) if mission in pieces.missions(players)]
-    needs = [str(scoring.needed(mission, players)) for players in dealt]
-    return needs[0] if len(set(needs)) == 1 else ", ".join(needs)
-
-
 def balance(argv: list[str]) -> int:
     """Plays between hard bots and says how often each mission is met and what it brings."""
     parser = argparse.ArgumentParser(
         prog="./coffer study treasure_mines balance", description=balance.__doc__
     )
-    parser.add_argument("--games", type=int, default=2000, metavar="N")
-    parser.add_argument("--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: all")
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="for each number of players")
+    parser.add_argument(
+        "--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: each"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument(
@@ -154,15 +148,15 @@ def balance(argv: list[str]) -> int:
         dest="tries",
         action="append",
         default=[],
-        metavar="NAME=POINTS[/NEED[/NEED]]",
-        help="another value for this run; the second need is for 3 or 5 players",
+        metavar="NAME=POINTS[/NEED]",
+        help="another value for this run",
     )
     wish = parser.parse_args(argv)
     for each in wish.tries:
         try_value(each)
-    players = [wish.players] if wish.players else list(range(PLAYERS[0], PLAYERS[1] + 1))
-    missions = measure(players, known_seeds(wish.seed, wish.games), wish.blind, max(1, wish.jobs))
-    print(table_of(missions))
+    for players in [wish.players] if wish.players else range(PLAYERS[0], PLAYERS[1] + 1):
+        missions = measure(players, known_seeds(wish.seed, wish.games), wish.blind, max(1, wish.jobs))
+        print(f"## {players} players, {wish.games} games\n\n{table_of(missions, players)}\n")
     return 0
 
 
@@ -175,7 +169,7 @@ WIN = 1000  # a win weighs as much as 250 points of margin
 
 def look(table: Table, grudges: bool) -> Odds:
     """What tiles are worth to every seat of a table."""
-    worth = Worth(table, True)
+    worth = Worth(table, learned(table.players))
     for seat in range(table.players):
         worth.appraise(seat)
     return Odds(table, worth, grudges)
@@ -192,7 +186,7 @@ def playout(table: Table, seat: int) -> int:
                 odds = look(table, False)
             digs += 1
             mines = [action - rules.DIG_AT for action in actions]
-            values = [odds.six(table.seat, mine, table.left[mine], table.pick[mine]) for mine in mines]
+            values = [odds.offers(table.seat)[mine] for mine in mines]
             table.apply(bots.best(actions, values))
         elif table.phase == rules.USE:
             odds = odds or look(table, False)
@@ -216,7 +210,7 @@ def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
     actions = view.actions()
     values = [bots.dig(odds, action, True) for action in actions]
     ranked = sorted(zip(values, actions))[-MINES:]
-    sums = [value * playouts // (12 * POINT) for value, _ in ranked]
+    sums = [value * playouts // (2 * POINT) for value, _ in ranked]
     for _ in range(playouts):
         view.redeal(view.seat, dice)
         for n, (_, action) in enumerate(ranked):
@@ -266,7 +260,7 @@ def ceiling(argv: list[str]) -> int:
     return 0
 
 
-STUDIES = {"balance": balance, "ceiling": ceiling}
+STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main}
 PROMISES = (
     Promise("easy,random", share=0.58),
     Promise("hard,random", share=0.72),

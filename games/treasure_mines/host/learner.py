@@ -1,0 +1,263 @@
+# SPDX-License-Identifier: MIT
+"""Learns what positions of Treasure Mines are worth, from games of the hard bot against itself: TD(0.9).
+
+Missions are kept at random here, so that all of them are learned. Before every dig each seat's expectation
+is taken down as the cells that it was looked up in; after the game every cell is moved towards what came of
+it: the points at the end, mixed with what was expected a dig later. The same seed writes the same values,
+whatever the number of processes, and a run that was broken off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tqdm import tqdm
+
+from coffer import seats
+from coffer.dice import Dice, scramble
+from coffer.table import bot
+from games.treasure_mines import PLAYERS, bots, rules, value
+from games.treasure_mines.host import pack
+from games.treasure_mines.pieces import MISSIONS
+from games.treasure_mines.rules import Table
+from host_sim import whole
+from tools.sorry import Sorry
+
+TRUST = 0.9  # lambda: how much of a target is what really came, rather than the next expectation
+BATCH = 500  # games between two steps
+RATE = 0.08  # of a step at the beginning; a tenth of it at the end
+SHY = 20.0  # cells that were seen less often than that move less
+LATE = 0.8  # from here on values are averaged, and wins are counted
+LEARNED = value.WISH  # cells that are learned step by step; the wishes are counted
+
+Cells = list[tuple[int, float]]
+Deltas = dict[int, list[float]]  # by cell: the sum of weighted errors, and of weights
+
+
+class Traced(value.Worth):
+    """An evaluation that remembers which cells it was looked up in."""
+
+    def __init__(self, table: Table, values: bytes, seat: int) -> None:
+        super().__init__(table, values, True, seat)
+        self.cells: Cells = []
+
+    def look(self, at: int, x: int, last: int) -> int:
+        n, part = x >> 6, x & 63
+        if n >= last:
+            self.cells.append((at + last, 1.0))
+        else:
+            self.cells.append((at + n, (64 - part) / 64.0))
+            if part:
+                self.cells.append((at + n + 1, part / 64.0))
+        found: int = super().look(at, x, last)
+        return found
+
+    def at(self, at: int) -> int:
+        self.cells.append((at, 1.0))
+        found: int = super().at(at)
+        return found
+
+
+@dataclass
+class Moment:
+    """What a seat expected before a dig: points that it has for sure, in half points, and cells."""
+
+    sure: float
+    cells: Cells
+    rest: float  # the same for one who does not know its mission, with the cell of that bias
+    guess: Cells
+    bias: int
+
+
+def moment(table: Table, values: bytes, seat: int) -> Moment:
+    """What a seat expects now."""
+    worth = Traced(table, values, seat)
+    total = worth.expects(seat)
+    cells = worth.cells
+    worth.cells = []
+    worth.own = MISSIONS
+    blind = worth.expects(seat)
+    bias = value.BIAS + value.UNKNOWN * 5 + worth.phase
+    return Moment(sure(total, cells, values), cells, sure(blind, worth.cells, values), worth.cells, bias)
+
+
+def sure(total: int, cells: Cells, values: bytes) -> float:
+    """The part of an expectation that was not looked up, in half points."""
+    return total / 64.0 - sum(weight * (values[cell] - 32) for cell, weight in cells)
+
+
+def expected(known: float, cells: Cells, weights: list[float]) -> float:
+    """An expectation by the weights as they are now, in half points."""
+    for cell, weight in cells:
+        known += weight * (weights[cell] - 32)
+    return known
+
+
+def packed(weights: list[float]) -> bytes:
+    """The weights as the bots read them."""
+    return bytes(min(255, max(0, int(each + 0.5))) if each > 0 else 0 for each in weights)
+
+
+@dataclass
+class Game:
+    """What one game taught."""
+
+    deltas: Deltas
+    kept: list[int]
+    wins: list[float]
+
+
+_weights: list[float] = []  # of this process
+
+
+def begin(weights: list[float]) -> None:
+    """Gives a process the weights of a batch."""
+    _weights[:] = weights
+
+
+def one_game(job: tuple[int, int]) -> Game:
+    """Plays a game by the weights, and says how the cells should move."""
+    players, seed = job
+    values = packed(_weights)
+    table = Table(players, seed)
+    dice = Dice(seed)
+    salt = scramble(seed, 77)
+    told: list[list[Moment]] = []
+    turn = 0
+    while table.seat >= 0:
+        if table.phase == rules.KEEP:
+            table.apply(table.actions()[dice.roll(3)])
+        else:
+            if table.phase == rules.DIG:
+                told.append([moment(table, values, seat) for seat in range(players)])
+            table.apply(bot.decide(_Bots(values), table, seats.HARD, salt, turn))
+        turn += 1
+    winners = table.winners()
+    wins = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+    deltas: Deltas = {}
+    for seat in range(players):
+        goal = 2.0 * table.score(seat)[-1]
+        for moments in reversed(told):
+            here = moments[seat]
+            now = expected(here.sure, here.cells, _weights)
+            for cell, weight in here.cells:
+                move(deltas, cell, weight, goal - now)
+            move(deltas, here.bias, 1.0, goal - expected(here.rest, here.guess, _weights))
+            goal = TRUST * goal + (1 - TRUST) * now
+    return Game(deltas, list(table.kept), wins)
+
+
+def move(deltas: Deltas, cell: int, weight: float, error: float) -> None:
+    """Adds an error to a cell's sums."""
+    sums = deltas.setdefault(cell, [0.0, 0.0])
+    sums[0] += weight * error
+    sums[1] += weight
+
+
+class _Bots:
+    """The bots with values of their own."""
+
+    def __init__(self, values: bytes) -> None:
+        self.values = values
+
+    def think(self, view: Table, level: int, dice: Dice):
+        return bots.weigh(view, level, dice, self.values)
+
+
+@dataclass
+class Run:
+    """How far the learning of one player count is: what is kept between two sittings."""
+
+    players: int
+    games: int
+    seed: int
+    weights: list[float]
+    batch: int = 0
+    mean: list[float] = field(default_factory=lambda: [0.0] * LEARNED)
+    averaged: int = 0
+    kept: list[int] = field(default_factory=lambda: [0] * MISSIONS)
+    wins: list[float] = field(default_factory=lambda: [0.0] * MISSIONS)
+
+    @property
+    def batches(self) -> int:
+        """In how many steps it learns."""
+        return self.games // BATCH
+
+    def learn(self, games: list[Game]) -> None:
+        """Takes one step after a batch of games."""
+        deltas: Deltas = {}
+        late = self.batch >= int(self.batches * LATE)
+        for game in games:
+            for cell, (error, weight) in game.deltas.items():
+                sums = deltas.setdefault(cell, [0.0, 0.0])
+                sums[0] += error
+                sums[1] += weight
+            if late:
+                for mission, won in zip(game.kept, game.wins):
+                    self.kept[mission] += 1
+                    self.wins[mission] += won
+        rate = RATE * (1 - 0.9 * self.batch / self.batches)
+        for cell, (error, weight) in deltas.items():
+            self.weights[cell] += rate * error / (weight + SHY)
+        if late:
+            self.averaged += 1
+            self.mean = [mean + each for mean, each in zip(self.mean, self.weights)]
+        self.batch += 1
+
+    def values(self) -> bytes:
+        """The values as they are packed: averages of the last fifth, then the wishes."""
+        mean = [each / self.averaged for each in self.mean] if self.averaged else self.weights
+        wishes = [250 * won / kept + 0.5 if kept else 0.0 for won, kept in zip(self.wins, self.kept)]
+        return packed(mean) + bytes(int(wish) for wish in wishes)
+
+
+def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> bytes:
+    """Plays until the run is over; what is learned so far is kept in a file after every batch."""
+    with tqdm(total=run.batches * BATCH, initial=run.batch * BATCH, unit="game", disable=quiet) as bar:
+        while run.batch < run.batches:
+            first = run.seed + run.batch * BATCH
+            work = [(run.players, seed) for seed in range(first, first + BATCH)]
+            if jobs == 1:
+                begin(run.weights)
+                games = [one_game(job) for job in work]
+            else:
+                with multiprocessing.Pool(jobs, begin, (run.weights,)) as pool:
+                    games = pool.map(one_game, work, chunksize=4)
+            run.learn(games)
+            if keep:
+                whole.write(keep, json.dumps(asdict(run)).encode())
+            bar.update(BATCH)
+    return run.values()
+
+
+def resumed(keep: Path, players: int, games: int, seed: int) -> Run:
+    """The run that is kept in a file, if it is the one that is wanted, or a new one."""
+    if keep.exists():
+        run = Run(**json.loads(keep.read_text("utf-8")))
+        if (run.players, run.games, run.seed) == (players, games, seed):
+            return run
+        raise Sorry(f"{keep} holds another run: remove it, or name another file with --keep")
+    return Run(players, games, seed, [float(each) for each in value.learned(players)[:LEARNED]])
+
+
+def main(argv: list[str]) -> int:
+    """Learns the hard bot's values for a player count from games against itself, and writes them down."""
+    parser = argparse.ArgumentParser(prog="./coffer study treasure_mines learn", description=main.__doc__)
+    parser.add_argument("--players", type=int, required=True, choices=range(PLAYERS[0], PLAYERS[1] + 1))
+    parser.add_argument("--games", type=int, default=200_000, metavar="N", help=f"a multiple of {BATCH}")
+    parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="the first game's seed")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
+    wish = parser.parse_args(argv)
+    keep = wish.keep or Path(f"build/learned{wish.players}.json")
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    run = resumed(keep, wish.players, wish.games, wish.seed)
+    values = learn(run, max(1, wish.jobs), keep)
+    pack.write(wish.players, values)
+    print(f"written: {pack.TABLES}; ./coffer pack brings it to the console")
+    return 0

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Packs the learned values of Treasure Mines into one small module for each player count.
+
+They stand in assets/treasure_mines/values.txt as the learner wrote them, a row of numbers a line: half
+points + 32, but for the wishes, which are wins in 250ths. The console loads only the module of its table.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.treasure_mines import PLAYERS, value
+from tools.sorry import Sorry
+
+TABLES = Path(__file__).resolve().parents[3] / "assets" / "treasure_mines" / "values.txt"
+
+# Name, where it begins, and how many values a line has.
+ROWS = (
+    ("set", value.SET, 10),
+    ("missing", value.MISSING, 10),
+    ("first trio", value.TRIO_1, 6),
+    ("second trio", value.TRIO_2, 6),
+    ("mission's trio", value.TRIO_M, 6),
+    ("others", value.OTHERS, 5),
+    ("stones", value.STONES, 8),
+    ("purse", value.PURSE, 8),
+    ("card", value.CARD, 5),
+    ("travels", value.TRAVELS, 16),
+    ("last", value.LAST, 16),
+    ("hand", value.HAND, 5),
+    ("jewels", value.JEWELS, 5),
+    ("free", value.FREE, 5),
+    ("bias", value.BIAS, 5),
+    ("next", value.NEXT, 5),
+    ("wish", value.WISH, 15),
+)
+HEAD = """# SPDX-License-Identifier: MIT
+# What positions of Treasure Mines are worth, as ./coffer study treasure_mines learn wrote it: don't edit.
+# Half points + 32 for what games/treasure_mines/value.py names; the wishes are wins in 250ths.
+"""
+
+
+def text(values: dict[int, bytes]) -> str:
+    """The values of every player count, written down."""
+    lines = [HEAD]
+    for players, row in sorted(values.items()):
+        if len(row) != value.SIZE:
+            raise Sorry(f"{len(row)} values for {players} players: there should be {value.SIZE}")
+        lines.append(f"## {players} players")
+        ends = [start for _, start, _ in ROWS[1:]] + [value.SIZE]
+        for (name, start, width), end in zip(ROWS, ends):
+            lines.append(f"{name}:")
+            for at in range(start, end, width):
+                lines.append("  " + " ".join(f"{each:3}" for each in row[at : at + width]))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def read(written: str) -> dict[int, bytes]:
+    """The values by player count."""
+    found: dict[int, bytearray] = {}
+    row = bytearray()
+    for number, line in enumerate(written.splitlines(), 1):
+        if line.startswith("## "):
+            row = found[int(line.split()[1])] = bytearray()
+        elif line.startswith("  "):
+            try:
+                row += bytes(int(each) for each in line.split())
+            except ValueError:
+                raise Sorry(
+                    f"{TABLES.name}, line {number}: numbers from 0 to 255 should stand here"
+                ) from None
+    for players in range(PLAYERS[0], PLAYERS[1] + 1):
+        if len(found.get(players, b"")) != value.SIZE:
+            raise Sorry(f"{TABLES.name}: {players} players have no {value.SIZE} values")
+    return {players: bytes(row) for players, row in found.items()}
+
+
+def write(players: int, values: bytes) -> None:
+    """Puts the values of one player count in the place of those that were there."""
+    everything = read(TABLES.read_text("utf-8"))
+    everything[players] = values
+    TABLES.write_text(text(everything), "utf-8", newline="\n")
+
+
+def module(players: int, values: bytes) -> str:
+    """The source of the module of one player count."""
+    lines = [
+        "# SPDX-License-Identifier: MIT",
+        f'"""What games of {players} taught: made from assets/treasure_mines/values.txt."""',
+        "",
+        "VALUES = (",
+    ]
+    for start in range(0, len(values), 20):
+        row = "".join(f"\\x{each:02x}" for each in values[start : start + 20])
+        lines.append(f'    b"{row}"')
+    return "\n".join([*lines, ")", ""])
+
+
+def packed() -> dict[str, str]:
+    """The files of the game's folder that are made from tables, by name: what ./coffer pack writes."""
+    found = read(TABLES.read_text("utf-8"))
+    return {f"learned{players}.py": module(players, values) for players, values in found.items()}

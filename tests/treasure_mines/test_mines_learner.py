@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""What the learner promises, and the values that the bots judge by."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.treasure_mines import PLAYERS, pieces, value
+from games.treasure_mines.host import learner, pack
+from tests.treasure_mines.test_mines_laws import somewhere
+from tools.pack import packed_by_games
+from tools.sorry import Sorry
+
+COUNTS = range(PLAYERS[0], PLAYERS[1] + 1)
+TABLES = st.builds(somewhere, st.integers(*PLAYERS), st.integers(0, 2**30 - 1), st.integers(6, 70))
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Batches of two games."""
+    monkeypatch.setattr(learner, "BATCH", 2)
+
+
+def run_of(games=4, seed=5):
+    return learner.Run(2, games, seed, [float(each) for each in value.learned(2)[: learner.LEARNED]])
+
+
+def test_a_seed_writes_the_same_values_on_one_core_or_two(small):
+    one = learner.learn(run_of(), 1, quiet=True)
+    assert one == learner.learn(run_of(), 2, quiet=True)
+    assert len(one) == value.SIZE
+    assert one != learner.learn(run_of(seed=6), 1, quiet=True)
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stopped(small, tmp_path):
+    keep = tmp_path / "run.json"
+    run = run_of()
+    whole = learner.learn(run_of(), 1, quiet=True)
+    learner.begin(run.weights)
+    run.learn([learner.one_game((2, seed)) for seed in (5, 6)])
+    keep.write_text(json.dumps(learner.asdict(run)), "utf-8")
+    again = learner.resumed(keep, 2, 4, 5)
+    assert again.batch == 1
+    assert learner.learn(again, 1, keep, quiet=True) == whole
+    with pytest.raises(Sorry, match="another run"):
+        learner.resumed(keep, 3, 4, 5)
+
+
+def test_the_console_reads_what_the_learner_wrote():
+    written = pack.read(pack.TABLES.read_text("utf-8"))
+    assert sorted(written) == list(COUNTS)
+    for players in COUNTS:
+        assert value.learned(players) == written[players]
+        assert len(written[players]) == value.SIZE == 1655
+    for path, text in packed_by_games().items():
+        assert path.read_text("utf-8") == text, f"./coffer pack renews {path.name}"
+
+
+def test_values_survive_being_written_down(tmp_path, monkeypatch):
+    monkeypatch.setattr(pack, "TABLES", tmp_path / "values.txt")
+    values = {players: bytes((n * players) & 255 for n in range(value.SIZE)) for players in COUNTS}
+    pack.TABLES.write_text(pack.text(values), "utf-8")
+    pack.write(3, bytes(value.SIZE))
+    assert pack.read(pack.TABLES.read_text("utf-8")) == values | {3: bytes(value.SIZE)}
+
+
+@pytest.mark.parametrize("spoilt", ["  300", "  many", "## 6 players"])
+def test_values_that_were_spoilt_are_refused(spoilt):
+    with pytest.raises(Sorry):
+        pack.read(pack.TABLES.read_text("utf-8") + spoilt.replace("##", "\n##") * 2)
+        pack.text({2: b"short"})
+
+
+@given(TABLES)
+@settings(max_examples=60, deadline=None)
+def test_an_expectation_is_what_is_sure_and_its_cells(table):
+    if table.seat < 0:
+        return
+    values = value.learned(table.players)
+    weights = [float(each) for each in values]
+    for seat in range(table.players):
+        told = learner.moment(table, values, seat)
+        worth = value.Worth(table, values, True, seat)
+        assert learner.expected(told.sure, told.cells, weights) * 64 == worth.expects(seat)
+        assert told.bias in [cell for cell, _ in told.guess]
+        assert sum(weight for cell, weight in told.cells if cell < value.MISSING) == 6
+
+
+@given(TABLES)
+@settings(max_examples=60, deadline=None)
+def test_a_barter_is_judged_without_moving_a_tile(table):
+    if table.seat < 0:
+        return
+    worth = value.Worth(table, value.learned(table.players))
+    seat = table.seat
+    first = seat * pieces.KINDS
+    before = bytes(table.tiles)
+    for gave in [kind for kind in range(pieces.STONE) if table.tiles[first + kind]]:
+        gain = worth.without(seat, gave, pieces.GOLD)
+        assert bytes(table.tiles) == before
+        table.tiles[first + gave] -= 1
+        table.tiles[first + pieces.GOLD] += 1
+        assert worth.without(seat, pieces.GOLD, gave) == -gain
+        table.tiles[:] = before
+
+
+@given(TABLES)
+@settings(max_examples=60, deadline=None)
+def test_worth_stays_within_thirty_bits(table):
+    if table.seat < 0:
+        return
+    worth = value.Worth(table, value.learned(table.players))
+    for seat in range(table.players):
+        worth.appraise(seat)
+    odds = value.Odds(table, worth, True)
+    for seat in range(table.players):
+        assert all(abs(offer) * 64 * 6 < 2**30 for offer in odds.offers(seat))
+        assert abs(worth.total[seat]) < 2**20
