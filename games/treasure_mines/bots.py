@@ -34,7 +34,7 @@ EASY = 1
 HARD = 3
 
 REPLY = 32  # what the next of two players may dig, in 64ths
-BLUR = (0, 900, 300, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
+BLUR = (0, 2500, 750, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
 DOUBT = 50  # quarters of a point by which a margin is in doubt when the game is about to end,
 LONG = 3  # and for each quarter of the root of the turns that may follow
 NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths

@@ -184,7 +184,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "count": still(2, 0, over, "wait:200", "A", "wait:600"),
     "count.aside": still(2, 1, over, "wait:200", "A", "wait:600"),
     "winner": still(2, 0, over, "wait:200", "A", "wait:600", "A", "wait:200"),
-    "winner.coins": still(2, 57, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.coins": still(2, 200, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.stones": still(2, 3407, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "rules": still(2, 5, 0, "hold:B", "down", "down", "A"),
 }

@@ -262,9 +262,8 @@ def ceiling(argv: list[str]) -> int:
 
 STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main}
 PROMISES = (
-    Promise("easy,random", share=0.58),
-    Promise("hard,random", share=0.72),
-    Promise("hard,easy", share=0.58),
-    Promise("hard,normal"),
-    Promise("hard,easy,easy,easy", share=0.31),
+    Promise("easy,random", share=0.56),
+    Promise("normal,easy", share=0.65, most=0.85),
+    Promise("hard,normal", share=0.65, most=0.85),
+    Promise("hard,easy,easy,easy", share=0.40),
 )
