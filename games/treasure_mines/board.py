@@ -25,7 +25,6 @@ from games.treasure_mines.pieces import (
     LAST_MINER,
     MISSIONS,
     PLUS,
-    POINTS,
     STAR,
     STONE,
     TRAVELLER,
@@ -370,4 +369,4 @@ def _deed(table, seat, mine, coins):
         done = new and table.travelled(seat) + 1 == need
     else:
         done = table.abandoned + 1 == table.ending() and count(table.left[mine]) == 2
-    return POINTS[mission] if done else 0
+    return scoring.reward(mission, table.players) if done else 0

@@ -16,7 +16,6 @@ from games.treasure_mines.pieces import (
     KINDS,
     KNIFE,
     LUCKY_DIE,
-    POINTS,
     STAR,
     STONE,
 )
@@ -119,7 +118,8 @@ def _card(face, card):
 def _mission(face, table):
     """A mission that may be kept."""
     mission = face.picker.choice()
-    head = face.say("mission." + str(mission)) + b": " + face.say("points", POINTS[mission])
+    points = face.say("points", scoring.reward(mission, table.players))
+    head = face.say("mission." + str(mission)) + b": " + points
     return [head, face.task(mission, table.players), face.say("thing.mission")]
 
 

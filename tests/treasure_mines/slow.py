@@ -63,7 +63,7 @@ POINTS = {
     "ruby_crown": (18, 17, 19, 18),
     "diamond_cutter": (14, 14, 14, 15),
     "clean_hands": (18, 22, 23, 20),
-    "stonemason": (21, 26, 22, 26),
+    "stonemason": (21, 26, 21, 26),
     "full_purse": (15, 15, 14, 15),
     "two_trios": (14, 20, 16, 20),
     "traveller": (15, 17, 25, 19),

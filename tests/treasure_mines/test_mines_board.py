@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from coffer.bits import cells, count
 from coffer.dice import Dice
-from games.treasure_mines import pieces, rules
+from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.between import digs_to_the_end
 from games.treasure_mines.board import Board, next_step
 from tests.on_screen import console, face
@@ -143,7 +143,7 @@ def test_words_about_every_tile_fit_in_every_language(language):
                 for coins in (0, 4):
                     for kind in range(pieces.KINDS):
                         table.board.changes = lambda kind, sets=sets, packs=packs: (sets, packs)
-                        change = sets + packs + coins + pieces.POINTS[mission]
+                        change = sets + packs + coins + scoring.reward(mission, 4)
                         line = why(table, table.match.table, kind, change, coins)
                         assert line and width(line) <= WORDS, line
     device.close()
