@@ -46,13 +46,9 @@ class Shelf:
         rows.invert(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
-        """What each asks, how far one has come, what it gives: everything but the bottom row."""
+        """The cards' names; the rest comes with text(), a frame later."""
         face = self.face
-        table = face.match.table
         covered = self.covered
-        if covered is not None:
-            rows.heading(face.say("cover"), 100)
-            rows.right(0, 126, face.say("of", min(len(covered) + 1, 2), 2), rows.tiny)
         self._ends = bytearray(5)  # where the names end
         for n in range(len(self.cards)):
             card = self.cards[n]
@@ -61,23 +57,38 @@ class Shelf:
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
             self._ends[n] = rows.text(row, x, face.say("card." + str(card)), 94) + 1
-            there = self._there[n]
-            rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
-            rows.right(row, 126, b"+" + number(POINTS[card]))
-        if not self.cards:
-            rows.text(0, 2, face.say("cards.none"))
-        if covered is None:
-            x = rows.text(5, 2, face.say("wonder"))
-            rows.icon(5, x + 3, face.pen.small[table.wonder])
-            rows.right(5, 126, b"+" + number(self._cabinet.numbers(KIND)[table.wonder]))
         if self.cards:
             self.mark(rows, self.at)
+        else:
+            rows.text(0, 2, face.say("cards.none"))
+        self._whole = True
 
     def text(self, rows):
-        """The card under the cursor in full; in a frame of its own, so that the cursor moves at once."""
+        """The card under the cursor in full; behind a new screen also how far one is, and what each gives."""
+        face = self.face
+        if self._whole:
+            self._whole = False
+            self._figures(rows)
         rows.wipe(6)
         if self.at:
-            rows.text(6, 2, self.face.say("card." + str(self.at) + ".text"))
+            rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
+
+    def _figures(self, rows):
+        """How far one is with each card and what it gives; the heading, or the wonder."""
+        face = self.face
+        for n in range(len(self.cards)):
+            there = self._there[n]
+            wanted = number(WANTED[self.cards[n]])
+            rows.right(self.top + n, 109, (_DASH if there < 0 else number(there)) + b"/" + wanted)
+            rows.right(self.top + n, 126, b"+" + number(POINTS[self.cards[n]]))
+        if self.covered is None:
+            wonder = face.match.table.wonder
+            x = rows.text(5, 2, face.say("wonder"))
+            rows.icon(5, x + 3, face.pen.small[wonder])
+            rows.right(5, 126, b"+" + number(self._cabinet.numbers(KIND)[wonder]))
+        else:
+            rows.heading(face.say("cover"), 100)
+            rows.right(0, 126, face.say("of", min(len(self.covered) + 1, 2), 2), rows.tiny)
 
 
 class Look(Screen):
@@ -89,32 +100,40 @@ class Look(Screen):
         self.shelf = Shelf(face, cells(face.match.table.cards))
         self.page = page  # 0 the cards, then the seats
         self._labels = None  # of the sources of points
-        self._due = 0  # frames until the card is shown in full
+        self._due = 0  # frames until the rest is drawn
 
     def draw(self, rows):
+        face = self.face
         if self.page:
-            self._player(rows, self.page - 1)
+            seat = self.page - 1
+            face.pen.cabinet(rows, face.tiles[seat])
+            rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
         else:
             self.shelf.draw(rows)
-            rows.text(7, 1, self.face.say("look.keys"))
-            self._due = 1
+        self._due = 1
 
     def tick(self, now):
+        """The rest of a screen comes in a frame of its own, and so do the words behind the cursor."""
+        if not self._due:
+            return
+        self._due -= 1
         if self._due:
-            self._due -= 1
-            if not self._due and not self.page:
-                self.shelf.text(self.console.rows)
+            return
+        rows = self.console.rows
+        if self.page:
+            self._points(rows, self.page - 1)
+        else:
+            self.shelf.text(rows)
+            rows.text(7, 1, self.face.say("look.keys"))
 
-    def _player(self, rows, seat):
-        """A cabinet, its firm points by source, and below a line those of the viewpoints."""
+    def _points(self, rows, seat):
+        """Firm points by source, and below a line those of the viewpoints."""
         face = self.face
-        face.pen.cabinet(rows, face.tiles[seat])
         table = face.match.table
         score = table.score(seat)
         if not self._labels:
             self._labels = [face.say("score." + source) for source in SOURCES]
         provisional = view(table, seat) if table.seat >= 0 else 0
-        rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
             rows.text(1 + n, SIDE, self._labels[n])
@@ -150,20 +169,31 @@ class Legend(Screen):
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
+        self._due = False
 
     def draw(self, rows):
         face = self.face
-        pen = face.pen
         for n in range(5):
-            rows.icon(n, 2, pen.small[n])
+            rows.icon(n, 2, face.pen.small[n])
             rows.text(n, 13, face.say("kind." + str(n)))
+        rows.text(7, 1, face.say("legend.keys"))
+        self._due = True
+
+    def tick(self, now):
+        """Colours and signs, in a frame of their own."""
+        if not self._due:
+            return
+        self._due = False
+        face = self.face
+        pen = face.pen
+        rows = self.console.rows
+        for n in range(5):
             rows.icon(n, 64, pen.swatch(n))
             rows.text(n, 77, face.say("colour." + str(n)))
         rows.icon(5, 3, pen.crown)
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, pen.pictures[face.match.table.wonder][1])
         rows.text(6, 13, face.say("legend.wonder"))
-        rows.text(7, 1, face.say("legend.keys"))
 
     def press(self, key):
         console = self.console

@@ -20,9 +20,10 @@ EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky f
 _PICTURES = const(8)
 _COLOURS = const(5)
 _LINE = const(0x40)  # the wonder's: the lowest pixel but one
-_TOP = const(1)  # pixel rows of the bar, under a crown from _BELOW on
-_BELOW = const(6)
+_TOP = const(1)  # pixel rows of the bar
 _BOTTOM = const(12)
+_UNDER = const(0xE0)  # what a crown leaves of its upper half,
+_EDGE = const(0x20)  # and the edge that closes a hollow one there
 _BAR = const(5)  # columns
 _HOLLOW = b"\0\0\xfe\x82\x82\x82\xfe\0"
 
@@ -42,13 +43,14 @@ class Pen:
         self._wonder = wonder = face.match.table.wonder
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
-        self._above = []  # right halves by colour and crown: the upper row,
-        self._below = []  # and the lower one, ten without the wonder's line and ten with it
+        self._above = []  # right halves of tiles: the upper row by colour and crown,
+        self._below = []  # the lower one by colour, five without the wonder's line and five with it
         for colour in range(_COLOURS):
-            for crown in (bytes(_BAR), self.crown):
-                upper, lower = fills.strip(colour, _BAR, _BELOW if crown[0] else _TOP, _BOTTOM)
-                self._above.append(_right([upper[n] | crown[n] for n in range(_BAR)]))
-                self._below.append(_right(lower))
+            upper, lower = fills.strip(colour, _BAR, _TOP, _BOTTOM)
+            edge = _EDGE if colour == fills.YELLOW else 0
+            self._above.append(_right(upper))
+            self._above.append(_right([upper[n] & _UNDER | edge | self.crown[n] for n in range(_BAR)]))
+            self._below.append(_right(lower))
         for below in self._below[:]:
             self._below.append(bytes([column | _LINE for column in below[:7]]) + b"\0")
 
@@ -57,6 +59,8 @@ class Pen:
     def tiles(self, rows, row, x, tiles):
         """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
         pictures = self.pictures
+        above = self._above
+        below = self._below
         upper = rows.rows[row]
         lower = rows.rows[row + 1]
         start = x
@@ -65,11 +69,11 @@ class Pen:
             if 0 < tile < FRESH_WIND:
                 kind = KIND[tile]
                 picture = pictures[kind]
-                look = COLOUR[tile] * 2 + CROWNED[tile]
+                colour = COLOUR[tile]
                 upper[x : x + 8] = picture[0]
                 lower[x : x + 8] = picture[1]
-                upper[x + 8 : x + 16] = self._above[look]
-                lower[x + 8 : x + 16] = self._below[look + 10 if kind == self._wonder else look]
+                upper[x + 8 : x + 16] = above[colour * 2 + CROWNED[tile]]
+                lower[x + 8 : x + 16] = below[colour + _COLOURS if kind == self._wonder else colour]
             else:
                 picture = pictures[EMPTY + tile % (FRESH_WIND - 1)]
                 upper[x : x + 16] = picture[0]
@@ -104,11 +108,13 @@ class Pen:
 
     def journey(self, rows, viewpoints, spaces):
         """By number: the pawn on the viewpoint, the number, the pawn on the space."""
-        rows.icon(0, JOURNEY, self._board)
-        for x, pawns in ((JOURNEY + 2, viewpoints), (JOURNEY + 17, spaces)):
-            for n in range(5):
-                if pawns[n]:
-                    rows.icon(n, x, self._face.pawn(pawns[n] - 1))
+        pawn = self._face.pawn
+        for n in range(5):
+            rows.icon(n, JOURNEY, self._board[n])
+            if viewpoints[n]:
+                rows.icon(n, JOURNEY + 2, pawn(viewpoints[n] - 1))
+            if spaces[n]:
+                rows.icon(n, JOURNEY + 17, pawn(spaces[n] - 1))
 
 
 def _right(bar):

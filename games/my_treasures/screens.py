@@ -41,6 +41,7 @@ _HERE = "games.my_treasures."
 _DARK = bytes(128 - SIDE)
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
+_OPENING = const(4)  # frames
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -58,6 +59,7 @@ class Face(face.Face):
 
     def __init__(self, console, match):
         super().__init__(console, match)
+        self._loaded = 0  # frames since the table was opened, in which its rooms are loaded one by one
         self.catch_up()
 
     def catch_up(self):
@@ -106,12 +108,26 @@ class Face(face.Face):
         self._due = 2
 
     def tick(self, now):
+        if self._loaded < _OPENING:
+            self._load()
+            return
         if not self._due:
             super().tick(now)
             return
         self._due -= 1
         if not self._due and self.deciding:
             self._words(self.console.rows)
+
+    def _load(self):
+        """A room a frame: together they would take 130 ms. Nothing is drawn before that."""
+        self._loaded += 1
+        self.stale = self._loaded == _OPENING
+        if self._loaded == 2:
+            rooms.enter(_HERE + "pen")
+        elif self._loaded == 3:
+            self._pen = self.pen  # is made when it is first asked for
+        elif self._loaded == 4:
+            rooms.enter(_HERE + "picker")
 
     def _words(self, rows):
         """What is said of the choice under the cursor."""
