@@ -363,7 +363,7 @@ def test_every_event_is_told_in_words_that_fit(language):
 def test_all_words_that_the_engine_asks_for_are_there(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
     words = face(stage.device).words
-    wanted = ["score." + source for source in rules.SOURCES] + list(bots.REASONS)
+    wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("blanks", "viewpoint")] + ["title." + str(n) for n in range(7)]
     wanted += ["option.advanced", "option.advanced.2"]
     wanted += ["help." + topic for topic in ("others", "space", "hand", "outdoors", "cell", "cover", "rival")]
