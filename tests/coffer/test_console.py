@@ -351,3 +351,49 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
             salts.add(Journal(nvm).salt)
             salts.add(Journal(nvm).seed)
     assert len(salts) == 9
+
+
+# -- the menu
+
+
+def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, written("en"))
+    journal.begin(2, 2, 0o10, 7, 0, 140)
+    device = console(nvm)
+    menu = device.modules["coffer.console"].running.stack[0]
+    assert menu.kinds[menu.at] == 2
+    device.tap("B")
+    assert stack(device) == ["Launcher", "Setup"]
+    device.tap("B", "A").run(300)
+    assert device.modules["coffer.console"].running.game == menu.games[1]
+
+
+def test_a_walk_alone_is_one_press_away():
+    device = console()
+    menu = device.modules["coffer.console"].running.stack[0]
+    alone = next(n for n in range(len(menu.games)) if menu.players[n][0] == 1)
+    device.tap(*["down"] * alone, "B").run(300)
+    running = device.modules["coffer.console"].running
+    assert running.game == menu.games[alone] and running.journal.players == 1
+
+
+def test_two_people_begin_with_three_presses():
+    device = console()
+    device.tap("A", "right", "A").run(300)
+    running = device.modules["coffer.console"].running
+    assert running.journal.players == 2 and running.journal.seats == 0
+    assert stack(device)[-1] == "Handover"
+
+
+def test_right_on_start_goes_through_all_numbers_of_people():
+    device = console()
+    device.tap("A")
+    setup = device.modules["coffer.console"].running.stack[-1]
+    seen = []
+    for _ in range(setup.most + 1):
+        seen.append(setup.levels.count(0))
+        assert setup.fewest <= len(setup.levels) <= setup.most
+        device.tap("right")
+    assert seen == [1, *range(2, setup.most + 1), 1]

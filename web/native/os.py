@@ -4,7 +4,7 @@
 import host
 from uos import *  # noqa: F403
 
-settings = {"COFFER_LANGUAGE": "en"}
+settings = {"COFFER_LANGUAGE": "en", "COFFER_TITLE": 0}
 _chance = getattr(host, "chance", None)  # gives a byte
 
 

@@ -4,9 +4,10 @@
 import supervisor
 from micropython import const
 
-from coffer import glyphs, rooms
+from coffer import glyphs, rooms, seats
 from coffer.buttons import B
 from coffer.menu import Menu
+from coffer.seats import PERSON
 from coffer.ticks import after, reached
 from coffer.words import Words
 
@@ -35,7 +36,7 @@ def emblem(name, signs):
 
 
 class Launcher(Menu):
-    """Finds the games in their folders; Continue stands on top while one is in the journal."""
+    """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
 
     def __init__(self, console):
         super().__init__(console)
@@ -43,12 +44,14 @@ class Launcher(Menu):
         found = rooms.games()
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
+        self.players = [rooms.enter("games." + name).PLAYERS for name in self.games]
         signs = glyphs.icons("/assets/console.icons")
         self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self.due = -1  # when the picture beside the list is to be changed
         self._read_titles()
-        if console.wish in self.games and not self.going():
-            self.at = self.games.index(console.wish)
+        wish = self.going() or console.wish
+        if wish in self.games:
+            self.at = self.games.index(wish)
 
     def _read_titles(self):
         self.language = self.console.words.language
@@ -63,22 +66,25 @@ class Launcher(Menu):
         return self.console.say("menu.title")
 
     def size(self):
-        return len(self.games) + len(_ROOMS) + (1 if self.going() else 0)
+        return len(self.games) + len(_ROOMS)
+
+    def _kept(self, n):
+        """Whether the game of line n is the one in the journal."""
+        return n < len(self.kinds) and self.kinds[n] == self.console.journal.kind
+
+    def _alone(self, n):
+        """Whether line n is a game that one can play alone."""
+        return n < len(self.players) and self.players[n][0] == 1
 
     def hint(self, n):
-        return self.console.say("hint.main")
-
-    def _place(self, n):
-        """Which line it is: -1 continue, 0 and up the games, then the rooms."""
-        return n - 1 if self.console.journal.kind in self.kinds else n
+        if self._kept(n):
+            return self.console.say("menu.kept")
+        return self.console.say("menu.alone" if self._alone(n) else "hint.main")
 
     def label(self, n):
-        place = self._place(n)
-        if place < 0:
-            return self.console.say("menu.continue")
-        if place < len(self.games):
-            return self.titles[place]
-        return self.console.say(_LABELS[place - len(self.games)])
+        if n < len(self.games):
+            return self.titles[n]
+        return self.console.say(_LABELS[n - len(self.games)])
 
     def draw(self, rows):
         if self.language != self.console.words.language:
@@ -93,34 +99,48 @@ class Launcher(Menu):
         """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
         if self.due >= 0 and reached(now, self.due):
             self.due = -1
-            for row in range(2, 5):
+            for row in range(2, 7):
                 self.console.rows.icon(row, 92, _DARK)
             self._picture(self.console.rows)
 
     def _picture(self, rows):
-        """The emblem of the game that the cursor is on, beside the list."""
-        place = self._place(self.at)
-        picture = self.pictures[place if place >= 0 else self.games.index(self.going())]
+        """The emblem of the game that the cursor is on, and below it how far it is, or for how many."""
+        picture = self.pictures[self.at]
         rows.icon(2, 94 + (32 - len(picture[0])) // 2, picture)
+        if self._kept(self.at):
+            journal = self.console.journal
+            rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
+            rows.invert(5, 92, 128)
+            levels = seats.unpack(journal.seats, journal.players)
+            if PERSON in levels:
+                rows.centre(6, self.console.say("names." + str(levels.index(PERSON))), 92)
+        elif self.at < len(self.players):
+            fewest, most = self.players[self.at]
+            rows.centre(5, self.console.say("menu.players", fewest, most), 92)
 
     def choose(self, n):
-        place = self._place(n)
-        if place < 0:
-            self.console.play(self.going())
-        elif place < len(self.games):
-            self.console.visit("home.setup.Setup", self.games[place], self.titles[place])
+        if self._kept(n):
+            self.console.play(self.games[n])
+        elif n < len(self.games):
+            self._set_up(n)
         else:
-            self.console.visit(_ROOMS[place - len(self.games)])
+            self.console.visit(_ROOMS[n - len(self.games)])
+
+    def _set_up(self, n):
+        return self.console.visit("home.setup.Setup", self.games[n], self.titles[n])
 
     def press(self, key):
-        if key != B:  # this is the bottom of the stack: there is nothing to go back to
+        if key != B:
             super().press(key)
+        elif self._kept(self.at):
+            self._set_up(self.at)
+        elif self._alone(self.at):
+            self._set_up(self.at).alone()
 
     def about(self, n):
-        place = self._place(n)
-        if 0 <= place < len(self.games):
-            return self.console.say("thing.game")
-        return self.console.say("thing.continue" if place < 0 else _ABOUT[place - len(self.games)])
+        if n >= len(self.games):
+            return self.console.say(_ABOUT[n - len(self.games)])
+        return self.console.say("thing.kept" if self._kept(n) else "thing.game")
 
     def help(self):
         return self.console.say("help.launcher")

@@ -74,7 +74,10 @@ class Setup(Menu):
         return self.words.say("option." + self._open_options()[seat - len(self.levels)])
 
     def value(self, n):
-        if n == 0 or self._is_lesson(n):
+        if n == 0:
+            people = self.levels.count(PERSON)
+            return self.console.say("setup.mix", people, len(self.levels) - people)
+        if self._is_lesson(n):
             return None
         if n == 1:
             return number(len(self.levels))
@@ -87,10 +90,23 @@ class Setup(Menu):
         return self.keys.index(self._open_options()[seat - len(self.levels)])
 
     def can_change(self, n):
-        return n > 0 and not self._is_lesson(n)
+        return not self._is_lesson(n)
+
+    def hint(self, n):
+        return self.console.say("setup.go") if n == 0 else super().hint(n)
+
+    def _people(self, step):
+        """One person more or fewer: on Start, so that two people begin with three presses."""
+        people = (self.levels.count(PERSON) + step - 1) % self.most + 1
+        bots = [level for level in self.levels if level != PERSON]
+        more = max(len(self.levels) - people, self.fewest - people, 0)
+        self.levels = [PERSON] * people + (bots + [NORMAL] * more)[:more]
+        self.options = 0
 
     def change(self, n, step):
-        if n == 1:
+        if n == 0:
+            self._people(step)
+        elif n == 1:
             players = len(self.levels) + step
             if players < self.fewest:
                 players = self.most
@@ -119,6 +135,11 @@ class Setup(Menu):
         else:
             self.begin()
 
+    def alone(self):
+        """Starts with one person and nobody else."""
+        self.levels = [PERSON]
+        self.choose(0)
+
     def begin(self):
         """Writes the beginning into the journal and opens the table."""
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
@@ -133,8 +154,10 @@ class Setup(Menu):
     def about(self, n):
         if self._is_lesson(n):
             return self.console.say("thing.lesson")
+        if n - 2 >= len(self.levels):
+            return self.words.say("help.option." + self._open_options()[n - 2 - len(self.levels)])
         if n > 1:
-            return self.console.say("thing.seat" if n - 2 < len(self.levels) else "thing.option")
+            return self.console.say("thing.seat")
         return self.console.say("thing.players" if n else "thing.start")
 
     def help(self):
