@@ -7,7 +7,6 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 from micropython import const
 
 _UNKNOWN = const(63)  # the question mark
-_UNREAD = const(255)  # the width of letters that were never drawn
 
 
 class Font:
@@ -15,8 +14,8 @@ class Font:
 
     Each language has a file with its own letters under the codes from 160 on. A letter is read
     from it when it is first drawn (36 bytes of heap), so a language pays only for the letters that it
-    uses. `strips[slots[code]]` is a letter's strip and `widths[slots[code]]` its length; a letter that
-    was never drawn has slot 0, which is wider than any room.
+    uses. `strips[slots[code]]` is a letter's strip; a letter that was never drawn has slot 0, where no
+    strip is.
     """
 
     def __init__(self, name):
@@ -27,8 +26,7 @@ class Font:
         """Another language: the same codes are other letters from now on."""
         self._path = self._name + language
         self.slots = bytearray(256)
-        self.strips = [b""]
-        self.widths = bytearray(b"\xff")
+        self.strips: list = [None]
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
@@ -42,7 +40,6 @@ class Font:
                     file.seek(257 + sum(widths[1 : 1 + shown]))
                     self.slots[code] = len(self.strips)
                     self.strips.append(file.read(widths[1 + shown]))
-                    self.widths.append(widths[1 + shown])
 
     def strip(self, code):
         """The columns of one letter."""
@@ -50,19 +47,19 @@ class Font:
             self.load(bytes((code,)))
         return self.strips[self.slots[code]]
 
+    def line(self, text):
+        """The columns of a whole text, the free one behind its last letter included."""
+        slots = self.slots
+        strips = self.strips
+        try:
+            return b"".join([strips[slots[code]] for code in text])
+        except TypeError:  # some letter was never drawn
+            self.load(text)
+            return b"".join([strips[slots[code]] for code in text])
+
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
-        slots = self.slots
-        widths = self.widths
-        total = 0
-        for code in text:
-            total += widths[slots[code]]
-        if total >= _UNREAD:  # a letter that was never drawn is wider than any text
-            self.load(text)
-            total = 0
-            for code in text:
-                total += widths[slots[code]]
-        return total
+        return len(self.line(text))
 
 
 def icons(path, begins=""):

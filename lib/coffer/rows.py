@@ -65,46 +65,37 @@ class Rows:
 
     def text(self, row, x, text, end=WIDTH, font=None):
         """Writes from x, clipped at `end`, and returns the x behind the last letter."""
-        line = self.rows[row]
+        return self._lay(row, x, (font or self.font).line(text), end)
+
+    def _lay(self, row, x, strip, end):
+        """A whole text is laid down at once: a slice for each letter would take twice as long."""
+        if not strip:
+            return x
+        after = x + len(strip)
+        if after > end:
+            if x >= end:
+                return end
+            strip = strip[: end - x]
+            after = end
+        self.rows[row][x + 1 : after + 1] = strip
         if not 0 < self.touched[row] <= x:
             self.touched[row] = x + 1
-        if font is None:
-            font = self.font
-        slots = font.slots
-        strips = font.strips
-        widths = font.widths
-        x += 1
-        end += 1
-        for code in text:
-            slot = slots[code]
-            after = x + widths[slot]
-            if after > end:
-                if not slot:
-                    font.load(text)
-                    slot = slots[code]
-                    after = x + widths[slot]
-                if after > end:
-                    if x < end:
-                        line[x:end] = strips[slot][: end - x]
-                    x = end
-                    break
-            line[x:after] = strips[slot]
-            x = after
-        x -= 1
-        if self._ends[row] < x:
-            self._ends[row] = x
-        return x
+        if self._ends[row] < after:
+            self._ends[row] = after
+        return after
 
     def right(self, row, end, text, font=None):
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
-        x = end + 1 - (font or self.font).width(text)
-        self.text(row, max(x, 0), text, end, font)
+        strip = (font or self.font).line(text)
+        x = end + 1 - len(strip)
+        self._lay(row, max(x, 0), strip, end)
         return x
 
     def centre(self, row, text, x=0, end=WIDTH, font=None):
         """Writes in the middle between x and end."""
-        start = x + (end - x + 1 - (font or self.font).width(text)) // 2
-        self.text(row, max(start, x), text, end, font)
+        strip = (font or self.font).line(text)
+        start = x + (end - x + 1 - len(strip)) // 2
+        self._lay(row, max(start, x), strip, end)
 
     def small(self, row, x, text, end=WIDTH):
         """Writes in the small figures."""
