@@ -56,13 +56,14 @@ def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
     players, seed, blind = job
     table = Table(players, seed)
     dice = Dice(seed)
+    salt = scramble(seed, 77)
     turn = 0
     while table.seat >= 0:
         actions = table.actions()
         if blind and table.phase == rules.KEEP:
             action = actions[dice.roll(len(actions))]
         else:
-            action = bot.decide(bots, table, seats.HARD, seed, turn)
+            action = bot.decide(bots, table, seats.HARD, salt, turn)
         table.apply(action)
         turn += 1
     return [(table.kept[seat], table.score(seat)[0]) for seat in range(players)]
