@@ -44,6 +44,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--lang", choices=languages.found(), default="en")
     parser.add_argument("--seed", type=int, default=1, help="deal every new game with this seed (default 1)")
     parser.add_argument("--scale", type=int, default=4)
+    parser.add_argument("--first", action="store_true", help="the console's first start: no language chosen")
     options = parser.parse_args(argv)
     if not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
@@ -56,7 +57,8 @@ def main(argv: list[str]) -> int:
         raise Sorry(str(error)) from None
     pack.ensure()
     nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, written(options.lang))
+    if not options.first:
+        Journal(nvm).set(0, written(options.lang))
     frames: list[tuple[Sequence[bytes], int]] = []
     with Device(nvm=nvm, settings={"COFFER_SEED": options.seed, "COFFER_TITLE": 0}) as device:
         device.boot()
