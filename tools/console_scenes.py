@@ -70,6 +70,12 @@ def learn_help(stage: Stage) -> None:
     stage.press("hold:A")
 
 
+def coach(stage: Stage) -> None:
+    stage.setting(4, 1)  # nothing blinks, so that the picture stands still
+    learn(stage)
+    stage.press("down", "A", "A", "wait:1500")
+
+
 def rules(stage: Stage) -> None:
     learn_lessons(stage)
     stage.press("up", "A")
@@ -208,6 +214,7 @@ SCENES = {
     "learn": learn,
     "learn.lessons": learn_lessons,
     "learn.help": learn_help,
+    "coach": coach,
     "rules": rules,
     "rules.page": rules_page,
     "setup": setup,

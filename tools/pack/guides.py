@@ -210,6 +210,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
 def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
     """A text in lines that fit beside the coach."""
     try:
+        font.width(text)  # is everything drawn?
         broken = wrap(text.replace("\\n", "\n"), WIDTH, font.width)
     except Unknown as error:
         raise bad(path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise") from None
