@@ -111,3 +111,8 @@ PROMISES = (
     Promise("normal,easy", share=0.65, most=0.85),
     Promise("hard,normal", share=0.65, most=0.85),
 )
+
+NOTES = """
+A longer match of two hard bots, 1.0.0's and this version's (with six marks looked at in full instead of
+eight), 600 games from seed 1 on: 63.5 % [59.6–67.3].
+"""
