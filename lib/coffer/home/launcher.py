@@ -111,7 +111,7 @@ class Launcher(Menu):
             journal = self.console.journal
             rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
             rows.invert(5, 92, 128)
-            levels = seats.unpack(journal.seats, journal.players)
+            levels = list(seats.unpack(journal.seats, journal.players))  # bytes know no index() there
             if PERSON in levels:
                 rows.centre(6, self.console.say("names." + str(levels.index(PERSON))), 92)
         elif self.at < len(self.players):

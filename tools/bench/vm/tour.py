@@ -16,6 +16,7 @@ import plan
 _IDLE = 25  # ms from a frame in which nothing happened to the next
 _TOGETHER = 20  # frames between two collections
 _B = 5
+_HELD = 60  # frames in which a held key must have been heard
 _NOTHING = 2  # ms of a frame in which nothing happens
 _QUIET = 8  # frames in which a screen may come to rest
 
@@ -149,10 +150,14 @@ def pause():
     console = desk.console
     for time in ("first pause ", "pause "):
         keypad.press(_B)
-        while len(console.stack) == 1:
+        for _ in range(_HELD):
             live = meter.live
             took, collections, sent = meter.frame()
             meter.skip(_IDLE)
+            if len(console.stack) > 1:
+                break
+        else:
+            return  # nothing can be paused here
         yield
         note(time + console.game, took + collections * collection((live + meter.live) / 2))
         keypad.release(_B)
