@@ -26,6 +26,7 @@ from games.treasure_mines.pieces import (
 _BRONZE = const(1)  # among the collections
 _COLLECTIONS = bytes([GOLD, CAULDRON, PAPYRUS, CRYSTAL, RUBY, DIAMOND])  # the tile that stands for each
 _SUM = b"\x9d"
+_AT_ONCE = const(3)  # collections that are drawn with the page
 
 
 class GameScreen(Screen):
@@ -45,6 +46,7 @@ class Look(GameScreen):
         table = self.table
         seat = table.seat
         self.at = 0
+        self.found = None  # the collections of a player whose page is not whole yet
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
         if self.early:
             self.pages = [(self._mines, seat)]
@@ -63,6 +65,7 @@ class Look(GameScreen):
                 self.pages.append((self._everybody, seat))
 
     def draw(self, rows):
+        self.found = None
         page, seat = self.pages[self.at]
         page(rows, seat)
         rows.text(7, 1, self.face.say("look.mines" if self.early else "look.hint"))
@@ -105,20 +108,31 @@ class Look(GameScreen):
         self._figure(rows, 86, face.pen.marks[CARD], table.oranges(seat))
         if face.may_see(seat):
             rows.right(0, 126, _SUM + number(face.board.total()))
-        found = scoring.collect(table, seat)
-        for n in range(6 if big(table.players) else 5):
-            self._collection(rows, 1 + n, n, found[n], found[scoring.COLLECTIONS])
+        self.found = scoring.collect(table, seat)
+        for n in range(_AT_ONCE):
+            self._collection(rows, n)
+
+    def tick(self, now):
+        """The rest of a player's page follows in a frame of its own."""
+        if self.found:
+            for n in range(_AT_ONCE, 6 if big(self.table.players) else 5):
+                self._collection(self.console.rows, n)
+            self.found = None
 
     def _figure(self, rows, x, picture, much):
         rows.icon(0, x, picture)
         rows.text(0, x + 8, number(much))
 
-    def _collection(self, rows, row, n, size, trios):
+    def _collection(self, rows, n):
         face = self.face
+        row = 1 + n
+        size = self.found[n]
         rows.icon(row, 2, face.pen.pictures[_COLLECTIONS[n]])
         rows.text(row, 11, face.say("collection." + str(n)))
         rows.right(row, 72, number(size))
-        worth = scoring.set_points(n, size) + (trios * scoring.TRIO if n == _BRONZE else 0)
+        worth = scoring.set_points(n, size) + (
+            self.found[scoring.COLLECTIONS] * scoring.TRIO if n == _BRONZE else 0
+        )
         if worth:
             rows.right(row, 93, b"=" + number(worth))
         following = next_rise(scoring.SETS[n], size)

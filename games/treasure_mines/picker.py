@@ -156,11 +156,12 @@ class Keep(Picker):
             rows.text(1 + n, 13, self.names[n])
             rows.right(1 + n, 125, signed(reward(mission, face.match.table.players)))
         self._invert(rows)
-        self.paint(rows, _UNDER)
-        self.paint(rows, _WORDS)
+
+    def drawn(self):
+        self.due = _UNDER | _WORDS | _KEYS
 
     def _invert(self, rows):
-        rows.invert(1 + self.line, 11, 85)
+        rows.invert(1 + self.line, 12, 84)
 
     def prompt(self):
         return self.face.say("keep.hint")

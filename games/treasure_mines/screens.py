@@ -143,15 +143,13 @@ class Face(AnyFace):
         self.pen.die(rows, 1, face)
 
     def remind(self, rows, end):
+        """In the big game the mission stands at the end of the row: the collections leave it no room."""
         table = self.match.table
-        return end if table.phase == DIG and table.mines > 6 else super().remind(rows, end)
-
-    def bottom(self, rows):
-        """In the big game the mission stands at the end of the row, the collections leave it no room."""
-        super().bottom(rows)
-        table = self.match.table
-        if self.deciding and self.tip is None and table.phase == DIG and table.mines > 6:
-            rows.icon(7, 127 - len(self.board.flag), self.board.flag)
+        x = 127 - len(self.board.flag)
+        if table.phase == DIG and table.mines > 6 and end < x < 127:
+            rows.icon(7, x, self.board.flag)
+            return 127
+        return super().remind(rows, end)
 
     # -- names ----------------------------------------------------------------------------
 
