@@ -100,7 +100,7 @@ def setup_help(stage: Stage) -> None:
 
 def setup_replace(stage: Stage) -> None:
     menu_continue(stage)
-    stage.press("down", "A", "A")
+    stage.press("B", "A")
 
 
 def settings(stage: Stage) -> None:

@@ -55,11 +55,12 @@ class Log:
     def line(self, pairs):
         self.write(dumps(Pairs(*pairs)))
 
-    def open(self, table, seed, levels):
-        """Writes what stands before the first move, and listens from now on."""
+    def open(self, table, seed, levels, code=""):
+        """Writes what stands before the first move, and listens from now on; `code` if one was asked for."""
         options = [(key, table.options[key]) for key in sorted(table.options)]
         start = [("e", "start"), ("log", 1), ("game", self.game), ("players", table.players)]
-        start += [("seed", seed), ("options", Pairs(*options)), ("bots", [LEVELS[n] for n in levels])]
+        start += [("seed", seed)] + ([("deal", code)] if code else [])
+        start += [("options", Pairs(*options)), ("bots", [LEVELS[n] for n in levels])]
         self.line(start)
         for pairs in self.words.opening(table):
             self.line(pairs)

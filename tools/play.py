@@ -18,6 +18,7 @@ from host_sim.device import Device
 from host_sim.picture import braille, write_gif
 from tools import foreign, games, pack, recording
 from tools.pack import languages
+from tools.simulate import known_deal
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -163,11 +164,15 @@ def main(argv: list[str]) -> int:
     way.add_argument("--terminal", action="store_true", help="in this terminal")
     way.add_argument("--demo", action="store_true", help="bots play, no input needed")
     parser.add_argument("--lang", choices=languages.found(), help="the language (kept for the next time)")
-    parser.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
+    deal = parser.add_mutually_exclusive_group()
+    deal.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
+    deal.add_argument("--deal", metavar="CODE", help="deal every new game as these six letters say")
     parser.add_argument("--game", choices=games.names(), help="only this game")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
     options = parser.parse_args(argv)
+    if options.deal:
+        options.seed = known_deal(options.deal)
     if options.seed is not None and not 0 <= options.seed < 2**30:
         raise Sorry("--seed takes a whole number from 0 to 1073741823")
     if options.scale is not None and not 1 <= options.scale <= 12:

@@ -11,7 +11,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coffer import seats
+from coffer import deal, seats
 from coffer.table import bot
 from tools import games
 from tools.games import facts
@@ -26,12 +26,22 @@ def room(game: str) -> tuple[Any, Any, Any]:
     return games.rules(game), games.bots(game), games.host(game, "log")
 
 
-def run(game: str, levels: list[int], seed: int, options: dict[str, Any], write: Callable[[str], Any]) -> Any:
-    """Plays one game to its end, each log line given to `write`, and returns the table."""
+def run(
+    game: str,
+    levels: list[int],
+    seed: int,
+    options: dict[str, Any],
+    write: Callable[[str], Any],
+    code: str = "",
+) -> Any:
+    """Plays one game to its end, each log line given to `write`, and returns the table.
+
+    `code` if somebody asked for that deal: the log's first line says so.
+    """
     rules, bots, words = room(game)
     table = rules.Table(len(levels), seed, options)
     log = Log(game, rules, words, write)
-    log.open(table, seed, levels)
+    log.open(table, seed, levels, code)
     salt = luck(seed)
     turn = 0
     while table.seat >= 0:
@@ -91,6 +101,15 @@ def known_seeds(seed: int, games: int) -> range:
     return range(seed, seed + games)
 
 
+def known_deal(code: str) -> int:
+    """The seed of a deal code."""
+    found: int = deal.seed(code.strip().encode("ascii", "replace"))
+    if found < 0:
+        letters = deal.LETTERS.decode()
+        raise Sorry(f"{short(code)} is no deal code: six letters of {letters}, as the console shows them")
+    return found
+
+
 def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
     """The options by name; only those that are on, as the rules want them."""
     keys = facts(game).OPTIONS
@@ -112,7 +131,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--players", type=int, required=True, metavar="N")
     levels_help = "easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    first = parser.add_mutually_exclusive_group()
+    first.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    first.add_argument(
+        "--deal", metavar="CODE", help="six letters as the console shows them, instead of a seed"
+    )
     parser.add_argument("--games", type=int, default=1, metavar="K", help="seeds S, S+1, …")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument(
@@ -124,19 +147,20 @@ def main(argv: list[str]) -> int:
     players = known_players(game, wish.players)
     levels = known_levels(wish.bots, players)
     options = known_options(game, wish.option)
-    seeds = known_seeds(wish.seed, wish.games)
+    seeds = known_seeds(known_deal(wish.deal) if wish.deal else wish.seed, wish.games)
     try:
-        room(game)[0].Table(players, wish.seed, options)
+        room(game)[0].Table(players, seeds[0], options)
     except ValueError as error:
         raise Sorry(f"{game}: {error}") from None
+    codes = {seed: deal.code(seed).decode() if wish.deal else "" for seed in seeds}
     if not wish.log:
         for seed in seeds:
-            run(game, levels, seed, options, print)
+            run(game, levels, seed, options, print, codes[seed])
         return 0
     try:
         with wish.log.open("w", encoding="utf-8", newline="\n") as file:
             for seed in tqdm(seeds, unit="game", delay=1):
-                run(game, levels, seed, options, lambda line: file.write(line + "\n"))
+                run(game, levels, seed, options, lambda line: file.write(line + "\n"), codes[seed])
     except OSError as error:
         raise Sorry(f"can't write {wish.log}: {error.strerror}") from None
     return 0

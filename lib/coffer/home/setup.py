@@ -3,8 +3,7 @@
 
 import supervisor
 
-from coffer import rooms, seats
-from coffer.deal import CODES
+from coffer import deal, rooms, seats
 from coffer.dice import scramble
 from coffer.figures import last_seats
 from coffer.home import board
@@ -28,6 +27,7 @@ class Setup(Menu):
         self.longest = facts.LONGEST
         self.keys = facts.OPTIONS
         self.options = 0
+        self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
         self.lesson = self._lesson(name, console.words.language)
         self._remember()
@@ -51,11 +51,15 @@ class Setup(Menu):
         return self.heading
 
     def size(self):
-        return 2 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
+        return 3 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
 
     def _is_lesson(self, n):
         """Whether line n is the last one, on which one learns the game."""
         return self.lesson and n == self.size() - 1
+
+    def _is_deal(self, n):
+        """Whether line n is the deal's: behind the options."""
+        return n == 2 + len(self.levels) + len(self._open_options())
 
     def _open_options(self):
         """The options that this number of players may choose."""
@@ -68,6 +72,8 @@ class Setup(Menu):
             return self.console.say("setup.players")
         if self._is_lesson(n):
             return self.console.say(self.lesson)
+        if self._is_deal(n):
+            return self.console.say("setup.deal")
         seat = n - 2
         if seat < len(self.levels):
             return self.console.say("names." + str(seat))
@@ -81,6 +87,8 @@ class Setup(Menu):
             return None
         if n == 1:
             return number(len(self.levels))
+        if self._is_deal(n):
+            return deal.code(self.seed) or self.console.say("setup.random")
         seat = n - 2
         if seat < len(self.levels):
             return self.console.say("level." + LEVELS[self.levels[seat]])
@@ -90,7 +98,7 @@ class Setup(Menu):
         return self.keys.index(self._open_options()[seat - len(self.levels)])
 
     def can_change(self, n):
-        return not self._is_lesson(n)
+        return not self._is_lesson(n) and not self._is_deal(n)
 
     def hint(self, n):
         return self.console.say("setup.go") if n == 0 else super().hint(n)
@@ -127,6 +135,10 @@ class Setup(Menu):
                 self.console.visit("home.learn.Lessons", self.name, self.heading)
             else:
                 self.console.visit("pages.Rules", self.name)
+        elif self._is_deal(n):
+            letters = deal.code(self.seed) or deal.LETTERS[:1] * deal.LENGTH
+            heading = self.console.say("setup.deal")
+            self.console.visit("home.letters.Letters", heading, deal.LETTERS, letters, self._dealt)
         elif n:
             self.change(n, 1)
             self.stale = True
@@ -134,6 +146,11 @@ class Setup(Menu):
             self.console.visit("ask.Ask", "setup.replace", self.begin)
         else:
             self.begin()
+
+    def _dealt(self, letters):
+        """Somebody wants that deal."""
+        self.seed = deal.seed(letters)
+        self.stale = True
 
     def alone(self):
         """Starts with one person and nobody else."""
@@ -144,9 +161,11 @@ class Setup(Menu):
         """Writes the beginning into the journal and opens the table."""
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
         self.console.journal.set(last_seats(self.kind), remembered)
-        seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
+        seed = self.seed
         if seed < 0:
-            seed = scramble(supervisor.ticks_ms(), self.console.journal.end) % CODES
+            seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
+        if seed < 0:
+            seed = scramble(supervisor.ticks_ms(), self.console.journal.end) % deal.CODES
         packed = seats.pack(self.levels)
         self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
         self.console.play(self.name)
@@ -154,6 +173,8 @@ class Setup(Menu):
     def about(self, n):
         if self._is_lesson(n):
             return self.console.say("thing.lesson")
+        if self._is_deal(n):
+            return self.console.say("thing.deal")
         if n - 2 >= len(self.levels):
             return self.words.say("help.option." + self._open_options()[n - 2 - len(self.levels)])
         if n > 1:

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Letters with the arrows: up and down change one, left and right go on to the next."""
+
+from micropython import const
+
+from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.screen import Screen
+
+_ROW = const(3)
+_PITCH = const(18)
+
+
+class Letters(Screen):
+    """Six letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
+
+    def __init__(self, console, title, alphabet, letters, done):
+        super().__init__(console)
+        self.title = title
+        self.alphabet = alphabet
+        self.letters = bytearray(letters)
+        self.done = done
+        self.at = 0
+
+    def draw(self, rows):
+        rows.heading(self.title)
+        for n in range(len(self.letters)):
+            self._letter(rows, n)
+        rows.text(7, 1, self.console.say("hint.letters"))
+
+    def _x(self, n):
+        return 64 - len(self.letters) * _PITCH // 2 + n * _PITCH
+
+    def _letter(self, rows, n):
+        x = self._x(n)
+        for row in (_ROW, _ROW + 1):
+            rows.bar(row, x, x + _PITCH, 0)
+        rows.large(_ROW, x + 3, self.letters[n : n + 1], x + _PITCH)
+        if n == self.at:
+            for row in (_ROW, _ROW + 1):
+                rows.invert(row, x, x + _PITCH - 2)
+
+    def press(self, key):
+        rows = self.console.rows
+        before = self.at
+        if key in (UP, DOWN):
+            place = self.alphabet.find(self.letters[self.at : self.at + 1])
+            step = 1 if key == DOWN else -1
+            self.letters[self.at] = self.alphabet[(place + step) % len(self.alphabet)]
+        elif key in (LEFT, RIGHT):
+            self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.letters)
+        elif key in (A, B):
+            self.console.back()
+            if key == A:
+                self.done(bytes(self.letters))
+            return
+        self._letter(rows, before)
+        if self.at != before:
+            self._letter(rows, self.at)

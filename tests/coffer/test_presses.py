@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""How many presses the typical tasks take: docs/screens.md has the table, tools/presses.py counts it."""
+
+from pathlib import Path
+
+import pytest
+
+from coffer import deal
+from coffer.journal import Journal
+from coffer.settings import written
+from host_sim.device import Device
+from tests.on_screen import console, stack, top
+from tools import games, presses
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def menu(*settings):
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.set(0, written("en"))
+    for key, value in ((3, 3), *settings):
+        journal.set(key, value)
+    device = Device(nvm=nvm).boot()
+    device.run(1_500)
+    return device, nvm
+
+
+def test_table_in_the_docs_is_what_the_script_counts():
+    text = (ROOT / "docs" / "screens.md").read_text()
+    for task, count in presses.table():
+        assert f"| {task} | {count} |" in text, (task, count)
+
+
+@pytest.mark.parametrize(
+    ("task", "most"), [("two people begin", 4), ("a hint", 3), ("undo", 3), ("leave", 4)]
+)
+def test_typical_tasks_take_few_presses(task, most):
+    assert dict(presses.table())[task] <= most
+
+
+def test_a_deal_code_that_is_typed_in_gives_that_deal():
+    device, nvm = menu()
+    with device:
+        device.tap("A").run(100)
+        setup = console(device).stack[-1]
+        line = next(n for n in range(setup.size()) if setup.value(n) == console(device).say("setup.random"))
+        device.tap(*["down"] * line, "A").run(50)
+        assert top(device) == "Letters"
+        device.tap("down", "right", "up", "A").run(50)
+        assert setup.value(line) == b"C9AAAA"
+        device.tap(*["up"] * line, "A").run(1_000)
+        assert Journal(nvm).seed == deal.seed(b"C9AAAA")
+
+
+def test_every_game_that_the_console_deals_has_a_code():
+    for wait in (10, 300, 900):
+        device, nvm = menu()
+        with device:
+            device.run(wait)
+            device.tap("A").run(100).tap("A").run(1_000)
+            assert deal.code(Journal(nvm).seed)
+
+
+def test_a_goes_on_with_the_kept_game_and_b_sets_up_a_new_one():
+    device, nvm = menu()
+    with device:
+        device.tap("A").run(100).tap("A").run(1_000)
+        seed = Journal(nvm).seed
+        device.hold("B").tap("up", "up", "A").run(500)
+        assert stack(device) == ["Launcher"]
+        device.tap("B").run(100)
+        assert stack(device) == ["Launcher", "Setup"]
+        device.tap("B").run(100).tap("A").run(1_000)
+        assert stack(device)[0] == "Face" and Journal(nvm).seed == seed
+
+
+def test_solo_is_one_press_away():
+    solo = [n for n, name in enumerate(games.names()) if games.facts(name).PLAYERS[0] == 1]
+    device, nvm = menu()
+    with device:
+        device.tap(*["down"] * solo[0]).run(50)
+        device.tap("B").run(1_000)
+        assert stack(device)[0] == "Face" and Journal(nvm).players == 1
