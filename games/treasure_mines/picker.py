@@ -109,6 +109,9 @@ class Picker:
     def think(self):
         """Nothing is due: what can be found out before it is needed."""
 
+    def changed(self):
+        """The language is another one: words that are kept are of the old one."""
+
 
 class Keep(Picker):
     """Which of three missions. Their texts are read from the drive, one a frame."""
@@ -116,7 +119,10 @@ class Keep(Picker):
     def __init__(self, face):
         super().__init__(face)
         self.line = 0  # under the cursor
-        self.names = [face.say("mission." + str(mission)) for mission in self.actions]
+        self.changed()
+
+    def changed(self):
+        self.names = [self.face.say("mission." + str(mission)) for mission in self.actions]
         self.tasks = []
 
     def choice(self):
@@ -176,6 +182,9 @@ class OnBoard(Picker):
         super().__init__(face)
         self.lines = None  # the words of the rows 5 and 6
         face.board.begin()
+
+    def changed(self):
+        self.lines = None
 
     def under(self, rows):
         """What stands below the dice."""

@@ -80,6 +80,14 @@ class Face(AnyFace):
         """Whether who holds the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
+    def changed(self):
+        language = self.words.language
+        super().changed()
+        if self.words.language != language:
+            self._finds = [None] * len(self._finds)
+            if self.deciding:
+                self.picker.changed()
+
     # -- the board ------------------------------------------------------------------------
 
     def draw(self, rows):
