@@ -114,7 +114,7 @@ class Look(Screen):
 
     def tick(self, now):
         """The rest of a screen comes in a frame of its own, and so do the words behind the cursor."""
-        if not self._due:
+        if self.stale or not self._due:  # a page that was just turned to is drawn first
             return
         self._due -= 1
         if self._due:

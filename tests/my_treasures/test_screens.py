@@ -320,6 +320,19 @@ def test_a_tile_that_was_drawn_stays_taken():
     device.close()
 
 
+def test_the_cards_can_be_turned_to_before_a_cabinet_is_drawn_to_the_end():
+    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), 1).device
+    device.tap("B")
+    look = console(device).stack[-1]
+    assert top(device) == "Look" and look.page == 1
+    look.draw(console(device).rows)  # its points would follow in the next frame
+    look.press(device.modules["coffer.buttons"].LEFT)
+    look.tick(0)
+    device.run(100)
+    assert top(device) == "Look" and look.page == 0, device.console
+    device.close()
+
+
 @pytest.mark.parametrize("phase, players", [*((phase, 2) for phase in DECISIONS), (CHOOSE_COVER, 1)])
 def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players):
     wanted = scenes.ours(phase)
