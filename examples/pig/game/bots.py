@@ -24,4 +24,4 @@ def enough(view, level):
 
 def reason(view, action):
     """Why that is good: a key of the words, and what fills its places."""
-    return ("why.roll" if action == ROLL else "why.hold", view.pot)
+    return ("why.roll",) if action == ROLL else ("why.hold", view.pot)
