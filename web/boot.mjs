@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Unpacks what the page carries, and starts the rest of it from there. All else of this page's code is in the payload, which
 // halves it; its sources are readable in Coffer's repository, in web/.
-import { decoded, unpacked } from "./payload.mjs";
+import { dense, unpacked } from "./payload.mjs";
 
 const OLD = "This browser can't run the console: it lacks WebAssembly or a part of it. A newer Firefox, Chrome, Edge or Safari can.";
 
@@ -14,7 +14,7 @@ function tell(words) {
 async function open() {
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") return tell(OLD);
     const payload = document.getElementById("payload");
-    const files = await unpacked(decoded(payload.textContent));
+    const files = await unpacked(dense(payload.textContent));
     payload.remove();
     const { openPage } = await import(URL.createObjectURL(new Blob([files["page.mjs"]], { type: "text/javascript" })));
     return openPage(files);

@@ -2,6 +2,22 @@
 // What the page carries with it, unpacked: the VM, the device's build, and what runs inside the VM beside it.
 // One gzip stream: the length of the index in four bytes, the index as JSON, {name: length, …}, then all contents.
 
+// What the page carries, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
+export function dense(text) {
+    const [size, letters] = text.trim().split(" ");
+    const values = new Uint8Array(128);
+    for (let code = 33, n = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) values[code] = n++;
+    const bytes = new Uint8Array(Number(size));
+    for (let at = 0, to = 0, waiting = 0, bits = 0; to < bytes.length; at += 2) {
+        waiting |= (values[letters.charCodeAt(at)] + 91 * values[letters.charCodeAt(at + 1)]) << bits;
+        for (bits += 13; bits >= 8 && to < bytes.length; bits -= 8) {
+            bytes[to++] = waiting;
+            waiting >>>= 8;
+        }
+    }
+    return bytes;
+}
+
 // Base64 text as bytes.
 export function decoded(base64) {
     const letters = atob(base64.trim());

@@ -14,7 +14,7 @@ from coffer import figures
 from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM
-from games.treasure_mines import scoring
+from games.treasure_mines import pieces, scoring
 from tests.fixtures.write import every_record, journal_facts, table_facts
 from tools import log, recording
 
@@ -24,6 +24,23 @@ JOURNALS = sorted(FIXTURES.glob("v*/journals/*.nvm"))
 FORMATS = FIXTURES / "formats"
 LOGS = sorted(FIXTURES.glob("v*/logs/*.log"))
 COUNTED_OTHERWISE = {f"treasure_mines_{table}" for table in ("2_easy", "3_hard", "4_easy", "4_mixed")}
+
+
+# What the missions of Treasure Mines gave and asked for in 1.0.0, for two to five players
+POINTS = (bytes([20, 15, 22, 18, 18, 17, 18, 19, 26, 20, 18, 20, 18, 23, 20]),) * 4
+NEEDS = (
+    bytes([1, 1, 5, 4, 4, 4, 4, 4, 0, 3, 12, 2, 6, 3, 2]),
+    bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 4, 3, 2]),
+    bytes([1, 1, 5, 4, 4, 4, 4, 4, 0, 3, 12, 2, 8, 3, 2]),
+    bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 6, 3, 2]),
+)
+
+
+@pytest.fixture(autouse=True)
+def _missions_as_they_were(monkeypatch):
+    """Their numbers have been balanced anew since; with the old ones nothing else may differ."""
+    monkeypatch.setattr(pieces, "POINTS", POINTS)
+    monkeypatch.setattr(pieces, "NEEDS", NEEDS)
 
 
 def name(path):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`./coffer web` makes one small file that is complete in itself, and the same bytes every time."""
 
-import base64
 import gzip
 import json
 import os
@@ -11,6 +10,8 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.web.kit import ROOT, WEB, node, page_file
 from tools import web
@@ -25,11 +26,35 @@ def text():
     return page_file().read_text(encoding="utf-8")
 
 
+def undone(text):
+    """The bytes that page.dense() made letters of."""
+    size, _, letters = text.partition(" ")
+    bits = 0
+    for at in range(len(letters) - 2, -1, -2):
+        bits = bits << 13 | page.LETTERS.index(letters[at]) + 91 * page.LETTERS.index(letters[at + 1])
+    return bits.to_bytes(len(letters) * 13 // 16 + 2, "little")[: int(size)]
+
+
+@given(st.binary(max_size=60))
+def test_the_page_and_the_packer_agree_on_the_letters(content):
+    assert undone(page.dense(content)) == content
+
+
+def test_the_page_itself_reads_the_letters(tmp_path):
+    contents = [bytes(range(n)) for n in range(40)]
+    (tmp_path / "ask.mjs").write_text(
+        f'import {{ dense }} from "{(WEB / "payload.mjs").as_uri()}";\n'
+        f"const texts = {json.dumps([page.dense(content) for content in contents])};\n"
+        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(dense(text)))));\n"
+    )
+    assert node(str(tmp_path / "ask.mjs")) == [[*content] for content in contents]
+
+
 @pytest.fixture(scope="module")
 def carried(text):
     """What the page carries, by name."""
     packed = re.search(r'<script id="payload" type="text/plain">\n(.*?)\n</script>', text, re.DOTALL)[1]
-    whole = gzip.decompress(base64.b64decode(packed))
+    whole = gzip.decompress(undone(packed))
     at = 4 + int.from_bytes(whole[:4], "little")
     found = {}
     for name, length in json.loads(whole[4:at]).items():

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the device allows: the budgets of the Pico with the .mpy build, and what its bus costs."""
 
+from tools import build
+
 KB = 1024
 
 HEAP = 80 * KB  # bytes on this VM, any game, every screen opened; the device reads 14–20 KB more, of 169
@@ -15,7 +17,7 @@ START = 1600.0  # ms from power-on to the menu
 POWER_ON = 1200.0  # ms of it that pass before code.py starts
 RESUME = 350.0  # ms
 MOVES = {"easy": 300.0, "normal": 1000.0, "hard": 3000.0}  # ms
-DRIVE = 300 * KB
+DRIVE = build.LIMIT
 NESTING = 30  # calls of the 48 that the device allows
 INTEGER = 2**30 - 1
 PYSTACK = 1536  # bytes, the device's

@@ -15,8 +15,8 @@ from tools.pack import languages
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the program may take of the drive's megabyte: with the first four languages, and for each further one
-LIMIT = 300 * 1024 + 40 * 1024 * (len(languages.found()) - 4)
+# What the program may take of the drive's megabyte: code and pictures, and the texts of each language
+LIMIT = (200 + 45 * len(languages.found())) * 1024
 
 
 def main(argv: list[str]) -> int:
