@@ -17,6 +17,7 @@ import ast
 import hashlib
 import json
 from pathlib import Path
+from threading import Lock
 
 from host_sim import whole
 from tools.build import constants, join, names
@@ -26,6 +27,9 @@ from tools.sorry import Sorry
 OURS = ("lib/coffer/", "games/", "tools/")
 HERE = Path(__file__).parent
 KEPT = HERE.parent.parent / "build" / "shrunk"  # what was shrunk before, by the hash of sources and shrinker
+# Python 3.11 counts the depth of a tree being built once for all threads: two that parse at once may end in
+# "AST constructor recursion depth mismatch".
+_PARSING = Lock()
 
 
 def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
@@ -41,6 +45,11 @@ def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     """The same modules, smaller; those that are not ours untouched."""
+    with _PARSING:
+        return _shrink(sources)
+
+
+def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     trees = {
         name: _parsed(content, name) for name, content in sources.items() if name.strip("/").startswith(OURS)
     }
