@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Everything that can be wrong with a board or its drive: a sentence, an exit code, and nothing changed."""
 
+import shutil
+
 import pytest
 
 import tools.__main__ as coffer
@@ -57,6 +59,17 @@ def test_a_drive_that_fills_up_on_the_way_still_starts(bench, capsys, monkeypatc
             break
     assert bench.flash(drive, 2) == 0 and started(drive) == "menu 2"
     assert "full" in capsys.readouterr().err
+
+
+def test_a_drive_that_never_holds_two_sets_says_how_to_flash_it_anyway(bench, capsys):
+    drive = bench.drive()
+    assert bench.flash(drive, 2) == 0
+    capsys.readouterr()
+    code, said = refused(bench, drive, capsys, clusters=50)
+    assert code == disk.FULL and "delete lib, games, assets and spare" in said
+    for name in ("lib", "games", "assets"):
+        shutil.rmtree(drive / name)
+    assert bench.flash(drive, 1, clusters=50) == 0 and started(drive) == "menu 1"
 
 
 def test_a_drive_smaller_than_coffer(bench, capsys):

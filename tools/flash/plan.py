@@ -184,6 +184,14 @@ def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
     most = max(first, first + then) + small
     free = disk.free() // CLUSTER
     if not plan.nothing and most > free:
+        second = sum(clusters(len(content)) for content in spare.values()) + folder_clusters(spare)
+        if plan.uses_spare and whole + second + small > size:  # removing other files would not help
+            raise Sorry(
+                f"this drive has {size // 2:,} KB and can't hold this Coffer ({whole // 2:,} KB) beside the "
+                f"one that runs meanwhile ({second // 2:,} KB): delete lib, games, assets and {start.SPARE} "
+                "from it (keep games of your own), then flash again",
+                FULL,
+            )
         raise Sorry(
             f"the drive has {free // 2:,} KB free and flashing needs {most // 2:,} (old and new stand side "
             "by side for a moment): remove what you don't need from it, then flash again",
