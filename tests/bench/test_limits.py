@@ -18,6 +18,7 @@ def over(rows):
     ]
 
 
+@pytest.mark.long  # goes to every screen: minutes
 @pytest.mark.parametrize("game", ["", *games.names()], ids=["menus", *games.names()])
 def test_the_heap_holds_the_beginning_and_the_end_of_a_game(game):
     assert over(measure.heap_of(game, quick=True)) == []
@@ -27,6 +28,7 @@ def test_the_heap_is_the_same_after_many_switches():
     assert over(measure.switches(list(games.names()), quick=True)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["", *games.names()], ids=["menu", *games.names()])
 def test_an_idle_frame_of_no_screen_allocates_anything(game):
     assert over(measure.screens_of(game, quick=True)) == []
