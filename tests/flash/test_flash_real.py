@@ -21,6 +21,8 @@ from tools import flash, vm
 from tools.build import tree as build_tree
 from tools.flash import disk, start
 
+LARGER = 6000  # clusters: two sets of sources need the drive of a board with 4 MB of flash
+
 
 class Workshop:
     """Two versions of the real sources, a drive that holds the first, and the command for the second."""
@@ -45,7 +47,7 @@ class Workshop:
 
     def flash(self, drive: Path, clone: Path, *options: str, pull_after: int | None = None) -> int:
         self.patch.setattr(flash, "ROOT", clone)
-        self.fat = FatFolder(drive).plug_in(self.patch, disk)
+        self.fat = FatFolder(drive, LARGER).plug_in(self.patch, disk)
         self.fat.pull_after = pull_after
         return coffer.main(["flash", "--source", "--drive", str(drive), *options])
 

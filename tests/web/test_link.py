@@ -38,7 +38,7 @@ def test_a_game_comes_back_as_it_was(name):
         assert (found.game, found.seats, found.seed, found.actions) == (name, [3] * players, seed, decided)
 
 
-@pytest.mark.parametrize("name, most", [("treasure_maps", 80), ("treasure_mines", 40), ("my_treasures", 46)])
+@pytest.mark.parametrize("name, most", [("treasure_maps", 96), ("treasure_mines", 40), ("my_treasures", 46)])
 def test_a_game_of_two_is_a_link_of_a_line(name, most):
     assert len(written(name, 2, 777777777)[0]) <= most
 

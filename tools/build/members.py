@@ -38,6 +38,8 @@ def asked_for() -> frozenset[str]:
                 found.update(binds(node))
                 if isinstance(node, ast.Attribute):
                     found.add(node.attr)
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.add(node.value)  # getattr(rows, "wipe")
     return frozenset(name for name in found if not is_private(name))
 
 
