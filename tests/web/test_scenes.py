@@ -63,7 +63,7 @@ def picture(name):
 
 def noted(name, language, monkeypatch):
     """A scene as Node plays it, and the picture that it must end with."""
-    monkeypatch.setattr(scenes, "Device", Recorder)
+    monkeypatch.setattr(scenes.Stage, "made", Recorder)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     device = stage.device
