@@ -14,45 +14,24 @@ from tools import scenes
 from tools.pack import languages
 
 
-class Recorder:
-    """Stands in for the simulated device and only notes what a scene does to it."""
-
-    crashed = ""
+class Recorder(Device):
+    """A simulated device that also notes what a scene does to it."""
 
     def __init__(self, drive, nvm, settings):
-        self.nvm, self.settings = bytes(nvm), settings
-        self.steps = []
-
-    def boot(self):
-        return self
+        self.begun, self.given, self.steps = bytes(nvm), settings, []
+        super().__init__(drive, nvm=nvm, settings=settings)
 
     def press(self, button):
         self.steps.append(("press", button))
-        return self
+        return super().press(button)
 
     def release(self, button):
         self.steps.append(("release", button))
-        return self
+        return super().release(button)
 
     def run(self, ms):
         self.steps.append(("run", ms))
-        return self
-
-    def run_until(self, wanted, ms=10_000, step=10):
-        """A scene that waits for something needs the simulator once, to see how long."""
-        with Device(nvm=bytearray(self.nvm), settings=self.settings) as device:
-            device.boot()
-            for what, value in self.steps:
-                getattr(device, what)(value)
-            while not wanted(device):
-                assert ms > 0
-                device.run(step)
-                self.run(step)
-                ms -= step
-        return True
-
-    def close(self):
-        pass
+        return super().run(ms)
 
 
 def picture(name):
@@ -67,11 +46,12 @@ def noted(name, language, monkeypatch):
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     device = stage.device
+    device.close()
     maker = tomllib.loads((ROOT / "settings.toml").read_text())
     return {
         "name": f"{name}.{language}",
-        "nvm": base64.b64encode(device.nvm).decode(),
-        "settings": {**maker, **device.settings},
+        "nvm": base64.b64encode(device.begun).decode(),
+        "settings": {**maker, **device.given},
         "steps": device.steps,
         "wanted": picture(f"{name}.{language}"),
     }
