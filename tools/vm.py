@@ -95,14 +95,7 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
 
     Compiled, they are shrunk as for the device.
     """
-    files: dict[str, bytes] = {"/tools/__init__.py": b""}
-    for folder in ("lib", "games"):
-        files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
-    log = ("/host/__init__.py", "/host/log.py")  # all of a game's host part that runs here
-    files = {name: text for name, text in files.items() if "/host/" not in name or name.endswith(log)}
-    files["/tools/logbook.py"] = (ROOT / "tools" / "logbook.py").read_bytes()
-    if mpy:
-        files = _compiled_all(shrunk(files))
+    files = _compiled_all(built()) if mpy else _sources()
     if console:
         from tools.build import tree
 
@@ -111,6 +104,21 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
         files.update(modules(NATIVE, "/native", mpy=True))
         for path in assets():
             files[f"/assets/{path.name}"] = path.read_bytes()
+    return files
+
+
+def built() -> dict[str, bytes]:
+    """Engine, games and logbook as the build makes them, before they are compiled."""
+    return shrunk(_sources())
+
+
+def _sources() -> dict[str, bytes]:
+    files: dict[str, bytes] = {"/tools/__init__.py": b""}
+    for folder in ("lib", "games"):
+        files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
+    log = ("/host/__init__.py", "/host/log.py")  # all of a game's host part that runs here
+    files = {name: text for name, text in files.items() if "/host/" not in name or name.endswith(log)}
+    files["/tools/logbook.py"] = (ROOT / "tools" / "logbook.py").read_bytes()
     return files
 
 

@@ -48,7 +48,7 @@ CUP = const(10)  # p filled coin row a and took the cup of b
 COMPLETED = const(11)  # p laid map a aside, from slot b
 TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 
-SOURCES = scoring.SOURCES
+SOURCES = ("coins", "cups", "palms", "maps", "seals")
 
 PILE = const(4)  # the claim of the pile's top
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # by action of the draft: the maps kept

@@ -15,8 +15,6 @@ from games.treasure_maps.pieces import (
     VALUE,
 )
 
-SOURCES = ("coins", "cups", "palms", "maps", "seals")
-
 
 def points(table, seat):
     """A seat's points for coins, cups, palms, maps and seals, and their total."""

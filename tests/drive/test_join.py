@@ -54,6 +54,22 @@ def test_a_name_that_means_two_things_keeps_its_module_apart():
     assert "games/toy/pieces.py" in toy(rules=other)
 
 
+@pytest.mark.slow
+def test_what_stays_apart_needs_nothing_of_the_module_that_it_does_not_fit():
+    rules = b"from games.toy import scoring\n" + RULES + b"def total():\n    return 2\n"
+    made = toy(rules=rules, scoring=b"from games.toy.pieces import coin\ndef total():\n    return coin(1)\n")
+    script = "sys.path.insert(0, '/')\nimport games.toy.scoring\nimport games.toy.rules\n"
+    script += "print(*[sys.modules['games.toy.' + leaf].total() for leaf in ('scoring', 'rules')])\n"
+    assert "games/toy/pieces.py" in made
+    assert printed(made, script) == ["5", "2"]
+
+
+def test_every_part_of_the_games_fits():
+    gone = {name.rpartition("/")[2] for name in tree.sources(ROOT).keys() - shrink(tree.sources(ROOT)).keys()}
+    assert {"pieces.py", "state.py", "scoring.py", "value.py", "voice.py", "face.py"} <= gone
+    assert not [name for name in shrink(tree.sources(ROOT)) if name.endswith(("/pieces.py", "/scoring.py"))]
+
+
 def test_every_module_that_is_entered_by_its_name_is_still_there():
     made = shrink(tree.sources(ROOT))
     for room in sorted((ROOT / "games").glob("*/rules.py")):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import importlib
 
 from coffer.seats import EASY, HARD, LEVELS
-from tools import vm
+from tools import games, vm
 from tools.bench import budgets, courses, factors, integers, modules, nesting, peers, visits
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
@@ -169,8 +169,9 @@ def screens_of(game: str, quick: bool) -> list[Row]:
 
 def start(quick: bool) -> list[Row]:
     """From power-on to the menu, and what each module costs to import."""
-    names = [] if quick else modules.in_order()
-    seen = probe("boot", {"modules": names}, console=True)
+    names = games.names()
+    loaded = [] if quick else modules.in_order(modules.program(names), names)
+    seen = probe("boot", {"modules": loaded}, console=True)
     work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.collection(seen["start.live"])
     whole = budgets.POWER_ON + work + wire(seen["start.bytes"], seen["start.messages"])
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]
@@ -180,7 +181,7 @@ def start(quick: bool) -> list[Row]:
         if name.startswith("import ")
     ]
     if not quick:
-        rows += [Row(f"heap of {name}", figure, "bytes") for name, figure in modules.heap().items()]
+        rows += [Row(f"heap of {name}", figure, "bytes") for name, figure in modules.heap(names).items()]
     return rows
 
 

@@ -1,61 +1,92 @@
 # SPDX-License-Identifier: MIT
-"""What each module of the device costs in heap: `python -m tools.bench.modules [GAME]`."""
+"""What each module of the build costs in heap: `python -m tools.bench.modules GAME`.
+
+In the order in which a console loads them: the console, the menus, the table, then what is opened on it.
+What the build has joined counts with the module that it was joined to.
+"""
 
 from __future__ import annotations
 
 import ast
 import sys
-from pathlib import Path
+from collections.abc import Iterable
 
+from tools import games, vm
 from tools.bench.probe import probe
-from tools.vm import ROOT
+from tools.build import join
+from tools.build.scopes import Program
+from tools.build.shrink import parsed
+from tools.sorry import Sorry
+
+HOME = ("coffer.console", "coffer.home.board", "coffer.home.sector", "coffer.home.launcher", "coffer.home")
+TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
 
 
-def sources(game: str = "") -> dict[str, Path]:
-    """The device's modules by name; with a game, the engine's and only that game's."""
-    found = {}
-    for folder in (ROOT / "lib", ROOT):
-        for path in sorted((folder / ("coffer" if folder.name == "lib" else "games")).rglob("*.py")):
-            parts = path.relative_to(folder).with_suffix("").parts
-            if (
-                parts[-1] != "__init__"
-                and "host" not in parts
-                and (parts[0] == "coffer" or game in ("", parts[1]))
-            ):
-                found[".".join(parts)] = path
-    return found
+def program(names: Iterable[str]) -> Program:
+    """The built modules of the engine and of these games."""
+    rooms = ["coffer", *(f"games.{name}" for name in names)]
+    built = sorted(parsed(vm.built()).items())
+    ours = {name: tree for name, tree in built if any(_within(name, room) for room in rooms)}
+    return {name: tree for name, tree in ours.items() if ".host" not in name}  # the VM's drive has logs too
 
 
-def in_order(game: str = "") -> list[str]:
-    """Module names, those that others import first."""
-    known = sources(game)
-    leans = {name: _imports(path) & known.keys() for name, path in known.items()}
+def in_order(known: Program, names: Iterable[str]) -> list[str]:
+    """Their names in the order in which they are loaded, each after those that it imports."""
     order: list[str] = []
-    while len(order) < len(known):
-        ready = [name for name in known if name not in order and leans[name] <= set(order)]
-        order += ready or [name for name in known if name not in order][:1]
+    places = [*HOME, *(place.format(f"games.{name}") for name in names for place in TABLE), "coffer"]
+    for place in places:
+        waiting = [name for name in reversed(known) if _within(name, place)]
+        while waiting:
+            name = waiting[-1]
+            missing = [each for each in _leans_on(known, name) if each not in order and each not in waiting]
+            if name not in order and missing:
+                waiting.append(missing[0])
+            else:
+                order += [] if name in order else [name]
+                waiting.pop()
     return order
 
 
-def _imports(path: Path) -> set[str]:
-    """What a module imports when it is loaded."""
-    found = set()
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+def _within(name: str, room: str) -> bool:
+    return f"{name}.".startswith(f"{room}.")
+
+
+def _leans_on(known: Program, name: str) -> list[str]:
+    """What is there before a module's own lines: the packages around it, and what it imports."""
+    words = name.split(".")
+    found = [".".join(words[:n]) for n in range(1, len(words))]
+    for node in known[name].body:
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return [each for each in found if each in known]
 
 
-def heap(game: str = "") -> dict[str, float]:
-    """Bytes that stay when each module has been imported after those it needs."""
-    seen = probe("imports", {"modules": in_order(game)}, console=True)
-    return {name.removeprefix("bytes "): figure for name, figure in seen.items() if name.startswith("bytes ")}
+def heap(names: Iterable[str]) -> dict[str, float]:
+    """Bytes that stay when each module has been imported after those it needs, parts named in brackets."""
+    known = program(names)
+    seen = probe("imports", {"modules": in_order(known, names)}, console=True)
+    return {_called(name, known): seen[f"bytes {name}"] for name in in_order(known, names)}
+
+
+def _called(name: str, known: Program) -> str:
+    parts = [part.rpartition(".")[2] for part in join.parts(known[name])]
+    return f"{name} (with {', '.join(parts)})" if parts else name
+
+
+def main(argv: list[str]) -> int:
+    if len(argv) != 1:
+        raise Sorry(f"which game? Name one of {', '.join(games.names())}")
+    costs = heap([games.known(argv[0])])
+    for name, cost in costs.items():
+        print(f"{cost:8,.0f} bytes  {name}")
+    print(f"{sum(costs.values()):8,.0f} bytes  all")
+    return 0
 
 
 if __name__ == "__main__":
-    costs = heap(sys.argv[1] if len(sys.argv) > 1 else "")
-    for module, cost in sorted(costs.items(), key=lambda pair: -pair[1]):
-        print(f"{module:40}{cost:8,.0f} bytes")
-    print(f"{'all':40}{sum(costs.values()):8,.0f} bytes")
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Sorry as sorry:
+        sys.exit(str(sorry))

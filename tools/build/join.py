@@ -22,8 +22,9 @@ def join(program: Program) -> dict[str, str]:
     joined: dict[str, str] = {}
     for host, parts in _groups(program):
         place = 0  # what others lean on stands before them
+        apart = _apart(program, parts, host, joined)
         for part in parts:
-            if _fits(program, part, host, joined):
+            if part not in apart:
                 place = _absorb(program, part, host, place)
                 joined[part] = host
     for module in program.values():
@@ -31,6 +32,16 @@ def join(program: Program) -> dict[str, str]:
     for host in sorted(set(joined.values())):
         _answer_for(program[host], host, [part for part in joined if joined[part] == host])
     return joined
+
+
+def parts(module: ast.Module) -> list[str]:
+    """What was joined to a module, by the names under which it can still be found."""
+    found = []
+    for statement in module.body:
+        match statement:
+            case ast.Assign(targets=[ast.Subscript(slice=ast.Constant(value=str(name)))]):
+                found.append(name)
+    return found
 
 
 def _groups(program: Program) -> list[tuple[str, list[str]]]:
@@ -71,6 +82,24 @@ def _leans_on(program: Program, name: str) -> list[str]:
         for each in (module, f"{module}.{inner}"):
             if each in program and each.rpartition(".")[0] == folder:
                 found.append(each)
+    return found
+
+
+def _apart(program: Program, parts: list[str], host: str, joined: dict[str, str]) -> set[str]:
+    """What stays by itself: parts that do not fit, and those that they lean on.
+
+    Were these joined, host and part would need one another, and it would matter who is loaded first.
+    """
+    fitting: dict[str, str] = {}
+    for part in parts:
+        if all(_fits(program, part, other, joined | fitting) for other in (host, *fitting)):
+            fitting[part] = host
+    waiting = [part for part in parts if part not in fitting]
+    found: set[str] = set()
+    while waiting:
+        part = waiting.pop()
+        found.add(part)
+        waiting += [each for each in _leans_on(program, part) if each in parts and each not in found]
     return found
 
 

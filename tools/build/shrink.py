@@ -21,7 +21,7 @@ from threading import Lock
 
 from host_sim import whole
 from tools.build import constants, join, names
-from tools.build.scopes import drop_docstrings
+from tools.build.scopes import Program, drop_docstrings
 from tools.sorry import Sorry
 
 OURS = ("lib/coffer/", "games/", "tools/")
@@ -49,10 +49,19 @@ def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
         return _shrink(sources)
 
 
+def parsed(sources: dict[str, bytes]) -> Program:
+    """Our modules among these as syntax trees, by the names under which they are imported."""
+    with _PARSING:
+        return {imported_as(name): tree for name, tree in _trees(sources).items()}
+
+
+def _trees(sources: dict[str, bytes]) -> dict[str, ast.Module]:
+    ours = {name: content for name, content in sources.items() if name.strip("/").startswith(OURS)}
+    return {name: _parsed(content, name) for name, content in ours.items()}
+
+
 def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
-    trees = {
-        name: _parsed(content, name) for name, content in sources.items() if name.strip("/").startswith(OURS)
-    }
+    trees = _trees(sources)
     program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
     constants.fold(program)

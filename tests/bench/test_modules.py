@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""`python -m tools.bench.modules` lists what the build's modules cost, as a console loads them."""
+
+import pytest
+
+from tools import games
+from tools.bench import modules
+from tools.sorry import Sorry
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_built_module_is_listed_after_those_that_it_needs(game):
+    known = modules.program([game])
+    order = modules.in_order(known, [game])
+    assert sorted(order) == sorted(known)
+    places = [order.index(f"{name}") for name in ("coffer.console", "coffer.home.launcher")]
+    places += [order.index(f"games.{game}.{leaf}") for leaf in ("rules", "screens", "bots")]
+    assert places == sorted(places), "menu, then table, then bots"
+
+
+@pytest.mark.slow
+def test_a_module_costs_what_its_parts_cost():
+    game = games.names()[0]
+    costs = modules.heap([game])
+    [rules] = [name for name in costs if name.startswith(f"games.{game}.rules")]
+    assert "state" in rules, "the build's parts are named"
+    assert 4_000 < costs[rules] < 30_000
+
+
+def test_a_game_must_be_named(capsys):
+    with pytest.raises(Sorry, match="which game"):
+        modules.main([])
+    with pytest.raises(Sorry, match="choose from"):
+        modules.main(["chess"])
