@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the page carries with it, unpacked: the VM, the device's build, and what runs inside the VM beside it.
-// One gzip stream: the length of the index in four bytes, the index as JSON, {name: length, …}, then all contents.
+// Size and check of what follows, four bytes each, and one LZMA stream: the length of the index in four bytes, the
+// index as JSON, {name: length, …}, then all contents.
+import { crc32 } from "./crc.mjs";
+import { expand } from "./lzma.mjs";
 
 // What the page carries, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
 export function dense(text) {
@@ -33,9 +36,10 @@ export function encoded(bytes) {
 }
 
 // Every file by its name.
-export async function unpacked(packed) {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+export function unpacked(packed) {
+    const head = new DataView(packed.buffer, packed.byteOffset);
+    const bytes = expand(packed.subarray(8), head.getUint32(0, true));
+    if (crc32(bytes) !== head.getUint32(4, true)) throw new Error("some bytes are others");
     let at = 4 + new DataView(bytes.buffer).getUint32(0, true);
     const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
     const files = {};

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A ZIP file without compression: what an installation replaces, for the maker to keep.
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-    for (let bit = 0; bit < 8; bit++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
-    return n;
-});
-
-function crc32(bytes) {
-    let crc = ~0;
-    for (const byte of bytes) crc = TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
-    return ~crc >>> 0;
-}
+import { crc32 } from "./crc.mjs";
 
 // Numbers of so many bytes each, the lowest first.
 function packed(...fields) {

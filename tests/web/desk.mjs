@@ -14,7 +14,7 @@ const LOOK = 0.01; // ms that a look at the clock takes, so that nobody waits fo
 
 export class Desk {
     static async make(payload) {
-        const files = await unpacked(readFileSync(payload));
+        const files = unpacked(readFileSync(payload));
         const place = join(tmpdir(), `coffer-vm-${process.pid}`);
         const desk = new Desk();
         for (const ending of ["mjs", "wasm"]) writeFileSync(`${place}.${ending}`, files[`vm/micropython.${ending}`]);

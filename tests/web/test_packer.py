@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """`./coffer web` makes one small file that is complete in itself, and the same bytes every time."""
 
-import gzip
+import base64
 import json
+import lzma
 import os
+import random
 import re
 import socket
 import subprocess
 import sys
+import zlib
 
 import pytest
 from hypothesis import given
@@ -50,11 +53,49 @@ def test_the_page_itself_reads_the_letters(tmp_path):
     assert node(str(tmp_path / "ask.mjs")) == [[*content] for content in contents]
 
 
+def letters(content):
+    return base64.b64encode(content).decode()
+
+
+def unpacked(*streams):
+    """What the page's own unpacker makes of some streams: the files by name, or what it says."""
+    return node("unpacks.mjs", streams=[letters(stream) for stream in streams])
+
+
+def test_the_page_unpacks_what_the_packer_packs():
+    chance = random.Random(17)
+    words = [chance.randbytes(chance.randrange(1, 9)) for _ in range(40)]
+    contents = [b"", b"a", b"ab" * 900, chance.randbytes(5000), bytes(70_000)]
+    contents += [b"".join(chance.choices(words, k=n)) for n in (10, 300, 4000)]
+    contents += [bytes(chance.randrange(n) for _ in range(3000)) for n in (2, 3, 30, 200)]
+    boxes = [{"one": content, "ż/2": content[::-1]} for content in contents]
+    found = unpacked(*[payload.packed(box) for box in boxes])
+    assert found == [{name: letters(content) for name, content in box.items()} for box in boxes]
+
+
+def test_a_damaged_page_is_never_unpacked():
+    chance = random.Random(4)
+    whole = payload.packed({"words": bytes(chance.randrange(20) for _ in range(2000))})
+    damaged = [whole[:-200], whole[:9]]
+    for place in (4, 9, 60, len(whole) // 2, len(whole) - 40):
+        damaged.append(whole[:place] + bytes((whole[place] ^ 1 << chance.randrange(8),)) + whole[place + 1 :])
+    assert all(isinstance(told, str) for told in unpacked(*damaged))
+
+
+def test_a_python_without_lzma_gets_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lzma", None)
+    with pytest.raises(Sorry, match="built without LZMA"):
+        payload.packed({})
+
+
 @pytest.fixture(scope="module")
 def carried(text):
     """What the page carries, by name."""
     packed = re.search(r'<script id="payload" type="text/plain">\n(.*?)\n</script>', text, re.DOTALL)[1]
-    whole = gzip.decompress(undone(packed))
+    stream = undone(packed)
+    way = {"id": lzma.FILTER_LZMA1} | payload.LZMA
+    whole = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[way]).decompress(stream[8:])
+    assert [len(whole), zlib.crc32(whole)] == [int.from_bytes(stream[at : at + 4], "little") for at in (0, 4)]
     at = 4 + int.from_bytes(whole[:4], "little")
     found = {}
     for name, length in json.loads(whole[4:at]).items():

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the page carries: the VM, the device's build, for the VM and for boards, and what runs beside it.
 
-One gzip stream, read by web/payload.mjs: the length of the index in four bytes, the index as
-JSON, {name: length, …}, then all contents. The same sources always give the same bytes.
+Size and CRC-32 of what follows, four bytes each, and one LZMA stream, read by web/payload.mjs: the
+length of the index in four bytes, the index as JSON, {name: length, …}, then all contents. The same
+sources always give the same bytes.
 
     vm/        MicroPython
     drive/     the build for CircuitPython 10, as ./coffer build makes it
@@ -15,8 +16,8 @@ JSON, {name: length, …}, then all contents. The same sources always give the s
 
 from __future__ import annotations
 
-import gzip
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,10 @@ from tools.pack.entries import read_words
 from tools.pack.languages import ENGLISH
 from tools.pack.source import bad
 from tools.pack.words import CONSOLE, Packer, same_keys, spoken
+from tools.sorry import Sorry
 from tools.web import archive, page
+
+LZMA = {"lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 22}  # all that web/lzma.mjs reads
 
 PAGE = "page.{}.txt"  # the words of the page around the console, in assets/console/
 
@@ -124,8 +128,14 @@ def _sign(name: str) -> str:
 
 
 def packed(files: dict[str, bytes]) -> bytes:
-    """All of it as one gzip stream."""
+    """All of it as one stream."""
+    try:
+        import lzma
+    except ImportError:
+        raise Sorry("this Python was built without LZMA, which packs the page: take another one") from None
     lengths = {name: len(content) for name, content in files.items()}
     index = json.dumps(lengths, separators=(",", ":")).encode()
     whole = len(index).to_bytes(4, "little") + index + b"".join(files.values())
-    return gzip.compress(whole, 9, mtime=0)
+    way = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "nice_len": 273} | LZMA
+    stream = lzma.compress(whole, lzma.FORMAT_RAW, filters=[way])
+    return len(whole).to_bytes(4, "little") + zlib.crc32(whole).to_bytes(4, "little") + stream
