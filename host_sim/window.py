@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console in a window: keyboard, mouse and game pad, sound, screenshots, recordings, speed-up."""
+"""The console in a window: keyboard, mouse and gamepad, sound, screenshots, recordings, speed-up."""
 
 import contextlib
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page in a real Chromium, from a disk: keys, fingers, game pads, the glass, sound, spoken words."""
+"""The page in a real Chromium, from a disk: keys, fingers, gamepads, the glass, sound, spoken words."""
 
 import base64
 import json
@@ -254,8 +254,8 @@ def test_what_the_screen_says_is_there_for_who_listens(opened):
         "down",
         "left",
         "right",
-        "A: acts; held: help",
-        "B: back; held: pause",
+        "A: choose; hold: help",
+        "B: back; hold: pause",
         "Full screen",
         "Keys",
     ):
