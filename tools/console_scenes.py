@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from coffer.figures import PERSON
+from coffer.home import sector
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
 from tools.pack import languages
@@ -92,6 +94,39 @@ def setup(stage: Stage) -> None:
 
 def setup_seats(stage: Stage) -> None:
     stage.boot().press("A", "down", "right", "right", "down", "down", "right")
+
+
+def setup_code(stage: Stage) -> None:
+    stage.boot().press("A", "up", "up", "A", "up", "right", "up", "up")
+
+
+def setup_names(stage: Stage) -> None:
+    """Names in the letters of three languages, whichever is spoken."""
+    for person, name in enumerate(("Jürgen", "Łucja", "Женя"), 1):
+        sector.call(stage.journal, person, name)
+        stage.setting(PERSON + 3 - person, person)
+    setup_seats(stage)
+
+
+def people(stage: Stage) -> None:
+    setup_names(stage)
+    stage.press("A")
+
+
+def people_help(stage: Stage) -> None:
+    people(stage)
+    stage.press("hold:A")
+
+
+def naming(stage: Stage) -> None:
+    """Somebody with the last letters of the alphabet."""
+    people(stage)
+    stage.press("down", "down", "A", "up", "up", "right", "up", "right", "up", "up", "right", "down", "down")
+
+
+def naming_help(stage: Stage) -> None:
+    naming(stage)
+    stage.press("hold:A")
 
 
 def setup_help(stage: Stage) -> None:
@@ -219,7 +254,13 @@ SCENES = {
     "rules.page": rules_page,
     "setup": setup,
     "setup.seats": setup_seats,
+    "setup.code": setup_code,
+    "setup.names": setup_names,
     "setup.help": setup_help,
+    "people": people,
+    "people.help": people_help,
+    "naming": naming,
+    "naming.help": naming_help,
     "setup.replace": setup_replace,
     "settings": settings,
     "settings.last": settings_last,

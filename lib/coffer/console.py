@@ -18,6 +18,7 @@ from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.deal import CODES
 from coffer.dice import scramble
 from coffer.display import Display
+from coffer.figures import PERSON
 from coffer.glyphs import Font
 from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
@@ -46,6 +47,7 @@ class Console:
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
+        self.names = {}  # of the people who sit here, by number, as the screen shows them
         self.game = ""  # the one whose table is open
         self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
@@ -68,6 +70,7 @@ class Console:
             self.words = Words("console", "en")
         self.rows.font.speak(self.words.language)
         self.rows.tiny.speak(self.words.language)
+        self.names = {}
         for screen in self.stack:
             screen.changed()
             screen.stale = True
@@ -79,6 +82,17 @@ class Console:
     def say(self, key, *arguments):
         """A text of the console itself."""
         return self.words.say(key, *arguments)
+
+    def name(self, seat):
+        """What a seat is called: by its person's own name, or as every console calls it."""
+        return self.called(self.journal.get(PERSON + seat, 0)) or self.say("names." + str(seat))
+
+    def called(self, person):
+        """The name of a person; b"" if they have none."""
+        if person and person not in self.names:
+            name = self.journal.names.get(person)
+            self.names[person] = rooms.enter("coffer.names").spell(self, name) if name else b""
+        return self.names.get(person, b"")
 
     # -- the stack --------------------------------------------------------------
 

@@ -9,8 +9,10 @@ A key is a number, its value sixteen bits:
                                             (0: none); 0 players are those that 1.0 did not tell apart
         60-73           the ten best games alone: score and person, then which game it was
         80              who sat where last time
-    128 + seat          the person who sits there
-    1000 | person << 3 | letter             that person's name, a letter's Unicode number each
+    128 + seat          the person who sits there; 0 is nobody in particular
+    1000 | person << 4 | other              8 bits each: games of these two, how many the first one won
+
+A person is a number from 1 on. Their names are not sixteen bits: `journal.names` has them.
 """
 
 from micropython import const
@@ -21,6 +23,9 @@ BESTS = const(0x60)
 BESTS_KEPT = const(10)
 LAST_SEATS = const(0x80)
 PERSON = const(128)
+PERSONS = const(9)  # that the journal knows by name
+LETTERS = const(7)  # of a name
+_DUEL = const(0x1000)
 _MOST = const(0xFFFF)
 
 
@@ -58,8 +63,25 @@ def bests(values, kind):
     return found
 
 
-def count(values, kind, result):
-    """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level."""
+def duel(values, person, other):
+    """How many games two people have played against each other, and how many of them the first one won."""
+    found = values.get(_DUEL | person << 4 | other, 0)
+    return found & 0xFF, found >> 8
+
+
+def count(values, kind, result, pair=0):
+    """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
+
+    `pair`, if two people played each other: 4 bits of each person, then a bit each for having won.
+    """
+    if pair:
+        for person, other, won in (
+            (pair & 15, pair >> 4 & 15, pair >> 8 & 1),
+            (pair >> 4 & 15, pair & 15, pair >> 9),
+        ):
+            played, wins = duel(values, person, other)
+            if played < 0xFF:
+                values[_DUEL | person << 4 | other] = (wins + won) << 8 | played + 1
     score = result & 1023
     players = result >> 11 & 7
     key = of_game(kind, players, result >> 14, PLAYED)
@@ -69,6 +91,21 @@ def count(values, kind, result):
     values[key + BEST] = max(values.get(key + BEST, 0), score)
     if players == ALONE:
         _rank(values, kind, score | values.get(PERSON, 0) << 10, number)
+
+
+def forget(values, person):
+    """Takes a person out of all figures: seats, games against others, and the best games alone."""
+    for key in values:
+        value = values[key]
+        place = key & 0xFF
+        if key < 0x100:
+            named = key >= PERSON and value == person
+        elif key < _DUEL:
+            named = BESTS <= place < BESTS + 2 * BESTS_KEPT and not key & 1 and value >> 10 == person
+        else:
+            named = key < _DUEL | 0x100 and person in (place >> 4, place & 15)
+        if named:
+            values[key] = value & 1023 if 0x100 < key < _DUEL else 0
 
 
 def _rank(values, kind, entry, number):

@@ -13,6 +13,9 @@ to damage is noticed and not skipped over.
     00-7F       a setting: the new value under that key
     80-8F       a game of kind 1-15 is over: score, won, players, the strongest bot's level
     90 91       a key from 128 on, and behind it the new value under it: see coffer/figures.py
+    92          a person is called by the so many letters before it, from now on; 0 letters: by no name
+    93          which two people played each other, and who won: belongs to the result behind it
+    98-9E       a letter of a name, its Unicode number; the tag tells its place
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
     B0-BF       … high half of the seed;  the tag tells the number of players
     C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt
@@ -28,7 +31,7 @@ statistics; that is the only window, and no game is in progress then. The first 
 check is written when all of it stands: what a cut has left of a sector is known for it.
 
 A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
-Coffer 1.0, had no tags 90, 91, C1 and C2, and its statistics in keys below 128. A game that began in it is
+Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. A game that began in it is
 played to its end there; the next tidy() writes format 2.
 """
 
@@ -53,6 +56,9 @@ KEYS = const(128)  # those below are tags themselves
 RESULT = const(0x80)
 KEY = const(0x90)
 VALUE = const(0x91)
+NAME = const(0x92)
+PAIR = const(0x93)
+LETTER = const(0x98)
 BEGIN = const(0xA0)
 SEED = const(0xB0)
 SEATS = const(0xC0)
@@ -92,6 +98,7 @@ class Journal:
     def __init__(self, nvm):
         self.nvm = nvm
         self.values = {}  # by key: settings, and the figures of coffer/figures.py
+        self.names = {}  # by person, from 1 on
         self._slot = bytearray(3)
         self.state = GOOD
         self.older = False  # the sector is of an older format: nothing new is written into it
@@ -189,14 +196,21 @@ class Journal:
         self.write(UNDO, length)
         self.actions = self.actions[:length]
 
-    def finish(self, score, won, counted=True, level=0):
-        """The game is over; a counted one goes into the statistics. One slot: whole or not at all."""
+    def finish(self, score, won, counted=True, level=0, pair=0):
+        """The game is over; a counted one goes into the statistics, whole or not at all.
+
+        `pair` says which two people played each other, as figures.count() takes it.
+        """
         if counted:
             value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
             if not self.older:
                 value |= level << 14
+            if pair and not self.older and self.room() > 1:
+                self.write(PAIR, pair)
+            else:
+                pair = 0
             self.write(RESULT | self.kind, value)
-            figures.count(self.values, self.kind, value)
+            figures.count(self.values, self.kind, value, pair)
         else:
             self.write(GIVE_UP, 0)
         self.kind = 0

@@ -71,6 +71,7 @@ class Preferences(Menu):
         """A console as on its first day."""
         journal = self.console.journal
         journal.values.clear()
+        journal.names.clear()
         journal.tidy()
         self.console.settings.save()
 

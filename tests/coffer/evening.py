@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from coffer.home.sector import call
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
 
@@ -52,7 +53,7 @@ def facts(journal: Any) -> Any:
         journal.salt,
         list(journal.actions),
     )
-    return game if journal.kind else None, dict(journal.values)
+    return game if journal.kind else None, dict(journal.values), dict(journal.names)
 
 
 # Every kind of record, and every kind after which another may come
@@ -82,6 +83,14 @@ STEPS = (
     lambda journal: journal.begin(4, 3, 0o123, SEED, 0, 400, 2**30 - 5),
     lambda journal: journal.act(1),
     lambda journal: journal.finish(50, False, True, 3),
+    lambda journal: call(journal, 1, "Łucja"),
+    lambda journal: journal.set(128, 1),
+    lambda journal: call(journal, 2, "Ян"),
+    lambda journal: journal.set(129, 2),
+    lambda journal: call(journal, 1, "Lu"),
+    lambda journal: journal.begin(1, 2, 0, SEED, 0, 400),
+    lambda journal: journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8),
+    lambda journal: call(journal, 2, ""),
 )
 
 

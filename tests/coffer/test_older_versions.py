@@ -15,7 +15,7 @@ from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM
 from games.treasure_mines import pieces, scoring
-from tests.fixtures.write import every_record, journal_facts, table_facts
+from tests.fixtures.write import every_record, journal_facts, people, table_facts
 from tools import log, recording
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -172,11 +172,12 @@ def old_registers(values):
     return found
 
 
-def test_every_kind_of_record_is_written_and_read_as_in_its_format():
+@pytest.mark.parametrize(("file", "written"), [("", every_record), (".people", people)])
+def test_every_kind_of_record_is_written_and_read_as_in_its_format(file, written):
     """The format changes only with a new number: then this gets another picture, and keeps the old ones."""
-    golden = FORMATS / f"{FORMAT}.nvm"
+    golden = FORMATS / f"{FORMAT}{file}.nvm"
     nvm = bytearray(b"\xff" * 4 * SLOTS)
-    every_record(Journal(nvm))
+    written(Journal(nvm))
     assert bytes(nvm) == bytes(memory(golden))
     assert journal_facts(Journal(memory(golden))) == expected(golden)
 

@@ -13,6 +13,7 @@ from tools import games
 from tools.foreign import printable
 from tools.pack.guides import pack_guide
 from tools.pack.icons import pack_icons
+from tools.pack.letters import pack_letters
 from tools.pack.rules_pages import pack_rules, read_pictures
 from tools.pack.source import ROOT
 from tools.pack.words import Packer, spoken
@@ -26,7 +27,8 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
     packer = Packer(assets)
     files = {}
     for lang, page in packer.pages.items():
-        files[f"font.{lang}"] = packer.font.pack(page)
+        letters = pack_letters(page, packer.languages[lang], packer.languages.values())
+        files[f"font.{lang}"] = packer.font.pack(page) + letters
         files[f"small.{lang}"] = packer.small.pack(page)
     for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
         if (room / "icons.txt").exists():

@@ -16,7 +16,9 @@ FOLDER = ROOT / "assets" / "console"
 ENGLISH = "en"  # names the keys, and speaks where nobody has translated
 FILE = re.compile(r"([a-z]{2})\.txt")
 TEST = re.compile(r"(\*\d{0,2}|\d{1,2})(?:-(\*\d{1,2}|\d{1,2}))?:([1-9])")
+ROMAN = 4  # Latin letters for one of another alphabet, at the most
 SAID = ("!name", "!plural", "!alphabet")
+LATIN = "!latin"  # said only by a language with letters that are no Latin ones with a mark
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Language:
     plural: bytes  # which form of a plural a number takes: see coffer/words.py
     forms: int
     alphabet: str  # its letters, in their order
+    latin: dict[str, str]  # how other languages write those that are no Latin letters with a mark
 
 
 @cache
@@ -47,7 +50,12 @@ def read(folder: Path) -> dict[str, Language]:
 
 def _plain(name: str) -> str:
     """A name without its marks, to sort by: Čeština stands before Deutsch."""
-    return "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).casefold()
+    return _bare(name).casefold()
+
+
+def _bare(text: str) -> str:
+    """A text without its marks."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def _language(path: Path) -> Language:
@@ -56,7 +64,26 @@ def _language(path: Path) -> Language:
         if not said.get(word, ("", 0))[0]:
             raise bad(path, 1, 1, f"the language does not say its {word}: see docs/translating.md")
     plural, forms = _plural(path, *said["!plural"])
-    return Language(path.stem, said["!name"][0], plural, forms, said["!alphabet"][0].replace(" ", ""))
+    alphabet = said["!alphabet"][0].replace(" ", "")
+    return Language(path.stem, said["!name"][0], plural, forms, alphabet, _latin(path, said, alphabet))
+
+
+def _latin(path: Path, said: dict[str, tuple[str, int]], alphabet: str) -> dict[str, str]:
+    """What `!latin Ж=Zh` says, for capitals and small letters."""
+    rest, number = said.get(LATIN, ("", 1))
+    written: dict[str, str] = {}
+    for pair in rest.split():
+        letter, _, latin = pair.partition("=")
+        if letter not in alphabet or not latin.isascii() or len(latin) > ROMAN:
+            raise bad(path, number, 1, f"“{pair}” is no letter of the alphabet and up to {ROMAN} Latin ones")
+        written |= {letter.lower(): latin.lower(), letter: latin}
+    return written
+
+
+def roman(language: Language, letter: str) -> str:
+    """A letter of a language, as languages write it that do not have it; "?" if nobody says how."""
+    bare = _bare(letter)
+    return language.latin.get(letter, bare if bare.isascii() else "?")
 
 
 def _plural(path: Path, rule: str, number: int) -> tuple[bytes, int]:

@@ -113,7 +113,7 @@ class Launcher(Menu):
             rows.invert(5, 92, 128)
             levels = list(seats.unpack(journal.seats, journal.players))  # bytes know no index() there
             if PERSON in levels:
-                rows.centre(6, self.console.say("names." + str(levels.index(PERSON))), 92)
+                rows.centre(6, self.console.name(levels.index(PERSON)), 92)
         elif self.at < len(self.players):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)

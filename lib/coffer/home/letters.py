@@ -6,12 +6,12 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 
-_ROW = const(3)
+_ROW = const(2)
 _PITCH = const(18)
 
 
 class Letters(Screen):
-    """Six letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
+    """A few letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
 
     def __init__(self, console, title, alphabet, letters, done):
         super().__init__(console)
@@ -26,6 +26,10 @@ class Letters(Screen):
         for n in range(len(self.letters)):
             self._letter(rows, n)
         rows.text(7, 1, self.console.say("hint.letters"))
+
+    def choices(self, n):
+        """What the letter in that place can be."""
+        return self.alphabet
 
     def _x(self, n):
         return 64 - len(self.letters) * _PITCH // 2 + n * _PITCH
@@ -43,9 +47,10 @@ class Letters(Screen):
         rows = self.console.rows
         before = self.at
         if key in (UP, DOWN):
-            place = self.alphabet.find(self.letters[self.at : self.at + 1])
+            choices = self.choices(self.at)
+            place = choices.find(self.letters[self.at : self.at + 1])
             step = 1 if key == DOWN else -1
-            self.letters[self.at] = self.alphabet[(place + step) % len(self.alphabet)]
+            self.letters[self.at] = choices[(place + step) % len(choices)]
         elif key in (LEFT, RIGHT):
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.letters)
         elif key in (A, B):

@@ -6,6 +6,7 @@ from array import array
 from micropython import const
 
 from coffer import figures
+from coffer.figures import LETTERS
 from coffer.journal import (
     ACTION,
     BEGIN,
@@ -17,9 +18,12 @@ from coffer.journal import (
     GOOD,
     KEY,
     KEYS,
+    LETTER,
     MORE_SALT,
+    NAME,
     NEWER,
     OPTIONS,
+    PAIR,
     RESULT,
     SALT,
     SEATS,
@@ -33,6 +37,36 @@ from coffer.journal import (
 
 _FIRST_FORMAT = const(1)
 _TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
+
+# -- names --------------------------------------------------------------------------------
+
+
+def call(journal, person, name, reserve=0):
+    """Gives a person a name, "" for none any more; returns whether it will be there after a power cut.
+
+    As with set(), the last `reserve` slots are not for this.
+    """
+    if journal.names.get(person, "") != name:
+        _called(journal, person, name)
+        if journal.room() <= reserve + len(name) or journal.older:
+            journal.held = journal.writable
+        else:
+            for n in range(len(name)):
+                journal.write(LETTER + n, ord(name[n]))
+            journal.write(NAME, person | len(name) << 8)
+    if journal.held and not journal.kind:
+        tidy(journal)
+    return not journal.held
+
+
+def _called(journal, person, name):
+    """A name comes, or goes and with it all that names the person: the number may be another's one day."""
+    if name and 0 < person <= figures.PERSONS:
+        journal.names[person] = name
+    elif not name and person in journal.names:
+        del journal.names[person]
+        figures.forget(journal.values, person)
+
 
 # -- the erase ------------------------------------------------------------------------
 
@@ -55,6 +89,12 @@ def tidy(journal):
             _lay(image, place, KEY, key)
             _lay(image, place + 1, VALUE, value)
             place += 2
+    for person in sorted(journal.names):
+        name = journal.names[person]
+        for n in range(len(name)):
+            _lay(image, place + n, LETTER + n, ord(name[n]))
+        place += len(name) + 1
+        _lay(image, place - 1, NAME, person | len(name) << 8)
     journal.nvm[0 : 4 * SLOTS] = image
     journal.nvm[3] = whole[3]
     journal.end = place
@@ -128,6 +168,8 @@ class _Reader:
         self.lost = False  # something of the game in progress is missing: what is behind can't be played
         self.begun = 0  # slots of a beginning so far
         self.key = 0  # the slot before said that its value follows
+        self.letters = ""  # the slots before: a name
+        self.pair = 0  # the slot before: who played whom
         self.kind = self.players = self.seats = self.seed = self.salt = 0
 
     def take(self, tag, value):
@@ -136,8 +178,12 @@ class _Reader:
         group = tag & 0xF0
         begun = self.begun
         key = self.key
+        letters = self.letters
+        pair = self.pair
         self.begun = 0
         self.key = 0
+        self.letters = ""
+        self.pair = 0
         if tag < KEYS:
             if journal.older:
                 figures.translate(journal.values, tag, value)
@@ -148,8 +194,16 @@ class _Reader:
         elif tag == VALUE:
             if key >= KEYS:
                 journal.values[key] = value
+        elif LETTER <= tag < LETTER + LETTERS:  # the first one begins anew: what was before it was cut off
+            if tag - LETTER in (0, len(letters)):
+                self.letters = letters[: tag - LETTER] + chr(value)
+        elif tag == NAME:
+            if value >> 8 == len(letters) or value >> 8 == 0:
+                _called(journal, value & 0xFF, letters[: value >> 8])
+        elif tag == PAIR:
+            self.pair = value
         elif group == RESULT and tag > RESULT:
-            figures.count(journal.values, tag & 15, value)
+            figures.count(journal.values, tag & 15, value, pair)
             self._over()
         elif group == BEGIN and tag > BEGIN:
             self.begun = 1

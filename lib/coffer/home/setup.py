@@ -61,6 +61,10 @@ class Setup(Menu):
         """Whether line n is the deal's: behind the options."""
         return n == 2 + len(self.levels) + len(self._open_options())
 
+    def _is_seat(self, n):
+        """Whether line n is a player's."""
+        return 2 <= n < 2 + len(self.levels)
+
     def _open_options(self):
         """The options that this number of players may choose."""
         return [key for key in self.keys if self.words.has("option." + key + "." + str(len(self.levels)))]
@@ -76,7 +80,7 @@ class Setup(Menu):
             return self.console.say("setup.deal")
         seat = n - 2
         if seat < len(self.levels):
-            return self.console.say("names." + str(seat))
+            return self.console.name(seat)
         return self.words.say("option." + self._open_options()[seat - len(self.levels)])
 
     def value(self, n):
@@ -101,7 +105,9 @@ class Setup(Menu):
         return not self._is_lesson(n) and not self._is_deal(n)
 
     def hint(self, n):
-        return self.console.say("setup.go") if n == 0 else super().hint(n)
+        if n == 0:
+            return self.console.say("setup.go")
+        return self.console.say("setup.name") if self._is_seat(n) else super().hint(n)
 
     def _people(self, step):
         """One person more or fewer: on Start, so that two people begin with three presses."""
@@ -139,6 +145,8 @@ class Setup(Menu):
             letters = deal.code(self.seed) or deal.LETTERS[:1] * deal.LENGTH
             heading = self.console.say("setup.deal")
             self.console.visit("home.letters.Letters", heading, deal.LETTERS, letters, self._dealt)
+        elif self._is_seat(n):
+            self.console.visit("home.people.People", n - 2)
         elif n:
             self.change(n, 1)
             self.stale = True

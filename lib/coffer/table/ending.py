@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer import glyphs, sound
+from coffer import figures, glyphs, sound
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.screen import Screen
 from coffer.words import number
@@ -87,11 +87,18 @@ class Ending(Screen):
         rows.small(4, 2, self.face.match.code())
 
     def record(self, me):
-        """A new best, the best so far, or how often one has won against such bots."""
-        match = self.face.match
+        """How often one has won against this person or such bots, a new best, or the best so far."""
+        face = self.face
+        match = face.match
         say = self.console.say
         if not match.is_person(me) or not match.played:
             return b""
+        if match.pair:
+            person, other = match.pair & 15, match.pair >> 4 & 15
+            if me:
+                person, other = other, person
+            played, won = figures.duel(match.journal.values, person, other)
+            return say("end.against", face.name(1 - me), won, played)
         if self.totals[me] > match.best:
             return say("end.new_best") if match.played > 1 else b""
         if match.level and not self.won:

@@ -25,6 +25,7 @@ class Match:
         self.best = 0  # at the end: the best of all such games before this one,
         self.wins = self.played = 0  # how many were won and played, this one included,
         self.level = 0  # and the strongest bot in it
+        self.pair = 0  # two people who played each other by name, as coffer/figures.py keeps them
         self._replay()
 
     def _replay(self):
@@ -114,9 +115,20 @@ class Match:
         kept = self.journal.values
         key = figures.of_game(self.journal.kind, self.table.players, self.level, figures.PLAYED)
         self.best = kept.get(key + figures.BEST, 0)
-        self.journal.finish(best, won, self.people() > 0, self.level)
+        counted = self.people() > 0 and self.journal.salt != seats.GUIDED
+        self.pair = self._who_won(winners) if counted else 0
+        self.journal.finish(best, won, counted, self.level, self.pair)
         self.wins = kept.get(key + figures.WON, 0)
         self.played = kept.get(key, 0)
+
+    def _who_won(self, winners):
+        """Both seats' people and who of them has won, if two people with names played each other; else 0."""
+        if self.table.players != 2 or self.people() != 2:
+            return 0
+        first, second = [self.journal.get(figures.PERSON + seat, 0) for seat in (0, 1)]
+        if not first or not second:
+            return 0
+        return first | second << 4 | (0 in winners) << 8 | (1 in winners) << 9
 
     # -- thinking ----------------------------------------------------------------------
 

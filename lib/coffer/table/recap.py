@@ -7,7 +7,7 @@ from coffer.buttons import A, B
 from coffer.screen import Screen
 
 _NAMES = const(12)  # x
-_DEEDS = const(44)
+_DEEDS = const(46)
 _DOTS = b"\x08\x00" * 63
 
 

@@ -53,7 +53,7 @@ class Voice(Screen):
 
     def name(self, seat):
         """What a seat is called."""
-        return self.console.say("names." + str(seat))
+        return self.console.name(seat)
 
     def pawn(self, seat):
         """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
