@@ -31,7 +31,7 @@ def retell(face, rows, row, x, events):
 
 def firm(table, seat):
     """The points that nobody can take away again."""
-    return table.score(seat)[len(SOURCES)] - view(table, seat)
+    return table.score(seat)[len(SOURCES)] - view(table.viewpoints, table.spaces, seat)
 
 
 def since(face):

@@ -12,11 +12,11 @@ from array import array
 from micropython import const
 
 from coffer.bits import cells
-from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, FULL, KIND, LUCKY_FIND, ROWS
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_FIND, ROWS
 from games.my_treasures.rules import DRAWN, FIRST
 from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, near, order
+from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, order
 
 _EASY = const(1)
 _HARD = const(3)
@@ -29,7 +29,8 @@ _CLOSE = const(4)  # a lead of less than so many sixteenths of a point is a clos
 _FAR = const(999)
 _last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
 
-_SPECIAL = const(25)  # where a curio has its pair, kind * 5 + colour, a special has this
+_PAIRS = const(25)  # of kind and colour: a curio's is (tile - 1) // 3
+_SPECIAL = const(25)  # where a curio has its pair, a special has this
 
 
 def think(view, level, dice):
@@ -37,90 +38,81 @@ def think(view, level, dice):
     actions = view.actions()
     if len(actions) == 1:
         return actions[0]
-    if view.phase == CHOOSE_COVER:
-        return (yield from _choose_cover(view, actions))
-    rivals = yield from near(view, view.seat)
-    mind = Mind(view, level, dice, rivals)
-    return (yield from mind.decide(actions))
-
-
-def _choose_cover(view, actions):
-    """Gives up the collection card that promises least."""
-    plan = Plan(view.cards, view.wonder, view.players)
-    plan.read(view.cabinets[view.seat])
-    yield
-    worst = actions[0]
-    least = -NEVER
-    for action in actions:
-        card = action - FIRST[CHOOSE_COVER]
-        promise = POINTS[card] * plan.chance(card, plan.missing[card])
-        if promise < least:
-            least = promise
-            worst = action
-    return worst
+    return (yield from Mind(view, level, dice).decide(actions))
 
 
 class Mind:
     """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
 
-    def __init__(self, view, level, dice, rivals):
+    def __init__(self, view, level, dice):
         self._view = view
         self._level = level
         self._dice = dice
-        cards = view.cards if level > _EASY else 0
+        rivals = self._rivals = None if view.solo else bytearray(FAR)
+        cards = view.cards if level > _EASY or view.phase == CHOOSE_COVER else 0
         self._plan = Plan(cards, view.wonder, view.players, rivals)
-        self._next = Plan(cards, view.wonder, view.players, rivals)  # with one tile more
-        self._best = array("h", [0] * 25)  # by pair, in the best cell and without a crown
-        self._then = array("h", self._best)  # the same with one tile more
-        self._where = bytearray(25)  # by pair, the best cell
-        self._urn = b""
-        self._lucky = self._wind = self._top = self._second = self._choice = 0
-
-    def _fill_urn(self, bag):
-        """The tiles that may come, one byte each."""
-        urn = bytearray()
-        for tile in range(1, len(bag.counts)):
-            number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
-            for _ in range(number):
-                urn.append(tile)
-        return urn
-
-    def _draw(self):
-        return self._urn[self._dice.roll(len(self._urn))]
+        self._next = Plan(cards, view.wonder, view.players, rivals)  # with one tile more, or another's
+        self._best = array("h", bytes(2 * _PAIRS))  # by pair, in the best cell and without a crown
+        self._urn = bytearray()  # the tiles that may come
+        self._lucky = self._wind = self._choice = 0
+        self._top = self._second = NEVER
 
     def decide(self, actions):
         """The action that promises most."""
-        self._plan.read(self._view.cabinets[self._view.seat])
-        yield
-        self._urn = self._fill_urn(self._view.bag)
-        yield
-        yield from self._weigh()
-        if self._view.phase == CHOOSE_SPACE:
-            return (yield from self._choose_space(actions))
-        if self._view.phase == CHOOSE_CELL:
-            return (yield from self._choose_cell())
-        return (yield from self._choose_tile())
-
-    def _weigh(self):
-        """All curios, then the specials: a point and any tile, or the best of four."""
-        for pair in range(25):
-            self._best[pair] = self._plan.best(1 + pair * 3)
-            self._where[pair] = self._plan.cell
-            if pair == 12:
+        view = self._view
+        plan = self._plan
+        for other in range(view.players):
+            if other != view.seat:
+                self._next.read(view.cabinets[other])
+                for card in cells(view.cards):
+                    self._rivals[card] = min(self._rivals[card], max(self._next.missing[card], 1) - 1)
                 yield
+        plan.read(view.cabinets[view.seat])
         yield
+        if view.phase == CHOOSE_COVER:  # the card that promises least is given up
+            for action in actions:
+                card = action - FIRST[CHOOSE_COVER]
+                self._compare(action, -POINTS[card] * plan.chance(card, plan.missing[card]))
+            return self._chosen()
+        bag = view.bag
+        for tile in range(1, len(bag.counts)):
+            number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
+            for _ in range(number):
+                self._urn.append(tile)
+        yield
+        yield from self._weigh(plan, self._best)
         total = curios = 0
         for tile in self._urn:
             if tile < FRESH_WIND:
                 total += self._worth(tile, self._best)
                 curios += 1
-        self._wind = total // max(1, curios)
-        self._lucky = self._wind + POINT
+        mean = total // max(1, curios)
+        self._lucky = mean + POINT  # a point and any tile,
         yield
+        self._wind = mean
         total = 0
         for _ in range(8):
-            total += max([self._worth(self._draw(), self._best) for _ in range(4)])
-        self._wind = total >> 3
+            best = NEVER
+            for _ in range(4):
+                best = max(best, self._worth(self._draw(), self._best))
+            total += best
+        self._wind = total >> 3  # or the best of four
+        if view.phase == CHOOSE_SPACE:
+            return (yield from self._choose_space(actions))
+        if view.phase == CHOOSE_CELL:
+            return (yield from self._choose_cell())
+        return (yield from self._choose_tile())
+
+    def _weigh(self, plan, best):
+        """By pair, the worth in the best cell and without a crown."""
+        for pair in range(_PAIRS):
+            best[pair] = plan.best(1 + pair * 3, plan.free)
+            if pair == 12:
+                yield
+        yield
+
+    def _draw(self):
+        return self._urn[self._dice.roll(len(self._urn))]
 
     def _worth(self, tile, best):
         """A tile in its best cell."""
@@ -136,36 +128,44 @@ class Mind:
         One after the other each pair is the turn's first tile: its second tile is weighed once for
         all samples, and needs no memory afterwards.
         """
+        view = self._view
+        hard = self._level == _HARD
         samples = _SAMPLES[self._level]
-        outdoors = bytes(self._view.outdoors)
-        drawn = bytes([self._draw() for _ in range(4 * samples)])
+        outdoors = bytes(view.outdoors)
+        drawn = bytearray()
+        for _ in range(4 * samples):
+            drawn.append(self._draw())
         tops = array("h", [NEVER] * (6 * samples))  # what each sample's best two bring, by space
+        then = array("h", self._best)  # what a second tile is worth
         done = 0  # set of pairs
-        for first in drawn + outdoors:
+        for first in bytes(drawn) + outdoors:
             pair = (first - 1) // 3
             if done >> pair & 1:
                 continue
             done |= 1 << pair
             best = self._best
-            if pair < _SPECIAL and self._level == _HARD:
-                best = self._then
-                self._next.follow(self._plan, first, self._where[pair])
+            if hard and pair < _SPECIAL:
+                best = then
+                self._plan.best(first, self._plan.free)
+                self._next.follow(self._plan, first, self._plan.cell)
                 yield
-                for n in range(25):
-                    best[n] = self._next.best(1 + n * 3)
-                    if n == 12:
-                        yield
-                yield
+                yield from self._weigh(self._next, best)
             for n in range(samples):
                 for space in actions:
                     worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
                     if worth > tops[6 * n + space]:
                         tops[6 * n + space] = worth
                 yield
-        self._begin()
         for space in actions:
-            worth = sum([tops[6 * n + space] for n in range(samples)]) // samples + self._order(space)
-            self._compare(space, worth + self._doubt())
+            worth = 0
+            for n in range(samples):
+                worth += tops[6 * n + space]
+            worth //= samples
+            if view.solo or view.round == view.rounds:
+                worth += POINT * max(0, 4 - space)
+            if self._level > _EASY:  # normal has only a notion of what it is worth to go first
+                worth += order(view, space) >> (0 if hard else 2)
+            self._compare(space, worth)
         return self._chosen()
 
     def _two(self, pair, best, space, firsts, outdoors):
@@ -184,16 +184,6 @@ class Mind:
                         top = max(top, worth + self._worth(seconds[m], best))
         return top
 
-    def _order(self, space):
-        """What the pawn's next viewpoint is worth, in points and in going first."""
-        view = self._view
-        worth = 0
-        if view.solo or view.round == view.rounds:
-            worth = POINT * max(0, 4 - space)
-        if self._level > _EASY:  # normal has only a notion of it
-            worth += order(view, space) >> (0 if self._level == _HARD else 2)
-        return worth
-
     # -- which tile, which cell --
 
     def _choose_tile(self):
@@ -203,20 +193,28 @@ class Mind:
         found = []  # what each tile is worth
         for n in range(len(source)):
             tile = source[n]
-            if tile in source[:n]:
-                found.append(NEVER)
-                continue
-            worth = self._worth(tile, self._best)
-            if self._level < _HARD and tile < FRESH_WIND:
-                worth += self._doubt() + _LINE * max([self._plan.token(tile, cell) for cell in self._free()])
-            if self._level == _HARD and view.left > 1:
-                others = self._others(source, n)
-                if tile < FRESH_WIND:
-                    worth = yield from self._together(tile, others)
-                else:
-                    worth += max([self._worth(other, self._best) for other in others])
+            worth = NEVER
+            if tile not in source[:n]:
+                worth = self._worth(tile, self._best)
+                if self._level == _HARD:
+                    if view.left > 1:
+                        others = self._others()
+                        if source is view.hand or view.space > 1:
+                            others.remove(tile)
+                        if tile < FRESH_WIND:
+                            worth = yield from self._together(tile, others)
+                        else:
+                            second = NEVER
+                            for other in others:
+                                second = max(second, self._worth(other, self._best))
+                            worth += second
+                elif tile < FRESH_WIND:
+                    token = 0
+                    for cell in cells(self._plan.free):
+                        token = max(token, self._plan.token(tile, cell))
+                    worth += _LINE * token
             found.append(worth)
-        self._begin()
+        self._top = self._second = NEVER
         for n in range(len(found)):
             self._compare(FIRST[view.phase] + n, found[n])
         return self._chosen()
@@ -225,23 +223,39 @@ class Mind:
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
         view = self._view
         if self._level == _HARD and view.left > 1:
-            yield from self._together(view.tile, self._others(None, -1))
+            yield from self._together(view.tile, self._others())
             return self._chosen()
-        self._begin()
-        for cell in self._free():
-            worth = self._plan.gain(view.tile, cell) + self._doubt()
+        for cell in cells(self._plan.free):
+            worth = self._plan.best(view.tile, 1 << cell)
             if self._level < _HARD:
                 worth += _LINE * self._plan.token(view.tile, cell)
             self._compare(FIRST[CHOOSE_CELL] + cell, worth)
         return self._chosen()
 
+    def _others(self):
+        """What the turn's second tile can be."""
+        view = self._view
+        return view.hand[:] if view.space == 1 else view.hand + view.outdoors
+
+    def _together(self, tile, others):
+        """The most that a tile and one of the others can bring; the choice is where the first goes."""
+        self._top = self._second = NEVER
+        plan = self._next
+        for cell in cells(self._plan.free):
+            plan.follow(self._plan, tile, cell)
+            second = NEVER
+            for other in others:
+                curio = other < FRESH_WIND
+                second = max(second, plan.best(other, plan.free) if curio else self._worth(other, self._best))
+            yield
+            self._compare(FIRST[CHOOSE_CELL] + cell, self._plan.best(tile, 1 << cell) + second)
+        return self._top
+
     # -- the best so far, and the next best --
 
-    def _begin(self):
-        self._top = self._second = NEVER
-
     def _compare(self, action, worth):
-        """One more action: of equals, the first is chosen."""
+        """One more action, as far as it is judged rightly: of equals, the first is chosen."""
+        worth += self._dice.roll(_DOUBT[self._level])
         if worth > self._top:
             self._second = self._top
             self._top = worth
@@ -255,41 +269,6 @@ class Mind:
         _last[1] = min(self._top - self._second, _FAR)
         return self._choice
 
-    def _doubt(self):
-        """How much something is taken for more than it is."""
-        return self._dice.roll(_DOUBT[self._level])
-
-    def _free(self):
-        """The empty cells."""
-        return cells(FULL & ~self._plan.filled)
-
-    def _others(self, source, taken):
-        """What the turn's second tile can be, when one of a source is taken as the first."""
-        view = self._view
-        others = []
-        for tiles in (view.hand, view.outdoors):
-            if tiles is view.outdoors and view.space == 1:
-                break
-            for n in range(len(tiles)):
-                if tiles is not source or n != taken:
-                    others.append(tiles[n])
-        return others
-
-    def _together(self, tile, others):
-        """The most that a tile and one of the others can bring; the choice is where the first goes."""
-        self._begin()
-        plan = self._next
-        for cell in self._free():
-            plan.follow(self._plan, tile, cell)
-            second = NEVER
-            for other in others:
-                worth = plan.best(other) if other < FRESH_WIND else self._worth(other, self._best)
-                second = max(second, worth)
-            worth = self._plan.gain(tile, cell) + second
-            yield
-            self._compare(FIRST[CHOOSE_CELL] + cell, worth)
-        return self._top
-
 
 # -- reasons ------------------------------------------------------------------------------
 
@@ -301,10 +280,15 @@ def reason(view, action):
         return ("why.rival",)
     close = _last[0] == action and _last[1] < _CLOSE
     if view.phase == CHOOSE_SPACE:
-        return ("why.close",) if close else _why_space(view, choice)
-    cabinet = view.cabinets[view.seat]
+        if close:
+            return ("why.close",)
+        if choice <= 3 and (view.solo or view.round == view.rounds):
+            return ("why.viewpoint", 4 - choice)
+        if choice <= 2:
+            return ("why.order",)
+        return ("why.new" if choice == 5 else "why.choice",)
     plan = Plan(view.cards, view.wonder, view.players, None if view.solo else FAR)
-    plan.read(cabinet)
+    plan.read(view.cabinets[view.seat])
     if view.phase == CHOOSE_COVER:
         return ("why.cover", plan.chance(choice, plan.missing[choice]) * 100 >> 8)
     tile = view.tile
@@ -312,17 +296,9 @@ def reason(view, action):
         tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
         if tile >= FRESH_WIND:
             return ("why.special",)
-        plan.best(tile)
+        plan.best(tile, plan.free)
         choice = plan.cell
     return _why_place(view, plan, tile, choice, close)
-
-
-def _why_space(view, space):
-    if space <= 3 and (view.solo or view.round == view.rounds):
-        return ("why.viewpoint", 4 - space)
-    if space <= 2:
-        return ("why.order",)
-    return ("why.new" if space == 5 else "why.choice",)
 
 
 def _why_place(view, plan, tile, cell, close):

@@ -133,7 +133,7 @@ class Look(Screen):
         score = table.score(seat)
         if not self._labels:
             self._labels = [face.say("score." + source) for source in SOURCES]
-        provisional = view(table, seat) if table.seat >= 0 else 0
+        provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
             rows.text(1 + n, SIDE, self._labels[n])

@@ -67,11 +67,6 @@ class Bag:
         self.size -= 1
         return tile
 
-    def put_back(self, tile):
-        """One that was drawn by mistake."""
-        self.counts[tile] += 1
-        self.size += 1
-
     def refill(self):
         """All discards go into the empty bag."""
         self.counts, self.discards = self.discards, self.counts
@@ -82,6 +77,7 @@ class Bag:
 
 CELLS = const(12)
 ROWS = const(4)
+ALL_ROWS = const(0b1111)  # set of lines
 LINES = (0o7, 0o70, 0o700, 0o7000, 0o1111, 0o2222, 0o4444)  # octal: a figure is a row
 FULL = const(0o7777)
 
@@ -124,7 +120,10 @@ class Cabinet:
 
     def crowns(self):
         """How many tiles have one."""
-        return sum([CROWNED[tile] for tile in self.tiles])
+        crowns = 0
+        for tile in self.tiles:
+            crowns += CROWNED[tile]
+        return crowns
 
     def shown(self, line, trait):
         """The set of kinds, or of colours, that a line shows."""
@@ -133,13 +132,16 @@ class Cabinet:
             shown |= 1 << trait[self.tiles[cell]]
         return shown & 31
 
-    def complete(self, line):
-        """Whether a line has no empty cell."""
-        return fits(LINES[line], self.filled)
+    def complete(self):
+        """The set of lines that have no empty cell."""
+        lines = 0
+        for line in range(7):
+            lines |= fits(LINES[line], self.filled) << line
+        return lines
 
     def token(self, line):
         """What a line earns: a row 3 or 1 by its kinds, a column 4 or 2 by its colours, else 0."""
-        if not self.complete(line):
+        if not fits(LINES[line], self.filled):
             return 0
         size = 3 if line < ROWS else 4
         different = count(self.shown(line, KIND if line < ROWS else COLOUR))
@@ -150,21 +152,7 @@ class Cabinet:
 
 # -- the rival of a morning walk --------------------------------------------------------
 
-# A rival card is a number of three octal figures: space 1-5, arrow (2 is right, 0 left), position 1-4.
+# A rival card is a number of three octal figures: the space 1-5; the arrow, 2 to the right and 0 to the left,
+# where to look on when that space is taken; the position 1-4, from the left, of the outdoors tile that goes.
 # Each position stands on three cards of three different spaces.
 RIVALS = (0o101, 0o123, 0o202, 0o224, 0o221, 0o303, 0o322, 0o401, 0o424, 0o403, 0o504, 0o522)
-
-
-def rival_space(card):
-    """The space 1-5 that a rival card names."""
-    return card >> 6
-
-
-def rival_arrow(card):
-    """Which way the rival looks on when that space is taken: 1 or -1."""
-    return (card >> 3 & 7) - 1
-
-
-def rival_discard(card):
-    """The position 1-4, from the left, of the outdoors tile that goes."""
-    return card & 7

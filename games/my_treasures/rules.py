@@ -18,14 +18,7 @@ from micropython import const
 
 from coffer.bits import cells, count, nth
 from games.my_treasures import scoring
-from games.my_treasures.pieces import (
-    FRESH_WIND,
-    FULL,
-    RIVALS,
-    rival_arrow,
-    rival_discard,
-    rival_space,
-)
+from games.my_treasures.pieces import FRESH_WIND, FULL, RIVALS
 from games.my_treasures.state import (
     CHOOSE_CELL,
     CHOOSE_COVER,
@@ -73,18 +66,21 @@ class Table(State):
 
     def actions(self):
         """The legal actions, ascending."""
-        first = FIRST[self.phase]
-        if self.phase == CHOOSE_SPACE:
-            return [n + 1 for n in range(5) if not self.spaces[n]]
-        if self.phase == TAKE_HAND:
-            return [first + n for n in range(len(self.hand))]
-        if self.phase == TAKE_OUTDOORS:
-            return [first + n for n in range(len(self.outdoors))]
-        if self.phase == CHOOSE_CELL:
-            return [first + n for n in cells(FULL & ~self.cabinets[self.seat].filled)]
-        if self.phase == CHOOSE_COVER:
-            return [first + n for n in cells(self.cards) if n not in self.covered]
-        return [first] if self.phase == TURN_RIVAL else []
+        phase = self.phase
+        choices = []
+        if phase == CHOOSE_SPACE:
+            choices = [space for space in range(1, 6) if not self.spaces[space - 1]]
+        elif phase == TAKE_HAND:
+            choices = list(range(len(self.hand)))
+        elif phase == TAKE_OUTDOORS:
+            choices = list(range(len(self.outdoors)))
+        elif phase == CHOOSE_CELL:
+            choices = cells(FULL & ~self.cabinets[self.seat].filled)
+        elif phase == CHOOSE_COVER:
+            choices = [card for card in cells(self.cards) if card not in self.covered]
+        elif phase == TURN_RIVAL:
+            choices = [0]
+        return [FIRST[phase] + choice for choice in choices]
 
     def apply(self, action):
         """Carries out one action; an illegal one raises ValueError and changes nothing."""
@@ -100,7 +96,9 @@ class Table(State):
         elif self.phase == CHOOSE_CELL:
             self._place(choice)
         elif self.phase == CHOOSE_COVER:
-            self._cover(choice)
+            self.covered.append(choice)
+            if len(self.covered) == 2:
+                self._turn_over()
         else:
             self._move_rival()
 
@@ -112,23 +110,23 @@ class Table(State):
         while len(drawn) < number:
             if not self.bag.size:
                 self.bag.refill()
-                self._say(RESHUFFLE, -1, self.bag.size)
+                self._say(RESHUFFLE, -1, self.bag.size, 0)
             drawn.append(self.bag.draw(self.dice))
         self.revealed += 1
         return drawn
 
-    def _lay(self, number, who=-1):
-        """Adds tiles at the right end of the outdoors, in the turn of the seat or of somebody else."""
+    def _lay(self, number, who):
+        """Adds tiles at the right end of the outdoors, in somebody's turn."""
         drawn = self._draw(number)
         self.outdoors.extend(drawn)
-        self._say(DRAW, self.seat if who < 0 else who, drawn, OUTDOORS)
-        self._say(LAID, -1, self.outdoors)
+        self._say(DRAW, who, drawn, OUTDOORS)
+        self._say(LAID, -1, self.outdoors, 0)
 
     def _clear_outdoors(self):
         if self.outdoors:
             self._discard(self.outdoors, OUTDOORS)
             self.outdoors = []
-            self._say(LAID, -1, self.outdoors)
+            self._say(LAID, -1, self.outdoors, 0)
 
     def _discard(self, tiles, source):
         for tile in tiles:
@@ -168,7 +166,7 @@ class Table(State):
             return
         if space == 5:
             self._clear_outdoors()
-        self._lay(DRAWN[space])
+        self._lay(DRAWN[space], self.seat)
         self.phase = TAKE_OUTDOORS
 
     def _place(self, cell):
@@ -186,16 +184,12 @@ class Table(State):
         elif self.space == 1:
             self.phase = TAKE_HAND
         else:
-            if self.space == 2:
-                self._give()
+            if self.space == 2:  # the other tile goes outdoors, where it may be taken again
+                tile = self.hand.pop()
+                self.outdoors.append(tile)
+                self._say(GIVE, self.seat, tile, 0)
+                self._say(LAID, -1, self.outdoors, 0)
             self.phase = TAKE_OUTDOORS
-
-    def _give(self):
-        """Space 2's other tile goes outdoors, where it may be taken again."""
-        tile = self.hand.pop()
-        self.outdoors.append(tile)
-        self._say(GIVE, self.seat, tile)
-        self._say(LAID, -1, self.outdoors)
 
     def _end_turn(self):
         """What is left of the hand goes, lines take their tokens."""
@@ -204,7 +198,7 @@ class Table(State):
             self.hand = []
         self._take_tokens()
         if self.solo and not self.outdoors:
-            self._lay(1)
+            self._lay(1, 0)
         self._next_turn()
 
     # -- special tiles ------------------------------------------------------------------
@@ -214,16 +208,16 @@ class Table(State):
         while True:
             self._say(TAKE, self.seat, tile, source)
             if source == OUTDOORS:
-                self._say(LAID, -1, self.outdoors)
+                self._say(LAID, -1, self.outdoors, 0)
             if tile < FRESH_WIND:
                 self.tile = tile
                 self.phase = CHOOSE_CELL
                 return
-            self._say(SPECIAL, self.seat, tile)
+            self._say(SPECIAL, self.seat, tile, 0)
             if tile == FRESH_WIND:
                 self.bag.discards[FRESH_WIND] += 1
                 self._clear_outdoors()
-                self._lay(4)
+                self._lay(4, self.seat)
                 self.phase = TAKE_OUTDOORS
                 return
             self.cabinets[self.seat].lucky += 1
@@ -235,14 +229,12 @@ class Table(State):
     def _take_tokens(self):
         """Each line that is complete now takes its token; a blank one if its tiles are no match."""
         cabinet = self.cabinets[self.seat]
-        for line in range(7):
-            if not cabinet.lines >> line & 1 and cabinet.complete(line):
-                token = cabinet.token(line)
-                cabinet.lines |= 1 << line
-                cabinet.points += token
-                if not token:
-                    cabinet.blanks += 1
-                self._say(LINE, self.seat, line, token)
+        for line in cells(cabinet.complete() & ~cabinet.lines):
+            token = cabinet.token(line)
+            cabinet.lines |= 1 << line
+            cabinet.points += token
+            cabinet.blanks += not token
+            self._say(LINE, self.seat, line, token)
 
     def _collect(self):
         """Takes the collection cards met, tested after each tile: seven tiles can be passed in a turn."""
@@ -251,7 +243,7 @@ class Table(State):
             if scoring.meets(cabinet, card):
                 self.cards &= ~(1 << card)
                 cabinet.cards |= 1 << card
-                self._say(COLLECT, self.seat, card)
+                self._say(COLLECT, self.seat, card, 0)
 
     # -- the round's end ----------------------------------------------------------------
 
@@ -262,7 +254,7 @@ class Table(State):
         self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._say(VIEWPOINT, 0, scoring.view(self, 0), self.round)
+            self._say(VIEWPOINT, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
@@ -274,10 +266,10 @@ class Table(State):
     def _next_round(self):
         """Four new tiles outdoors; a walk goes on with those that lie there."""
         self.round += 1
-        self._say(ROUND, -1, self.round)
+        self._say(ROUND, -1, self.round, 0)
         if not self.solo:
             self.outdoors = self._draw(4)
-            self._say(LAID, -1, self.outdoors)
+            self._say(LAID, -1, self.outdoors, 0)
         self._next_turn()
 
     # -- the morning walk ---------------------------------------------------------------
@@ -287,58 +279,48 @@ class Table(State):
         place = nth(self.rivals, self.dice.roll(count(self.rivals)))
         self.rivals &= ~(1 << place)
         card = RIVALS[place]
-        space = rival_space(card)
+        space = card >> 6
+        arrow = (card >> 3 & 7) - 1
+        position = card & 7
         while self.spaces[space - 1]:
-            space = (space - 1 + rival_arrow(card)) % 5 + 1
+            space = (space - 1 + arrow) % 5 + 1
         self._travel(space)
-        tile = self.outdoors.pop((rival_discard(card) - 1) % len(self.outdoors))
+        tile = self.outdoors.pop((position - 1) % len(self.outdoors))
         self.bag.discards[tile] += 1
         emptied = not self.outdoors
         self._say(RIVAL, RIVAL_SEAT, card, tile)
         self.outdoors.extend(self._draw(1))
-        self._say(LAID, -1, self.outdoors)
+        self._say(LAID, -1, self.outdoors, 0)
         if emptied:
             self._lay(1, RIVAL_SEAT)
         self._next_turn()
 
     def _end_stage(self):
         """The viewpoints score; then two collection cards are to be chosen, if there are more."""
-        self.walked += scoring.view(self, 0)
+        self.walked += scoring.view(self.viewpoints, self.spaces, 0)
         self.seat = 0
         self.phase = CHOOSE_COVER
         if count(self.cards) <= 2:
-            self._turn_over(cells(self.cards))
+            self.covered = cells(self.cards)
+            self._turn_over()
 
-    def _cover(self, card):
-        """One card is chosen; two are turned over."""
-        self.covered.append(card)
-        if len(self.covered) == 2:
-            self._turn_over(self.covered)
-            self.covered = []
-
-    def _turn_over(self, cards):
-        """The cards can't be won any more, and the next round begins."""
+    def _turn_over(self):
+        """The chosen cards can't be won any more, and the next round begins."""
+        cards = self.covered
+        self.covered = []
         for card in cards:
             self.cards &= ~(1 << card)
         if cards:
-            self._say(COVER, 0, cards)
+            self._say(COVER, 0, cards, 0)
         self._next_round()
 
     # -- the count ----------------------------------------------------------------------
 
-    def score(self, seat):
-        """Points by source as in SOURCES, the total, and the blank tokens."""
-        return scoring.score(self, seat)
+    score = scoring.score
+    winners = scoring.winners
+    tie = scoring.tie
 
-    def winners(self):
-        """The seat with most points; a tie goes to more blank tokens, then to the foremost pawn."""
-        return scoring.winners(self)
-
-    def tie(self):
-        """What decided among seats with equal totals: "blanks", "viewpoint", or "" without a tie."""
-        return scoring.tie(self)
-
-    def _say(self, kind, p, a, b=0):
+    def _say(self, kind, p, a, b):
         """Tells an event to whoever listens."""
         if self.tell:
             self.tell(kind, p, a, b)

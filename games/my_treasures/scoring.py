@@ -4,31 +4,53 @@
 from micropython import const
 
 from coffer.bits import cells, count
-from games.my_treasures.pieces import COLOUR, KIND, LINES, ROWS
+from games.my_treasures.pieces import ALL_ROWS, COLOUR, KIND, LINES, ROWS
 
-# -- collection cards: how much of what a card asks for is there, -1 if it can't be met any more --
+# -- collection cards ---------------------------------------------------------------------
 
-CORNERS = const(0o5005)
+FOUR_OF_A_KIND = const(1)  # 4 tiles of one kind
+CORNERS = const(2)  # the four corners
+KIND_PER_ROW = const(3)  # four different kinds, one in each row
+SEVEN = const(4)  # 7 tiles and no line complete
+COLOURFUL_ROW = const(5)  # a row of one kind in 3 different colours
+FIVE_OF_A_COLOUR = const(6)  # 5 tiles of one colour
+FOUR_CROWNS = const(7)
+BOTH_ROWS = const(8)  # a row of one kind and a row of different kinds
+ROW_AND_COLUMN = const(9)
+DIVERSE_COLUMN = const(10)  # a column of 4 different kinds in one colour
+ALL_COLOURS = const(11)  # 5 different colours
+BOTH_COLUMNS = const(12)  # a column of one colour and a column of different colours
+
+CARDS = const(12)
+POINTS = b"\0\2\1\1\1\2\2\2\2\1\3\1\3"  # by card
+WANTED = b"\0\4\4\4\7\3\5\4\2\2\4\5\2"  # by card, how much of what progress() counts
+CORNER_CELLS = const(0o5005)
 
 
-def _most_of_a_kind(cabinet):
-    return max(cabinet.numbers(KIND))
-
-
-def _most_of_a_colour(cabinet):
-    return max(cabinet.numbers(COLOUR))
-
-
-def _colours(cabinet):
-    return sum([1 for number in cabinet.numbers(COLOUR) if number])
-
-
-def _crowns(cabinet):
-    return cabinet.crowns()
-
-
-def _corners(cabinet):
-    return count(cabinet.filled & CORNERS)
+def progress(cabinet, card):
+    """How much of WANTED[card] is there; -1 when the card can't be met any more."""
+    there = 0
+    if card == CORNERS:
+        there = count(cabinet.filled & CORNER_CELLS)
+    elif card == FOUR_CROWNS:
+        there = cabinet.crowns()
+    elif card == KIND_PER_ROW:
+        there = _kinds_in_rows(cabinet)
+    elif card in (FOUR_OF_A_KIND, FIVE_OF_A_COLOUR):
+        there = max(cabinet.numbers(KIND if card == FOUR_OF_A_KIND else COLOUR))
+    elif card == ALL_COLOURS:
+        for number in cabinet.numbers(COLOUR):
+            there += number > 0
+    elif card == SEVEN:
+        there = count(cabinet.filled)
+        if there > WANTED[card] or cabinet.complete():
+            there = -1
+    elif card == ROW_AND_COLUMN:
+        complete = cabinet.complete()
+        there = (complete & ALL_ROWS > 0) + (complete & ~ALL_ROWS > 0)
+    else:
+        there = _in_lines(cabinet, card)
+    return min(WANTED[card], there)
 
 
 def _kinds_in_rows(cabinet):
@@ -48,88 +70,29 @@ def _kinds_in_rows(cabinet):
     return most
 
 
-def _tiles_without_a_line(cabinet):
-    tiles = count(cabinet.filled)
-    return -1 if tiles > 7 or _complete(cabinet, range(7)) else tiles
-
-
-def _row_and_column(cabinet):
-    return _complete(cabinet, range(ROWS)) + _complete(cabinet, range(ROWS, 7))
-
-
-def _complete(cabinet, lines):
-    """Whether any of the lines is complete, as a number."""
-    for line in lines:
-        if cabinet.complete(line):
-            return 1
-    return 0
-
-
-def _both_rows(cabinet):
-    return _both(cabinet, range(ROWS), 3)
-
-
-def _both_columns(cabinet):
-    return _both(cabinet, range(ROWS, 7), 4)
-
-
-def _both(cabinet, lines, size):
-    """A line alike and a line all different: how many of the two are there."""
-    tokens = [cabinet.token(line) for line in lines]
-    return int(size in tokens) + int(size - 2 in tokens)
-
-
-def _row_of_a_kind(cabinet):
-    return _alike(cabinet, range(ROWS), KIND, COLOUR)
-
-
-def _column_of_a_colour(cabinet):
-    return _alike(cabinet, range(ROWS, 7), COLOUR, KIND)
-
-
-def _alike(cabinet, lines, alike, different):
-    """The most tiles of a line that shows one of the one trait and no two of the other; -1 without one."""
+def _in_lines(cabinet, card):
+    """The most tiles of a line alike that differ in the other trait; or how many of both tokens are there."""
+    rows = card in (COLOURFUL_ROW, BOTH_ROWS)
+    size = 3 if rows else 4
     most = -1
-    for line in lines:
+    tokens = 0  # set of those that complete lines have earned
+    for line in range(ROWS) if rows else range(ROWS, 7):
+        tokens |= 1 << cabinet.token(line)
         tiles = count(cabinet.filled & LINES[line])
         if (
             tiles > most
-            and count(cabinet.shown(line, alike)) <= 1
-            and count(cabinet.shown(line, different)) == tiles
+            and count(cabinet.shown(line, KIND if rows else COLOUR)) <= 1
+            and count(cabinet.shown(line, COLOUR if rows else KIND)) == tiles
         ):
             most = tiles
-    return most
-
-
-# The cards as on the rules page: points, how much is wanted, and what counts how much is there.
-_CARDS = (
-    (0, 0, None),
-    (2, 4, _most_of_a_kind),  # 1: 4 tiles of one kind
-    (1, 4, _corners),  # 2: the four corners
-    (1, 4, _kinds_in_rows),  # 3: four different kinds, one in each row
-    (1, 7, _tiles_without_a_line),  # 4: 7 tiles and no line complete
-    (2, 3, _row_of_a_kind),  # 5: a row of one kind in 3 different colours
-    (2, 5, _most_of_a_colour),  # 6: 5 tiles of one colour
-    (2, 4, _crowns),  # 7: 4 crowns
-    (2, 2, _both_rows),  # 8: a row of one kind and a row of different kinds
-    (1, 2, _row_and_column),  # 9: a row and a column
-    (3, 4, _column_of_a_colour),  # 10: a column of 4 different kinds in one colour
-    (1, 5, _colours),  # 11: 5 different colours
-    (3, 2, _both_columns),  # 12: a column of one colour and a column of different colours
-)
-CARDS = const(12)
-POINTS = bytes([card[0] for card in _CARDS])
-WANTED = bytes([card[1] for card in _CARDS])
-
-
-def progress(cabinet, card):
-    """How much of WANTED[card] is there; -1 when the card can't be met any more."""
-    return min(WANTED[card], _CARDS[card][2](cabinet))
+    if card in (COLOURFUL_ROW, DIVERSE_COLUMN):
+        return most
+    return (tokens >> size & 1) + (tokens >> size - 2 & 1)
 
 
 def meets(cabinet, card):
     """Whether the condition of a collection card is met."""
-    return _CARDS[card][2](cabinet) >= WANTED[card]
+    return progress(cabinet, card) == WANTED[card]
 
 
 def outlook(cabinet, line, tile):
@@ -149,26 +112,28 @@ def outlook(cabinet, line, tile):
 # -- the count ----------------------------------------------------------------------------
 
 
-def view(table, seat):
-    """What a seat's pawns would score where they stand: 3, 2, 1 for number 1, 2, 3."""
-    return standing(table.viewpoints, table.spaces, seat)
-
-
-def standing(viewpoints, spaces, seat):
-    """The same for pawns that stand somewhere else."""
-    return sum([3 - n for n in range(3) if seat + 1 in (viewpoints[n], spaces[n])])
+def view(viewpoints, spaces, seat):
+    """What a seat's pawns score where they stand: 3, 2, 1 for number 1, 2, 3."""
+    points = 0
+    for n in range(3):
+        if seat + 1 in (viewpoints[n], spaces[n]):
+            points += 3 - n
+    return points
 
 
 def score(table, seat):
     """Points by source as in rules.SOURCES, the total, and the blank tokens."""
     cabinet = table.cabinets[seat]
+    collected = 0
+    for card in cells(cabinet.cards):
+        collected += POINTS[card]
     points = [
         cabinet.points,
-        sum([POINTS[card] for card in cells(cabinet.cards)]),
+        collected,
         cabinet.lucky,
         cabinet.numbers(KIND)[table.wonder],
         cabinet.crowns(),
-        view(table, seat) + table.walked,
+        view(table.viewpoints, table.spaces, seat) + table.walked,
     ]
     return tuple(points + [sum(points), cabinet.blanks])
 
@@ -201,15 +166,16 @@ def tie(table):
 
 # -- titles of a morning walk -------------------------------------------------------------
 
-_TITLES = (20, 25, 30, 35, 40, 45)  # the most points of each title but the last
+_FIRST = const(21)  # the fewest points of the second title; each is 5 wide
+_LAST = const(6)
 
 
 def title(total):
-    """The walker's title, 0-6: how many of the limits in _TITLES the total is above."""
-    return sum([1 for most in _TITLES if total > most])
+    """The walker's title, 0-6."""
+    return min(max((total - _FIRST) // 5 + 1, 0), _LAST)
 
 
 def to_next_title(total):
     """How many points the next title takes; 0 for the last one."""
-    left = [most + 1 - total for most in _TITLES if total <= most]
-    return left[0] if left else 0
+    reached = title(total)
+    return 0 if reached == _LAST else _FIRST + 5 * reached - total

@@ -34,7 +34,7 @@ from games.my_treasures.rules import (
     TAKE,
     VIEWPOINT,
 )
-from games.my_treasures.scoring import POINTS, standing, title, to_next_title, view
+from games.my_treasures.scoring import POINTS, title, to_next_title, view
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER, TURN_RIVAL
 
 _HERE = "games.my_treasures."
@@ -174,7 +174,7 @@ class Face(face.Face):
         table = self.match.table
         known = self._firm
         if known[0] != len(self.match.who) or known[1] != seat:
-            firm = table.score(seat)[len(SOURCES)] - view(table, seat)
+            firm = table.score(seat)[len(SOURCES)] - view(table.viewpoints, table.spaces, seat)
             known = self._firm = (len(self.match.who), seat, firm)
         viewpoints = self.viewpoints
         spaces = self.spaces
@@ -184,7 +184,7 @@ class Face(face.Face):
             _go(viewpoints, spaces, self.picker.at)
         rows.text(3, POINTS_AT, _SUM + number(known[2]))
         rows.icon(4, POINTS_AT, self.pen.view)
-        rows.text(4, POINTS_AT + 9, b"+" + number(standing(viewpoints, spaces, seat)))
+        rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
 
     def _give_up_cards(self, rows):
         """The whole screen, where a walker chooses among the cards."""

@@ -81,7 +81,8 @@ class State:
             if tile < FRESH_WIND:
                 self.outdoors.append(tile)
             else:
-                self.bag.put_back(tile)
+                self.bag.counts[tile] += 1
+                self.bag.size += 1
 
     def copy(self):
         """A table of its own in the same state; nobody listens to it."""

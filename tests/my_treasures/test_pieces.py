@@ -2,7 +2,8 @@
 """What lies in the box: the bag's 85 tiles, what a cabinet's lines earn, the rival's cards."""
 
 from games.my_treasures import pieces
-from games.my_treasures.pieces import RIVALS, Bag, rival_arrow, rival_discard, rival_space
+from games.my_treasures.host.log import rival_card
+from games.my_treasures.pieces import RIVALS, Bag
 from tests.my_treasures import slow
 from tests.my_treasures.table_setting import drawn
 
@@ -32,7 +33,7 @@ def test_three_different_kinds_are_one_whatever_the_colours():
 
 def test_two_reds_and_two_blues_take_a_blank_token():
     ours, _ = drawn("lr . .", "sb . .", "lr . .", "lb . .")
-    assert ours.complete(4) and ours.token(4) == 0
+    assert ours.complete() >> 4 & 1 and ours.token(4) == 0
 
 
 def test_one_colour_is_four_and_one_kind_is_three():
@@ -41,16 +42,17 @@ def test_one_colour_is_four_and_one_kind_is_three():
 
 
 def test_rival_cards_are_each_space_both_ways_and_two_more():
-    named = sorted((rival_space(card), rival_arrow(card)) for card in RIVALS)
+    named = sorted(rival_card(card)[:2] for card in RIVALS)
     assert named == slow.RIVAL_CARDS
 
 
 def test_rival_discards_are_three_of_each_position_over_three_spaces():
+    discards = [(space, position) for space, _, position in map(rival_card, RIVALS)]
     for position in range(1, 5):
-        spaces = [rival_space(card) for card in RIVALS if rival_discard(card) == position]
+        spaces = [space for space, discard in discards if discard == position]
         assert len(spaces) == len(set(spaces)) == 3
     for space in range(1, 6):
-        assert len({rival_discard(card) for card in RIVALS if rival_space(card) == space}) >= 2
+        assert len({position for each, position in discards if each == space}) >= 2
 
 
 def test_every_tile_has_a_kind_and_a_colour_but_the_empty_cell_and_the_specials():

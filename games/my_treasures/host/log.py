@@ -2,16 +2,7 @@
 """The log's words for My Treasures."""
 
 from games.my_treasures import rules
-from games.my_treasures.pieces import (
-    COLOUR,
-    CROWN,
-    FLOWER,
-    FRESH_WIND,
-    KIND,
-    rival_arrow,
-    rival_discard,
-    rival_space,
-)
+from games.my_treasures.pieces import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
 from games.my_treasures.scoring import title
 from tools.logbook import Pairs
 
@@ -63,6 +54,11 @@ def extra(table, seat):
     return pairs
 
 
+def rival_card(card):
+    """A rival card's space, its arrow (1 is right, -1 left) and the position that it discards."""
+    return card >> 6, (card >> 3 & 7) - 1, card & 7
+
+
 def note(table, kind, p, a, b):
     """One event of the table as a line of the log, or None."""
     name, line = _LINES[kind]
@@ -70,7 +66,8 @@ def note(table, kind, p, a, b):
 
 
 def _rival(table, p, a, b):
-    card = Pairs(("space", rival_space(a)), ("arrow", rival_arrow(a)), ("discard", rival_discard(a)))
+    space, arrow, discard = rival_card(a)
+    card = Pairs(("space", space), ("arrow", arrow), ("discard", discard))
     return [("p", p), ("space", table.space), ("card", card), ("discarded", word(b))]
 
 

@@ -146,11 +146,10 @@ def closes(lines: range, token: int) -> Wanted:
         if table.seat or table.phase != CHOOSE_CELL:
             return False
         cabinet = table.cabinets[0].copy()
-        before = [line for line in lines if cabinet.complete(line)]
+        before = cabinet.complete()
         cabinet.place(table.tile, thumb(table) - FIRST[CHOOSE_CELL])
-        return any(
-            cabinet.complete(line) and line not in before and cabinet.token(line) == token for line in lines
-        )
+        closed = cabinet.complete() & ~before
+        return any(closed >> line & 1 and cabinet.token(line) == token for line in lines)
 
     return wanted
 
