@@ -1,57 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""The 47 treasure maps, 8 bytes each.
+"""The 47 treasure maps: cells as bit 4 * row + column, and the colour of the seal (255: none).
 
 Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.
-A map is its island, its X cells and its coin cells (16 bits each, low byte first,
-bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).
+Lists are forgotten once the arrays are made of them; a constant would stay in memory too.
 """
 
-DECK = (
-    b"\x76\x07\x00\x00\x00\x00\xff\x01"
-    b"\xfe\x02\x00\x00\x00\x00\xff\x02"
-    b"\x7e\x03\x00\x00\x00\x00\xff\x03"
-    b"\xf6\x06\x00\x00\x00\x00\x02\xff"
-    b"\x6e\x07\x00\x00\x00\x00\x09\xff"
-    b"\x7f\x04\x00\x00\x00\x00\x01\xff"
-    b"\xf3\x0c\x00\x00\x00\x00\x06\xff"
-    b"\x7c\x07\x08\x00\x20\x00\xff\xff"
-    b"\xef\x04\x02\x00\x80\x00\xff\xff"
-    b"\x76\x0e\x20\x00\x04\x00\xff\xff"
-    b"\xf6\x05\x20\x00\x00\x00\xff\xff"
-    b"\xfe\x0e\x00\x00\x00\x00\xff\x00"
-    b"\xff\x03\x00\x00\x00\x00\xff\x02"
-    b"\xf7\x0e\x00\x00\x00\x00\xff\x03"
-    b"\x7f\x07\x08\x00\x00\x00\x04\xff"
-    b"\xfe\x0b\x02\x00\x00\x00\x0b\xff"
-    b"\xfa\x0f\x10\x00\x00\x00\x01\xff"
-    b"\xff\x09\x08\x00\x00\x00\x06\xff"
-    b"\x7e\x0f\x10\x00\x04\x02\xff\xff"
-    b"\xfb\x07\x02\x00\x40\x01\xff\xff"
-    b"\xff\x06\x00\x04\x12\x00\xff\xff"
-    b"\xeb\x0f\x80\x04\x02\x00\xff\xff"
-    b"\xfd\x0b\x10\x02\x04\x00\xff\xff"
-    b"\xee\x7e\x02\x10\x00\x00\xff\x00"
-    b"\xee\x77\x28\x00\x00\x00\xff\x01"
-    b"\x77\xcf\x20\x40\x00\x00\xff\x03"
-    b"\xf6\xcf\x04\x00\x80\x00\x09\xff"
-    b"\x73\xef\x00\x40\x00\x01\x01\xff"
-    b"\xfd\x67\x20\x00\x00\x40\x00\xff"
-    b"\x7f\xe6\x00\x80\x00\x02\x02\xff"
-    b"\xf4\x7f\x04\x00\x10\x28\xff\xff"
-    b"\xef\x6e\x40\x00\x01\x42\xff\xff"
-    b"\xfe\xc7\x00\x40\x18\x02\xff\xff"
-    b"\xf6\x6f\x10\x20\x00\x08\xff\xff"
-    b"\xfa\x6f\x80\x04\x02\x00\xff\xff"
-    b"\x77\xff\x04\x81\x00\x00\xff\x00"
-    b"\xfe\x7f\x12\x04\x00\x00\xff\x01"
-    b"\xf7\xfe\x80\x24\x00\x00\xff\x02"
-    b"\xf6\xff\x00\x42\x00\x00\x04\xff"
-    b"\xfa\xff\x00\x12\x00\x00\x07\xff"
-    b"\x7e\xff\x20\x80\x00\x00\x0a\xff"
-    b"\xf9\xff\x10\x40\x00\x00\x03\xff"
-    b"\xeb\xff\x08\x00\x20\x14\xff\xff"
-    b"\x7f\xfe\x00\x02\x48\x10\xff\xff"
-    b"\xcf\xff\x01\x00\x40\x82\xff\xff"
-    b"\xfd\xf7\x80\x01\x04\x20\xff\xff"
-    b"\xfd\xdf\x00\x82\x14\x00\xff\xff"
-)
+from array import array
+
+# fmt: off
+ISLAND = array("H", [
+    0x0776, 0x02FE, 0x037E, 0x06F6, 0x076E, 0x047F, 0x0CF3, 0x077C, 0x04EF, 0x0E76, 0x05F6, 0x0EFE,
+    0x03FF, 0x0EF7, 0x077F, 0x0BFE, 0x0FFA, 0x09FF, 0x0F7E, 0x07FB, 0x06FF, 0x0FEB, 0x0BFD, 0x7EEE,
+    0x77EE, 0xCF77, 0xCFF6, 0xEF73, 0x67FD, 0xE67F, 0x7FF4, 0x6EEF, 0xC7FE, 0x6FF6, 0x6FFA, 0xFF77,
+    0x7FFE, 0xFEF7, 0xFFF6, 0xFFFA, 0xFF7E, 0xFFF9, 0xFFEB, 0xFE7F, 0xFFCF, 0xF7FD, 0xDFFD,
+])
+EXES = array("H", [
+    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0008, 0x0002, 0x0020, 0x0020, 0x0000,
+    0x0000, 0x0000, 0x0008, 0x0002, 0x0010, 0x0008, 0x0010, 0x0002, 0x0400, 0x0480, 0x0210, 0x1002,
+    0x0028, 0x4020, 0x0004, 0x4000, 0x0020, 0x8000, 0x0004, 0x0040, 0x4000, 0x2010, 0x0480, 0x8104,
+    0x0412, 0x2480, 0x4200, 0x1200, 0x8020, 0x4010, 0x0008, 0x0200, 0x0001, 0x0180, 0x8200,
+])
+COINS = array("H", [
+    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0020, 0x0080, 0x0004, 0x0000, 0x0000,
+    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0204, 0x0140, 0x0012, 0x0002, 0x0004, 0x0000,
+    0x0000, 0x0000, 0x0080, 0x0100, 0x4000, 0x0200, 0x2810, 0x4201, 0x0218, 0x0800, 0x0002, 0x0000,
+    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x1420, 0x1048, 0x8240, 0x2004, 0x0014,
+])
+PALM = array("H", [
+    0x0000, 0x0000, 0x0000, 0x0004, 0x0200, 0x0002, 0x0040, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+    0x0000, 0x0000, 0x0010, 0x0800, 0x0002, 0x0040, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+    0x0000, 0x0000, 0x0200, 0x0002, 0x0001, 0x0004, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+    0x0000, 0x0000, 0x0010, 0x0080, 0x0400, 0x0008, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+])
+SEAL = bytes([
+    1, 2, 3, 255, 255, 255, 255, 255, 255, 255, 255, 0,
+    2, 3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0,
+    1, 3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0,
+    1, 2, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+])

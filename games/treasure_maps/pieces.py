@@ -11,22 +11,13 @@ from array import array
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.deck import DECK
+from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL  # noqa: F401 - for all who read here
 
 MAPS = const(47)
 NONE = const(255)  # no map, no seal, nothing chosen
 
 
-def _words(at):
-    return array("H", [DECK[n] | DECK[n + 1] << 8 for n in range(at, 8 * MAPS, 8)])
-
-
-# By map.
-ISLAND = _words(0)  # all its cells
-EXES = _words(2)  # the cells with an X
-COINS = _words(4)  # the cells with a coin
-PALM = array("H", [0 if DECK[n] == NONE else 1 << DECK[n] for n in range(6, 8 * MAPS, 8)])  # its palm's cell
-SEAL = bytes([DECK[n] for n in range(7, 8 * MAPS, 8)])  # the colour that its seal rewards, or NONE
+# By map; deck.py has all its cells, those with an X, a coin, a palm, and the colour that its seal rewards.
 COLOUR = bytes([(count(island) - 8) // 2 for island in ISLAND])  # the size tells the colour
 
 # By colour, in the order that breaks ties: grey, green, orange, purple.
@@ -57,33 +48,23 @@ MASKS = array("H", [0] * (CELL + 16))
 FIRST = bytearray(len(SHAPES) + 1)  # pattern n has the masks FIRST[n] to FIRST[n + 1] - 1
 
 
-def places(shapes):
-    """Where some shapes can lie on the grid, as ascending masks.
-
-    >>> len(places(SHAPES[0]))
-    24
-    """
-    found = []
-    for shape in shapes:
-        for place in range(16):
-            mask = shape << place
-            if mask >> 16:
-                break
-            if not shape & BEYOND[place & 3]:
-                found.append(mask)
-    found.sort()
-    return found
-
-
 def _lay_out():
+    """Finds where the shapes of each pattern can lie on the grid, as ascending masks."""
     last = 0
-    for n in range(len(SHAPES)):
-        for mask in places(SHAPES[n]):
+    for pattern in range(len(SHAPES)):
+        found = []
+        for shape in SHAPES[pattern]:
+            for place in range(16):
+                mask = shape << place
+                if not mask >> 16 and not shape & BEYOND[place & 3]:
+                    found.append(mask)
+        for mask in sorted(found):
             MASKS[last] = mask
             last += 1
-        FIRST[n + 1] = last
+        FIRST[pattern + 1] = last
     for cell in range(16):
         MASKS[CELL + cell] = 1 << cell
 
 
 _lay_out()
+del _lay_out  # it has done its work, and would stay in memory

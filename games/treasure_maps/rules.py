@@ -16,7 +16,6 @@ An action is a small number, whose meaning depends on the phase:
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps import scoring
 from games.treasure_maps.pieces import (
     CELL,
     COIN_BOXES,
@@ -32,6 +31,7 @@ from games.treasure_maps.pieces import (
     PALM_BOXES,
     SEAL,
 )
+from games.treasure_maps.scoring import points, tie, winners
 from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 
 # Events: what `tell(kind, p, a, b)` hears, in the order of the log.
@@ -56,6 +56,10 @@ PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # by action of the dra
 
 class Table(State):
     """A game in progress."""
+
+    score = points
+    winners = winners
+    tie = tie
 
     # What a player may ask.
 
@@ -96,10 +100,6 @@ class Table(State):
                 worth += 1
         return worth
 
-    def score(self, seat):
-        """Points for coins, cups, palms, maps and seals, and their total."""
-        return scoring.points(self, seat)
-
     # An action.
 
     def apply(self, action):
@@ -124,7 +124,7 @@ class Table(State):
                     self.tell(SKIPPED, self.seat, 0, 0)
             elif self.phase == CLAIM:
                 self._award()
-                if self.claims and self._supply():
+                if self.claims and (self.left or min(self.display) != NONE):  # there is a map to take
                     return
             else:
                 return
@@ -153,29 +153,23 @@ class Table(State):
         if self.seat < self.players:
             return
         for seat in range(self.players):
-            first, second = PAIRS[self.kept[seat]]
+            dealt = self.dealt[4 * seat : 4 * seat + 4]
+            pair = PAIRS[self.kept[seat]]
             for n in range(4):
-                island = self.dealt[4 * seat + n]
-                if n == first:
-                    self._lay(2 * seat, island)
-                elif n == second:
-                    self._lay(2 * seat + 1, island)
+                if n in pair:
+                    self._lay(2 * seat + pair.index(n), dealt[n])
                 else:
-                    self.pile[self.left] = island
+                    self.pile[self.left] = dealt[n]
                     self.left += 1
             if self.tell:
-                self.tell(DEALT, seat, self.dealt[4 * seat : 4 * seat + 4], self.kept[seat])
-            self._forget(seat)
+                self.tell(DEALT, seat, dealt, self.kept[seat])
+        # What a seat returned was its secret: no trace of it stays on the table.
+        self.kept = bytearray([NONE] * self.players)
+        self.dealt = bytearray([NONE] * (4 * self.players))
         self.dice.shuffle(self.pile, self.left)
         self._refill()
         self.start = self.dice.roll(self.players)
         self._flip()
-
-    def _forget(self, seat):
-        """What a seat returned was its secret: no trace of it stays on the table."""
-        self.kept[seat] = NONE
-        for n in range(4 * seat, 4 * seat + 4):
-            self.dealt[n] = NONE
 
     def _lay(self, place, island):
         """A new map in front of a player, all its cells free."""
@@ -216,27 +210,20 @@ class Table(State):
             self.tell(PICKED if self.phase == PICK else PLACED if n < CELL else SINGLE, seat, slot, mask)
         self.picks += count(EXES[island] & mask)
         for _ in range(count(COINS[island] & mask)):
-            self._coin(seat)
-        if PALM[island] & mask:
-            self._palm(seat)
-        if self.picks and self._room():
-            self.phase = PICK
-        else:
-            self._pass()
-
-    def _coin(self, seat):
-        if self.coins[seat] < COIN_BOXES:
-            self.coins[seat] += 1
-            if self.tell:
-                self.tell(COIN, seat, self.coins[seat], 0)
-
-    def _palm(self, seat):
+            if self.coins[seat] < COIN_BOXES:
+                self.coins[seat] += 1
+                if self.tell:
+                    self.tell(COIN, seat, self.coins[seat], 0)
         box = self.palm_boxes[seat]
-        if box < PALM_BOXES:
+        if PALM[island] & mask and box < PALM_BOXES:
             self.palm_boxes[seat] = box + 1
             self.palms[PALM_BOXES * seat + box] = worth = self.palm_worth()
             if self.tell:
                 self.tell(PALMED, seat, worth, 0)
+        if self.picks and self._room():
+            self.phase = PICK
+        else:
+            self._pass()
 
     # Step 3: claim.
 
@@ -263,13 +250,6 @@ class Table(State):
                     self.claims += 1
                 if self.tell:
                     self.tell(COMPLETED, seat, island, slot)
-
-    def _supply(self):
-        """Whether there is a map to take."""
-        for island in self.display:
-            if island != NONE:
-                return True
-        return self.left > 0
 
     def _take(self, action):
         if action == PILE:
@@ -307,11 +287,3 @@ class Table(State):
             self.seat = -1
         else:
             self._flip()
-
-    def winners(self):
-        """The seats that won: one, unless even the tie-breaks are equal."""
-        return scoring.winners(self)
-
-    def tie(self):
-        """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
-        return scoring.tie(self)

@@ -76,23 +76,26 @@ def laid_aside(table, seat, slot):
     return VALUE[colour] + SEAL_WORTH[colour] * seals + SEAL_WORTH[seal] * counted
 
 
-def _standing(table, seat):
-    """What decides, in this order: points, then completed grey, green, orange, purple maps."""
-    return [table.score(seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
+def _standings(table):
+    """By seat what decides, in this order: points, then completed grey, green, orange, purple maps."""
+    return [
+        [points(table, seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
+        for seat in range(table.players)
+    ]
 
 
 def winners(table):
     """The seats that won: one, unless even the tie-breaks are equal."""
-    first = max([_standing(table, seat) for seat in range(table.players)])
-    return [seat for seat in range(table.players) if _standing(table, seat) == first]
+    standings = _standings(table)
+    first = max(standings)
+    return [seat for seat in range(table.players) if standings[seat] == first]
 
 
 def tie(table):
     """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
-    rivals = [_standing(table, seat) for seat in range(table.players)]
+    standings = _standings(table)
+    standings.sort()
     for n in range(5):
-        most = max([standing[n] for standing in rivals])
-        rivals = [standing for standing in rivals if standing[n] == most]
-        if len(rivals) == 1:
+        if standings[-1][n] != standings[-2][n]:
             return ("", "grey", "green", "orange", "purple")[n]
     return "shared"

@@ -27,12 +27,16 @@ class State:
 
     def __init__(self, players, seed, options=None, like=None):
         """A new game with four maps dealt to each seat, or the same moment as another table."""
-        self.tell = None
         if like is not None:
-            self._take_after(like)
+            for name, value in like.__dict__.items():
+                setattr(self, name, value[:] if isinstance(value, (bytearray, array)) else value)
+            self.dice = Dice()
+            self.dice.take(like.dice)
+            self.tell = None
             return
         if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
             raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
+        self.tell = None
         self.players = players
         self.options = {}
         self.dice = Dice(seed)
@@ -59,7 +63,7 @@ class State:
         self.left = MAPS
         self.display = bytearray([NONE] * 4)
         self.cards = bytearray(EXPEDITION)  # this round's card of turn t is cards[t % ROUND]
-        self.flipped = None  # free cells, coins and palm boxes as they were when the card was turned up
+        self.flipped = None  # free cells, coins and palm boxes when the card was turned up; never written to
         self.dealt = bytearray(4 * players)  # in the draft only: the four maps of each seat
         self.kept = bytearray([NONE] * players)  # and their choices, secret until all have chosen
 
@@ -77,37 +81,6 @@ class State:
     def copy(self):
         """A table of its own that stands where this one stands; nobody listens to it."""
         return type(self)(self.players, 0, None, self)
-
-    def _take_after(self, other):
-        """Takes over all that another table is, its dice included, but not who listens to it."""
-        self.players = other.players
-        self.options = other.options
-        self.dice = Dice()
-        self.dice.take(other.dice)
-        self.revealed = other.revealed
-        self.phase = other.phase
-        self.seat = other.seat
-        self.start = other.start
-        self.turn = other.turn
-        self.picks = other.picks
-        self.claims = other.claims
-        self.maps = other.maps[:]
-        self.free = other.free[:]
-        self.coins = other.coins[:]
-        self.cups = other.cups[:]
-        self.rows = other.rows[:]
-        self.palms = other.palms[:]
-        self.palm_boxes = other.palm_boxes[:]
-        self.tally = other.tally[:]
-        self.seals = other.seals[:]
-        self.cup = other.cup
-        self.pile = other.pile[:]
-        self.left = other.left
-        self.display = other.display[:]
-        self.cards = other.cards[:]
-        self.flipped = other.flipped  # never written to after it was made
-        self.dealt = other.dealt[:]
-        self.kept = other.kept[:]
 
     def redeal(self, seat, dice):
         """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.

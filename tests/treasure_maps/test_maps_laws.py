@@ -9,7 +9,7 @@ from coffer.dice import Dice
 from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, PICK, Table
 from games.treasure_maps.state import unmark
-from tests.treasure_maps.table import state, wander
+from tests.treasure_maps.table import nearly, started, state, wander
 
 SEEDS = st.integers(0, (1 << 30) - 1)
 PLAYERS = st.integers(2, 4)
@@ -276,10 +276,15 @@ def test_a_new_table_has_a_place_for_everything(players):
         assert not any(getattr(table, name)), name
 
 
-def test_the_last_map_of_the_pile_can_be_claimed():
-    table = wander(Table(2, 3), 2, 3)
+@pytest.mark.parametrize("left", (2, 1, 0))
+def test_the_last_map_of_the_pile_can_be_claimed_and_nothing_when_it_is_gone(left):
+    table = started()
+    completing = nearly(table, table.seat, table.maps[2 * table.seat])
     for n in range(4):
         table.display[n] = NONE
-    for left in (2, 1, 0):
-        table.left = left
-        assert table._supply() == (left > 0)
+    table.left = left
+    table.apply(completing)
+    while table.phase in (MARK, PICK) and table.turn == 0:
+        table.apply(table.actions()[0])
+    assert (table.phase, table.turn) == ((CLAIM, 0) if left else (MARK, 1))
+    assert not left or table.actions() == [rules.PILE]

@@ -182,38 +182,32 @@ def check(islands: list[Island]) -> None:
         raise wrong(islands[-1].line, 1, f"{len(islands)} maps: there should be {MAPS}")
 
 
-def deck(islands: list[Island]) -> bytes:
-    """8 bytes a map: island, X and coin cells (16 bits each, low byte first), palm cell, seal colour."""
-    packed = bytearray()
-    for island in islands:
-        for symbols in ("#xcp", "x", "c"):
-            packed += island.mask(symbols).to_bytes(2, "little")
-        palm = island.mask("p")
-        packed.append(palm.bit_length() - 1 if palm else NONE)
-        packed.append(COLOURS.index(island.seal) if island.seal else NONE)
-    return bytes(packed)
-
-
 def module(text: str) -> str:
     """The source of games/treasure_maps/deck.py for a drawing."""
     islands = read(text)
     check(islands)
-    words = deck(islands)
     lines = [
         "# SPDX-License-Identifier: MIT",
-        '"""The 47 treasure maps, 8 bytes each.',
+        '"""The 47 treasure maps: cells as bit 4 * row + column, and the colour of the seal (255: none).',
         "",
         "Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.",
-        "A map is its island, its X cells and its coin cells (16 bits each, low byte first,",
-        "bit 4 * row + column), the number of its palm cell and the colour of its seal (255: none).",
+        "Lists are forgotten once the arrays are made of them; a constant would stay in memory too.",
         '"""',
         "",
-        "DECK = (",
+        "from array import array",
+        "",
+        "# fmt: off",
     ]
-    for start in range(0, len(words), 8):
-        row = "".join(f"\\x{byte:02x}" for byte in words[start : start + 8])
-        lines.append(f'    b"{row}"')
-    return "\n".join([*lines, ")", ""])
+    for name, symbols in (("ISLAND", "#xcp"), ("EXES", "x"), ("COINS", "c"), ("PALM", "p")):
+        words = [f"0x{island.mask(symbols):04X}," for island in islands]
+        lines += [f'{name} = array("H", [', *in_rows(words), "])"]
+    seals = [f"{COLOURS.index(island.seal) if island.seal else NONE}," for island in islands]
+    return "\n".join([*lines, "SEAL = bytes([", *in_rows(seals), "])", ""])
+
+
+def in_rows(words: list[str]) -> list[str]:
+    """Lines of twelve words each."""
+    return ["    " + " ".join(words[n : n + 12]) for n in range(0, len(words), 12)]
 
 
 def packed() -> dict[str, str]:
