@@ -10,7 +10,8 @@ from array import array
 
 from micropython import const
 
-from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL, SEAL_WORTH
+from games.treasure_maps.deck import SEAL
+from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 from games.treasure_maps.scoring import brings
 from games.treasure_maps.value import Outlook

@@ -9,24 +9,7 @@ from games.treasure_maps.rules import PICK
 
 _FAR = const(5)  # columns from one map to the next, for the eye and for the arrows
 _COLUMN = const(0x1111)  # the first column of a grid
-_SINGLE = const(1)  # the shape of one cell
 _NOWHERE = const(99)
-
-
-def cornered(mask):
-    """Where a mask begins, as row and column, and its shape: the mask pushed into the upper left corner.
-
-    >>> cornered(0b0110_0000_0000)
-    (2, 1, 3)
-    """
-    top = left = 0
-    while not mask & 0x000F:
-        mask >>= 4
-        top += 1
-    while not mask & 0x1111:
-        mask >>= 1
-        left += 1
-    return top, left, mask
 
 
 def room(shape, free):
@@ -45,23 +28,23 @@ def room(shape, free):
 
 
 class Ghost:
-    """One decision's cursor: a shape, the map it lies on, and where."""
+    """One decision's cursor: a shape, the map it lies on, and where its upper left corner is."""
 
     def __init__(self, table):
         self.free = table.free[2 * table.seat : 2 * table.seat + 2]
         shapes = () if table.phase == PICK else SHAPES[table.pattern()]
         self.shapes = [shape for shape in shapes if room(shape, self.free[0]) | room(shape, self.free[1])]
         self.single = not self.shapes  # whether it is one cell
-        self.at = self.slot = self.top = self.left = 0
+        self.at = self.slot = self.place = 0
         self._settle()
 
     def shape(self):
         """What it looks like, in the upper left corner of a grid."""
-        return _SINGLE if self.single else self.shapes[self.at]
+        return 1 if self.single else self.shapes[self.at]
 
     def mask(self):
         """The cells it covers."""
-        return self.shape() << 4 * self.top + self.left
+        return self.shape() << self.place
 
     # -- moving -------------------------------------------------------------------------
 
@@ -78,54 +61,45 @@ class Ghost:
         if self.single:
             self.along(-1)
         else:
-            self._go(self.slot, index(self.mask()))
+            self.place = index(self.mask())
             self.single = True
-            self._look_round()
+            self._settle()
 
     def _settle(self):
         """It has another shape now: to the nearest place where that may lie; there is one."""
-        self._look_round()
+        shape = self.shape()
+        self._rooms = (room(shape, self.free[0]), room(shape, self.free[1]))
         best = _NOWHERE
-        slot, top, left = self.slot, self.top, self.left
+        slot, top, left = self.slot, self.place >> 2, self.place & 3
         for n in range(32):
             way = abs((n >> 2 & 3) - top) + abs((n & 3) - left) + (0 if n >> 4 == slot else 8)
             if way < best and self._rooms[n >> 4] >> (n & 15) & 1:
                 best = way
-                self._go(n >> 4, n & 15)
-
-    def _look_round(self):
-        """Where its shape may lie, by map."""
-        shape = self.shape()
-        self._rooms = (room(shape, self.free[0]), room(shape, self.free[1]))
-
-    def _go(self, slot, place):
-        self.slot, self.top, self.left = slot, place >> 2, place & 3
+                self.slot = n >> 4
+                self.place = n & 15
 
     def across(self, step):
         """To the next column that has a place, also of the other map, round the ends."""
-        column = _FAR * self.slot + self.left
+        top = self.place >> 2
+        column = _FAR * self.slot + (self.place & 3)
         for _ in range(2 * _FAR):
             column = (column + step) % (2 * _FAR)
-            slot, left = column // _FAR, column % _FAR
-            spots = self._rooms[slot] >> left & _COLUMN if left < 4 else 0
-            if spots:
-                way = 0
-                while True:
-                    for top in (self.top - way, self.top + way):
-                        if 0 <= top < 4 and spots >> 4 * top & 1:
-                            self._go(slot, 4 * top + left)
-                            return
-                    way += 1
+            spots = self._rooms[column // _FAR] >> column % _FAR & _COLUMN if column % _FAR < 4 else 0
+            for way in range(8 if spots else 0):  # the same row, then the nearest ones
+                row = top + (way + 1 >> 1) * (-1 if way & 1 else 1)
+                if 0 <= row < 4 and spots >> 4 * row & 1:
+                    self.slot = column // _FAR
+                    self.place = 4 * row + column % _FAR
+                    return
 
     def along(self, step):
         """To the next place in this column, round the ends; if there is none, into the nearest column."""
-        spots = self._rooms[self.slot]
         for aside in range(4):
             for way in range(1, 4):
-                top = (self.top + step * way) % 4
-                for left in (self.left - aside, self.left + aside):
-                    if 0 <= left < 4 and spots >> 4 * top + left & 1:
-                        self._go(self.slot, 4 * top + left)
+                row = ((self.place >> 2) + step * way) % 4
+                for left in ((self.place & 3) - aside, (self.place & 3) + aside):
+                    if 0 <= left < 4 and self._rooms[self.slot] >> 4 * row + left & 1:
+                        self.place = 4 * row + left
                         return
 
     # -- what it means --------------------------------------------------------------------
@@ -140,9 +114,14 @@ class Ghost:
 
     def aim(self, action):
         """Moves to where an action marks."""
+        mask = MASKS[action & 255]
         self.slot = action >> 8
-        self.top, self.left, shape = cornered(MASKS[action & 255])
-        self.single = shape == _SINGLE
-        if not self.single:
-            self.at = self.shapes.index(shape)
-        self._look_round()
+        self.single = action & 255 >= CELL
+        for self.place in range(16):
+            if self.single:
+                if self.mask() == mask:
+                    break
+            elif mask in [shape << self.place for shape in self.shapes]:
+                self.at = self.shapes.index(mask >> self.place)
+                break
+        self._settle()

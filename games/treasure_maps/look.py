@@ -1,23 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""What is seldom seen: a look at the other players, and what the engine asks between turns and at the end."""
+"""What is seldom seen: the other players, what lies under the cursor, between turns and at the end."""
+
+from micropython import const
 
 from coffer.bits import count
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_maps.pen import CUPS, DISPLAY, DONE, LONE, MAPS, PALMS, PITCH, SIDE
-from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, VALUE
-from games.treasure_maps.rules import COIN, COMPLETED, CUP, PALMED, PICKED, PLACED, SINGLE, SOURCES
-from games.treasure_maps.scoring import laid_aside
+from games.treasure_maps.deck import SEAL
+from games.treasure_maps.pen import CUPS, DISPLAY, DONE, MAPS, PALMS, PITCH, SIDE, SIGNS, SUM, counted, player
+from games.treasure_maps.picker import LONE, symbols
+from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
+from games.treasure_maps.rules import (
+    COIN,
+    COMPLETED,
+    CUP,
+    MARK,
+    PALMED,
+    PICK,
+    PICKED,
+    PILE,
+    PLACED,
+    SINGLE,
+    SOURCES,
+    TURNS,
+)
+from games.treasure_maps.scoring import brings, laid_aside
 from games.treasure_maps.state import ROUND
 
-_SIGNS = (b"\x10", b"\x11", b"\x12", b"\x96", b"\x14", b"\x9d")  # coins, cups, palms, maps, seals, sum
+_SOURCES = (SIGNS[0], SIGNS[1], SIGNS[2], SIGNS[4], b"\x14", SUM)  # coins, cups, palms, maps, seals, sum
 _CELL = b"\x9b"
+_LINES = const(7)  # of a page of help
+_FEW = const(3)  # cells that a map may lack at the end to be a near miss
 
 # The expedition cards of a round: one that is over, and the one that is played now.
 _OVER = b"\xff\xff\xff\xff\xff\xff\xff\xff"
 _NOW = b"\xff\x81\xbd\xa5\xa5\xbd\x81\xff"
-_FEW = 3  # cells that a map may lack at the end to be a near miss
 
 
 class Others(Screen):
@@ -31,43 +49,47 @@ class Others(Screen):
 
     def draw(self, rows):
         face = self.face
-        if self.at:
-            face.pen.player(rows, face.seen, self.at - 1)
-            face.pen.completed(rows, face.seen, self.at - 1)
-        else:
-            self.seat = 0
-            for n in range(len(_SIGNS)):
-                rows.right(0, _column(n), _SIGNS[n])
+        self.seat = 0
         rows.text(7, 1, face.say("others.hint"))
+        if not self.at:
+            for n in range(6):
+                rows.right(0, _column(n), _SOURCES[n])
+            return
+        seat = self.at - 1
+        player(face, rows, seat, 0, 0, 0)
+        x = SIDE - 5  # the completed maps by colour, and below each what the seals give for one of it
+        for colour in range(4):
+            counted(rows, 1, x, colour, number(face.seen.tally[4 * seat + colour]))
+            seals = face.seen.seals[4 * seat + colour]
+            if seals:
+                rows.small(2, x, b"+" + number(seals * SEAL_WORTH[colour]))
+            x += 12
 
     def tick(self, now):
         face = self.face
         seat = self.seat
         if self.at or self.stale or seat == face.match.table.players:
             return
+        self.seat = seat + 1
         rows = self.console.rows
         rows.icon(1 + seat, 1, face.pawn(seat))
         rows.text(1 + seat, 9, face.name(seat))
-        points = face.seen.points(seat)
-        for n in range(len(points)):
+        points = face.seen.score(seat)
+        for n in range(6):
             rows.right(1 + seat, _column(n), number(points[n]))
-        self.seat += 1
 
     def press(self, key):
-        pages = self.face.match.table.players + 1
-        if key in (RIGHT, DOWN):
-            self.at = (self.at + 1) % pages
-        elif key in (LEFT, UP):
-            self.at = (self.at - 1) % pages
-        elif key in (A, B):
+        if key in (A, B):
             self.console.back()
+        step = 1 if key in (RIGHT, DOWN) else -1
+        self.at = (self.at + step) % (self.face.match.table.players + 1)
         self.stale = True
 
     def thing(self):
         if not self.at:
             return None
         seat = self.at - 1
-        return self.face.say("thing.player", self.face.name(seat), self.face.seen.points(seat)[-1])
+        return self.face.say("thing.player", self.face.name(seat), self.face.seen.score(seat)[-1])
 
     def help(self):
         return self.face.say("help.others")
@@ -78,117 +100,160 @@ def _column(n):
     return 54 + 13 * n + (8 if n == 5 else 0)
 
 
-# -- between turns and at the end ------------------------------------------------------------
+# -- what the engine asks a Face: these are its methods ---------------------------------------
+
+
+def thing(face):
+    """What lies under the cursor: symbols, the map, what it gives, as much as a page of help holds."""
+    if not face.deciding:
+        return None
+    picker = face.picker
+    table = face.match.table
+    seat = table.seat
+    say = face.say
+    marks = table.phase in (MARK, PICK)
+    if marks:
+        mask = picker.mask()
+        place = 2 * seat + picker.slot
+        island = table.maps[place]
+        coins, _, palm, exes, points = brings(table, seat, picker.slot, mask)
+    elif picker.at == PILE:
+        return say("thing.pile", picker.pile)
+    else:
+        island = picker.islands[picker.at]
+        coins, _, palm, exes, _ = symbols(island)
+    text = []
+    if exes:
+        text.append(say("thing.x" if marks else "thing.exes", exes))
+    if coins:
+        text.append(
+            say("thing.coin", 4 - table.coins[seat] % 4, table.cup) if marks else say("thing.coins", coins)
+        )
+    if palm:
+        text.append(say("thing.palm", palm) if marks else say("thing.tree"))
+    colour = COLOUR[island]
+    text.insert(len(text) if marks else 0, say("thing.map." + str(colour), VALUE[colour]))
+    if marks:
+        left = count(table.free[place] & ~mask)
+        text.append(say("thing.left", left) if left else say("thing.done", points))
+    seal = SEAL[island]
+    if seal != NONE:
+        text.append(say("thing.seal." + str(seal), table.tally[4 * seat + seal]))
+    extra = SEAL_WORTH[colour] * table.seals[4 * seat + colour]
+    if marks:
+        text.append(say("thing.cell" if picker.single else "thing.pattern"))
+    elif extra:
+        text.append(say("thing.bonus", extra))
+    page = text[0]
+    for each in text[1:]:
+        if page.count(b"\n") + each.count(b"\n") + 2 <= _LINES:
+            page += b"\n" + each
+    return page
 
 
 def warning(face):
     """The last card is turned up: what is not completed now scores nothing."""
-    return (
-        "last",
-        face.say("last.title"),
-        (_OVER, _NOW),
-        ROUND - 1,
-        ROUND,
-        face.say("last.text").split(b"\n"),
-    )
+    if face.match.table.turn < TURNS - 1 or face.match.table.phase != MARK:
+        return None
+    lines = face.say("last.text").split(b"\n")
+    return "last", face.say("last.title"), (_OVER, _NOW), ROUND - 1, ROUND, lines
 
 
-def retell(face, rows, row, x, events):
+def retell(face, rows, row, x, _, events):
     """What a seat did, in a row from x on: completed maps, cups, palms, coins, cells; the last give way."""
-    maps = []
-    cups = palms = coins = cells = 0
+    sums = [0, 0, 0, 0]  # coins, cups, palms, cells
     for kind, _, a, b in events:
         if kind == COMPLETED:
-            maps.append(COLOUR[a])
+            if x + 18 <= 127:
+                x = counted(rows, row, x, COLOUR[a], number(VALUE[COLOUR[a]])) + 3
         elif kind == CUP:
-            cups += b
+            sums[1] += b
         elif kind == PALMED:
-            palms += a
+            sums[2] += a
         elif kind == COIN:
-            coins += 1
+            sums[0] += 1
         elif kind in (PLACED, SINGLE, PICKED):
-            cells += count(b)
-    for colour in maps:
-        if x + 18 <= 127:
-            x = face.pen.counted(rows, row, x, colour, number(VALUE[colour])) + 3
-    for figure, sign in ((cups, _SIGNS[1]), (palms, _SIGNS[2]), (coins, _SIGNS[0])):
-        if figure and x + 16 <= 127:
-            x = rows.small(row, rows.text(row, x, sign), b"+" + number(figure)) + 4
-    if cells and x + 14 <= 127:
-        rows.small(row, rows.text(row, x, _CELL) + 1, number(cells))
+            sums[3] += count(b)
+    for n in (1, 2, 0, 3):
+        if sums[n] and x + 16 <= 127:
+            if n == 3:
+                rows.small(row, rows.text(row, x, _CELL) + 1, number(sums[n]))
+            else:
+                x = rows.small(row, rows.text(row, x, SIGNS[n]), b"+" + number(sums[n])) + 4
 
 
-def since(face):
+def changes(face):
     """Which card is turned up, and who leads."""
+    face.catch_up()
     seen = face.seen
     lines = [face.say("tale.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)]
-    totals = [seen.points(seat)[-1] for seat in range(face.match.table.players)]
+    totals = [seen.score(seat)[-1] for seat in range(seen.players)]
     most = max(totals)
-    ahead = [seat for seat in range(len(totals)) if totals[seat] == most]
-    if len(ahead) == 1:
-        totals[ahead[0]] = 0
-        lines.append(face.say("leads", face.name(ahead[0]), most, max(totals)))
+    if totals.count(most) == 1:
+        ahead = totals.index(most)
+        totals[ahead] = 0
+        lines.append(face.say("leads", face.name(ahead), most, max(totals)))
     return lines
 
 
 def made(face, seat):
-    """What made the difference for a winner; for anybody else what was missed most narrowly."""
+    """What made the difference for a winner; else the map that lacked fewest cells, or a cup's last coin."""
     table = face.match.table
     winners = table.winners()
-    if seat not in winners:
-        return _missed(face, table, seat)
-    points = table.score(seat)
-    rivals = [table.score(other) for other in range(table.players) if other not in winners]
-    if not rivals:
-        return b""
-    rival = max(rivals, key=lambda score: score[-1])
-    most, n = max([(points[n] - rival[n], n) for n in range(len(SOURCES))])
-    return face.say("made." + SOURCES[n], most)
-
-
-def _missed(face, table, seat):
-    """The map that lacked the fewest cells, or the coin for a cup."""
-    lacked = [
-        (count(table.free[2 * seat + slot]), -laid_aside(table, seat, slot))
-        for slot in range(2)
-        if table.maps[2 * seat + slot] != NONE
-    ]
+    if seat in winners:
+        rivals = [table.score(other) for other in range(table.players) if other not in winners]
+        if not rivals:
+            return b""
+        rival = max([(score[-1], score) for score in rivals])[1]
+        most, n = max([(table.score(seat)[n] - rival[n], n) for n in range(5)])
+        return face.say("made." + SOURCES[n], most)
     coins = table.coins[seat]
+    lacked = []
     if coins & 3 == 3 and coins < COIN_BOXES and table.cup:
-        lacked.append((1, -table.cup - 1))
-    if not lacked or min(lacked)[0] > _FEW:
+        lacked.append((1, -1 - table.cup, "missed.coin"))
+    for slot in range(2):
+        cells = count(table.free[2 * seat + slot])
+        if 0 < cells <= _FEW:
+            lacked.append((cells, -laid_aside(table, seat, slot), "missed.cells"))
+    if not lacked:
         return b""
-    cells, worth = min(lacked)
-    return face.say(
-        "missed.coin" if -worth == table.cup + 1 and cells == 1 else "missed.cells", cells, -worth
-    )
+    cells, worth, key = min(lacked)
+    return face.say(key, cells, -worth)
 
 
-# -- for the coach -----------------------------------------------------------------------------
+# For the coach, by place: first row, last row, x and end; a second island and further maps stand beside it.
+_PLACES = (
+    "island",
+    "heading",  # value, colour and seal of an island
+    "map",  # of the display
+    "name",
+    "pattern",
+    "single",
+    "round",
+    "coins",
+    "cups",
+    "total",
+    "maps",
+    "palms",
+    "next",
+    "pile",
+    "large",
+    "brings",
+)
+_SPOTS = bytes(
+    [1, 4, MAPS[0], 35, 0, 0, MAPS[0], 35, 1, 5, DISPLAY, DISPLAY + 16, 0, 0, 78, 128]
+    + [1, 2, SIDE, SIDE + 16, 2, 2, LONE, LONE + 13, 5, 5, MAPS[0], 78, 3, 5, SIDE, SIDE + 25]
+    + [3, 5, CUPS, 128, 6, 6, 0, DONE - 2, 6, 6, DONE, DONE + 18, 6, 6, PALMS - 11, PALMS + 35]
+    + [6, 6, PALMS + 36, 128, 1, 3, 78, 91, 1, 4, 94, 128, 7, 7, 0, 128]
+)
 
 
-def spot(name):
-    """Where something is on the screen: first row, last row, x and end; None for what is not there.
-
-    "island 0" and "island 1", "heading 0" (value, colour, seal), "map 0" (of the display), "pattern",
-    "single", "round", "coins", "cups", "total", "maps", "palms", "next", "pile", "large", "name", "brings".
-    """
+def spot(face, name):
+    """Where something is on the screen: first row, last row, x and end; None for what is not there."""
     what, _, n = name.partition(" ")
-    if n:
-        x = MAPS[int(n)] if what != "map" else DISPLAY + PITCH * int(n)
-        return {"island": (1, 4, x, x + 34), "heading": (0, 0, x, x + 34), "map": (1, 5, x, x + 16)}.get(what)
-    return {
-        "name": (0, 0, 78, 128),
-        "pattern": (1, 2, SIDE, SIDE + 16),
-        "single": (2, 2, LONE, LONE + 13),
-        "round": (5, 5, MAPS[0], 78),
-        "coins": (3, 5, SIDE, SIDE + 25),
-        "cups": (3, 5, CUPS, 128),
-        "total": (6, 6, 0, DONE - 2),
-        "maps": (6, 6, DONE, DONE + 18),
-        "palms": (6, 6, PALMS - 11, PALMS + 35),
-        "next": (6, 6, PALMS + 36, 128),
-        "pile": (1, 3, 78, 91),
-        "large": (1, 4, 94, 128),
-        "brings": (7, 7, 0, 128),
-    }.get(what)
+    if what not in _PLACES:
+        return None
+    at = 4 * _PLACES.index(what)
+    first, last, x, end = _SPOTS[at : at + 4]
+    aside = int(n or 0) * (PITCH if what == "map" else MAPS[1] - MAPS[0])
+    return first, last, x + aside, end + aside

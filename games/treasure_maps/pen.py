@@ -9,45 +9,26 @@ A whole player takes 5 ms to draw, so the picture drawn last is kept.
 from micropython import const
 
 from coffer import glyphs
-from coffer.table import fills
+from coffer.bits import cells
 from coffer.words import number
-from games.treasure_maps.pieces import (
-    COINS,
-    COLOUR,
-    EXES,
-    ISLAND,
-    NONE,
-    PALM,
-    PALM_BOXES,
-    SEAL,
-    SEAL_WORTH,
-    VALUE,
-)
-from games.treasure_maps.state import ROUND
+from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.pieces import COLOUR, NONE, PALM_BOXES, SEAL_WORTH, VALUE
+from games.treasure_maps.state import DRAFT, ROUND
 
-# Symbols of the font, by their codes.
-_CUP_SIGN = b"\x11"
-_PALM_SIGN = b"\x12"
+# Symbols of the font, by their codes: what marking brings, in the order of brings(), and others.
+SIGNS = (b"\x10", b"\x11", b"\x12", b"\x13", b"\x96")  # coin, cup, palm, X, tick
+SUM = b"\x9d"
 _CROWN = b"\x15"
-_UP = b"\x84"
-_TICK = b"\x96"
 _FULL = b"\x99"
 _EMPTY = b"\x9a"
-_SUM = b"\x9d"
 
-_FILLS = (fills.GREY, fills.GREEN, fills.ORANGE, fills.VIOLET)  # by colour
-
-MAPS = (1, 42)  # where a player's two islands stand
+MAPS = b"\x01\x2a"  # where a player's two islands stand
 SIDE = const(84)  # the panel beside them: the pattern, below it the coins
-BOTTOM = const(126)  # the width of the bottom row
 CUPS = const(111)  # the cups behind the coin boxes
 PALMS = const(61)  # the four palm boxes, 9 pixels each
-LONE = const(102)  # beside the pattern: the key for a single cell, or the X marks to make
 DISPLAY = const(2)  # the first small map of the display
 PITCH = const(19)  # from one small map of the display to the next
 DONE = const(28)  # how many maps are completed, behind the total
-_RIBBON = const(16)  # columns of a colour's ribbon
-_SWATCH = const(6)  # and of a smaller one
 _KEPT = const(7)  # rows of the picture that is kept: all but the bottom one
 
 # Kinds of cells.
@@ -55,258 +36,236 @@ _SEA, _PLAIN, _X, _COIN, _PALM, _MARKED = const(0), const(1), const(2), const(3)
 _COAST = const(6)  # to be added to a kind: with a coast along the top
 _BRIGHT = const(12)  # as the ghost covers it
 _REMEMBERED = const(4)  # maps whose cells are kept by kind
-_SYMBOLS = ("plain", "x", "coin", "palm")  # the kinds between, as their pictures are called
+
+# The drawings: what is done once, while the module is loaded, takes no memory afterwards.
+_icons = glyphs.icons("/assets/treasure_maps.icons")
+EMBLEM = _icons["emblem"]
+BACK = _icons["pile"]  # of a map
+STAMP = _icons["stamp"]
+ONE = bytes([column << 2 for column in _icons["tiny_plain"]])  # a single cell in the middle of a row
+_RIBBONS = [_icons["ribbon" + colour] for colour in "0123"]
+_SWATCHES = [_icons["swatch" + colour] for colour in "0123"]
+_SYMBOLS = ("_plain", "_x", "_coin", "_palm")  # the kinds of land, as their pictures are called
+_TINY = bytes(4) + b"".join([_icons["tiny" + kind] for kind in _SYMBOLS])  # 4 columns for each kind
+_CELLS = bytes(8) + b"".join([_icons["cell" + kind] for kind in _SYMBOLS]) + _icons["cell_marked"]
+_CELLS += bytes([column | 1 for column in _CELLS])
+_CELLS += bytes([_CELLS[n] ^ (0xFE if n & 7 else 0) for n in range(len(_CELLS))])
+# 8 columns for each kind, + _COAST along the top, + _BRIGHT
+del _icons, _SYMBOLS
+
+_known: dict = {}  # the kinds of cells of some maps
+_picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
+_shown = [0]  # and what that is
 
 
-class Pen:
-    """Draws into the rows with the game's icons and words."""
+def recall(rows, key):
+    """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
+    if _shown[0] != key:
+        return False
+    for row in range(_KEPT):
+        rows.rows[row][:] = _picture[row]
+        rows.touch(row, 0, 128)
+    return True
 
-    def __init__(self, face):
-        self._face = face
-        icons = glyphs.icons("/assets/treasure_maps.icons")
-        strip = bytes(8) + b"".join([icons["cell_" + kind] for kind in _SYMBOLS]) + icons["cell_marked"]
-        strip += bytes([column | 1 for column in strip])
-        strip += bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
-        self._cells = strip  # 8 columns for each kind, + _COAST along the top, + _BRIGHT
-        self._tiny = bytes(4) + b"".join([icons["tiny_" + kind] for kind in _SYMBOLS])
-        self._one = bytes(
-            [column << 2 for column in icons["tiny_plain"]]
-        )  # a single cell in the middle of a row
-        self.emblem = icons["emblem"]
-        self.pile = icons["pile"]  # the back of a map
-        self.stamp = icons["stamp"]
-        self.ribbons = [fills.strip(fill, _RIBBON) for fill in _FILLS]
-        self.swatches = [fills.strip(fill, _SWATCH) for fill in _FILLS]
-        self._known = {}  # the kinds of cells of some maps
-        self._picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
-        self.forget()
 
-    def forget(self):
-        """The language has changed."""
-        self._key = 0  # what the picture shows
+def keep(rows, key):
+    """Keeps what is drawn so far; with the key 0, nothing that anybody asks for."""
+    _shown[0] = key
+    for row in range(_KEPT):
+        _picture[row][:] = rows.rows[row]
 
-    def recall(self, rows, key):
-        """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
-        if self._key != key:
-            return False
-        for row in range(_KEPT):
-            rows.rows[row][:] = self._picture[row]
-            rows.touch(row, 0, 128)
-        return True
 
-    def keep(self, rows, key):
-        """Keeps what is drawn so far."""
-        self._key = key
-        for row in range(_KEPT):
-            self._picture[row][:] = rows.rows[row]
+# -- islands --------------------------------------------------------------------------------
 
-    # -- islands --------------------------------------------------------------------------
 
-    def _kinds(self, island):
-        """What is on each of a map's 16 cells, behind four of sea; remembered for the maps in use."""
-        found = self._known.get(island)
-        if found is None:
-            found = bytearray(20)
-            bit = 1
-            for n in range(4, 20):
-                if EXES[island] & bit:
-                    found[n] = _X
-                elif COINS[island] & bit:
-                    found[n] = _COIN
-                elif PALM[island] & bit:
-                    found[n] = _PALM
-                elif ISLAND[island] & bit:
-                    found[n] = _PLAIN
-                bit <<= 1
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            self._known[island] = found
-        return found
+def _kinds(island):
+    """What is on each of a map's 16 cells, behind four of sea; remembered for the maps in use."""
+    found = _known.get(island)
+    if found is None:
+        found = bytearray(20)
+        for n in range(16):
+            bit = 1 << n
+            if ISLAND[island] & bit:
+                found[4 + n] = (
+                    _X
+                    if EXES[island] & bit
+                    else _COIN
+                    if COINS[island] & bit
+                    else _PALM
+                    if PALM[island] & bit
+                    else _PLAIN
+                )
+        if len(_known) >= _REMEMBERED:
+            _known.clear()
+        _known[island] = found
+    return found
 
-    def cell(self, rows, x, island, free, n, bright):
-        """One cell of land on an island that stands at x from row 1 on."""
-        kinds = self._kinds(island)
-        kind = kinds[n + 4] if free & 1 << n else _MARKED
-        if not kinds[n]:
-            kind += _COAST
-        if bright:
-            kind += _BRIGHT
-        row = 1 + (n >> 2)
-        line = rows.rows[row]
-        at = x + 1 + 8 * (n & 3)
-        line[at : at + 8] = self._cells[8 * kind : 8 * kind + 8]
-        if not (n & 3 and kinds[n + 3]):
+
+def cell(rows, x, island, free, n, bright):
+    """One cell of land on an island that stands at x from row 1 on."""
+    kinds = _kinds(island)
+    kind = kinds[n + 4] if free & 1 << n else _MARKED
+    if not kinds[n]:
+        kind += _COAST
+    if bright:
+        kind += _BRIGHT
+    row = 1 + (n >> 2)
+    line = rows.rows[row]
+    at = x + 1 + 8 * (n & 3)
+    line[at : at + 8] = _CELLS[8 * kind : 8 * kind + 8]
+    if not (n & 3 and kinds[n + 3]):
+        line[at] = 0xFF
+    rows.touch(row, at - 1, at + 7)
+
+
+def draw_island(rows, x, island, free):
+    """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
+    kinds = _kinds(island)
+    strip = _CELLS
+    bit = 1
+    for row in range(4):
+        line = rows.rows[1 + row]
+        below = rows.rows[2 + row]
+        rows.touch(1 + row, x, x + 33)
+        at = x + 1
+        left = 0
+        for n in range(4 * row + 4, 4 * row + 8):
+            kind = kinds[n]
+            if kind:
+                look = 8 * (kind if free & bit else _MARKED)
+                if not kinds[n - 4]:
+                    look += 8 * _COAST
+                line[at : at + 8] = strip[look : look + 8]
+                if not left:
+                    line[at] = 0xFF
+            else:
+                if kinds[n - 4]:
+                    line[at : at + 8] = strip[8 * _COAST : 8 * _COAST + 8]
+                if left:
+                    line[at] = 0xFF
+                    below[at] |= 1  # the corner pixel, which is in nobody's cell
+            left = kind
+            bit <<= 1
+            at += 8
+        if left:
             line[at] = 0xFF
-        rows.touch(row, at - 1, at + 7)
+            below[at] |= 1
+    if COLOUR[island] > 1:  # grey and green ones have no fourth row, and no coast below it
+        for n in range(4):
+            if kinds[16 + n]:
+                rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
-    def island(self, rows, x, island, free):
-        """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
-        kinds = self._kinds(island)
-        strip = self._cells
-        bit = 1
-        for row in range(4):
-            line = rows.rows[1 + row]
-            below = rows.rows[2 + row]
-            rows.touch(1 + row, x, x + 33)
-            at = x + 1
-            left = 0
-            for n in range(4 * row + 4, 4 * row + 8):
-                kind = kinds[n]
-                if kind:
-                    look = 8 * (kind if free & bit else _MARKED)
-                    if not kinds[n - 4]:
-                        look += 8 * _COAST
-                    line[at : at + 8] = strip[look : look + 8]
-                    if not left:
-                        line[at] = 0xFF
-                else:
-                    if kinds[n - 4]:
-                        line[at : at + 8] = strip[8 * _COAST : 8 * _COAST + 8]
-                    if left:
-                        line[at] = 0xFF
-                        below[at] |= 1  # the corner pixel, which is in nobody's cell
-                left = kind
-                bit <<= 1
-                at += 8
-            if left:
-                line[at] = 0xFF
-                below[at] |= 1
-        if COLOUR[island] > 1:  # grey and green ones have no fourth row, and no coast below it
-            for n in range(4):
-                if kinds[16 + n]:
-                    rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
-    def shape(self, rows, row, x, mask):
-        """A pattern with cells of 4 x 4 pixels, two rows high."""
-        self._small(rows, row, x, bytes(4) + bytes([mask >> n & 1 for n in range(16)]))  # 0 sea, 1 plain
+def shape(rows, mask):
+    """A pattern with cells of 4 x 4 pixels, beside the islands."""
+    _small(rows, SIDE, bytes(4) + bytes([mask >> n & 1 for n in range(16)]))  # 0 sea, 1 plain
 
-    def _small(self, rows, row, x, kinds):
-        """16 cells of 4 x 4 pixels, by kind."""
-        tiny = self._tiny
-        for start in (4, 12):
-            line = rows.rows[row]
-            rows.touch(row, x, x + 16)
-            at = x
-            for n in range(start, start + 4):
-                upper = 4 * kinds[n]
-                lower = 4 * kinds[n + 4]
-                for column in range(4):
-                    at += 1
-                    line[at] = tiny[upper + column] | tiny[lower + column] << 4
-            row += 1
 
-    def lone(self, rows, offered):
-        """The key that makes the pattern a single cell, beside it; dark where there is nothing to make."""
-        rows.text(2, LONE, _UP)
-        rows.icon(2, LONE + 8, self._one)
-        if not offered:
-            rows.bar(2, LONE, LONE + 13, 0)
+def _small(rows, x, kinds):
+    """16 cells of 4 x 4 pixels in rows 1 and 2, by kind."""
+    tiny = _TINY
+    for row in (1, 2):
+        line = rows.rows[row]
+        rows.touch(row, x, x + 16)
+        at = x
+        for n in range(8 * row - 4, 8 * row):
+            upper = 4 * kinds[n]
+            lower = 4 * kinds[n + 4]
+            for column in range(4):
+                at += 1
+                line[at] = tiny[upper + column] | tiny[lower + column] << 4
 
-    # -- value, colour and seal -----------------------------------------------------------
 
-    def heading(self, rows, x, island):
-        """Value and colour of a map in row 0, up to its island's end; with a seal both colours."""
-        colour = COLOUR[island]
-        rows.text(0, x, number(VALUE[colour]))
-        seal = SEAL[island]
-        if seal == NONE:
-            rows.icon(0, x + 17, self.ribbons[colour])
+# -- value, colour and seal -----------------------------------------------------------------
+
+
+def counted(rows, row, x, colour, count):
+    """A swatch of a colour, and how many there are of it; returns the x behind them."""
+    rows.icon(row, x, _SWATCHES[colour])
+    return rows.small(row, x + 7, count)
+
+
+def _seal(rows, row, x, seal):
+    """What a seal gives for each map of a colour."""
+    counted(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[seal])), seal, b"")
+
+
+def display(rows, islands):
+    """Four maps as thumbnails, rows 1 and 2; below each its value, its colour and its seal."""
+    x = DISPLAY
+    for island in islands:
+        if island != NONE:
+            _small(rows, x, _kinds(island))
+            colour = COLOUR[island]
+            rows.centre(3, number(VALUE[colour]), x, x + 15)
+            rows.icon(4, x, _RIBBONS[colour])
+            if SEAL[island] != NONE:
+                _seal(rows, 5, x, SEAL[island])
+        x += PITCH
+
+
+# -- a player -----------------------------------------------------------------------------------
+
+
+def player(face, rows, seat, pattern, slot, mask):
+    """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
+    seen = face.seen
+    key = face.age << 2 | seat
+    if not recall(rows, key):
+        _player(face, rows, seen, seat)
+        keep(rows, key)
+    if pattern:
+        shape(rows, pattern)
+    place = 2 * seat + slot
+    for n in cells(mask):
+        cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
+
+
+def _player(face, rows, seen, seat):
+    """Row 0 who it is, at the side the coins, row 5 the turn, row 6 total, maps, palms; then the islands."""
+    x = rows.right(0, 127, face.name(seat)) - 8
+    rows.icon(0, x, face.pawn(seat))
+    if seen.phase != DRAFT:
+        rows.small(5, MAPS[0], face.say("round", seen.turn // ROUND + 1))
+        rows.small(5, MAPS[1], face.say("turn", seen.turn % ROUND + 1))
+        if seat == seen.start:
+            rows.right(0, x - 1, _CROWN)
+
+    cup = seen.cup  # three rows of coin boxes; behind them the cups won, bright, and the next one to win
+    for n in range(3):
+        filled = max(0, min(seen.coins[seat] - 4 * n, 4))
+        rows.text(3 + n, SIDE, _FULL * filled + _EMPTY * (4 - filled))
+        won = seen.cups[3 * seat + n]
+        if won or cup:
+            x = rows.text(3 + n, CUPS, SIGNS[1]) + 1
+            rows.small(3 + n, x, number(won or cup))
+        if won:
+            rows.invert(3 + n, x - 1, x + 4)
         else:
-            rows.icon(0, x + 12, self.swatches[colour])
-            self._seal(rows, 0, x + 19, seal)
+            cup = 0
 
-    def _seal(self, rows, row, x, seal):
-        """What a seal gives for each map of a colour."""
-        self.counted(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[seal])), seal)
+    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1]))
+    rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
+    rows.text(6, PALMS - 11, SIGNS[2])
+    boxes = seen.palm_boxes[seat]
+    for n in range(PALM_BOXES):
+        x = PALMS + 9 * n
+        if n < boxes:
+            rows.small(6, x, number(seen.palms[PALM_BOXES * seat + n]))
+        else:
+            rows.bar(6, x, x + 4, 0x40)
+    if boxes < PALM_BOXES:
+        rows.right(6, 127, face.say("next", seen.palm_worth()), rows.tiny)
 
-    def counted(self, rows, row, x, colour, count=b""):
-        """A swatch of a colour, and how many there are of it; returns the x behind them."""
-        rows.icon(row, x, self.swatches[colour])
-        return rows.small(row, x + _SWATCH + 1, count)
-
-    def display(self, rows, islands):
-        """Four maps as thumbnails, rows 1 and 2; below each its value, its colour and its seal."""
-        x = DISPLAY
-        for island in islands:
-            if island != NONE:
-                self._small(rows, 1, x, self._kinds(island))
-                colour = COLOUR[island]
-                rows.centre(3, number(VALUE[colour]), x, x + 15)
-                rows.icon(4, x, self.ribbons[colour])
-                if SEAL[island] != NONE:
-                    self._seal(rows, 5, x, SEAL[island])
-            x += PITCH
-
-    # -- a player -------------------------------------------------------------------------
-
-    def player(self, rows, seen, seat):
-        """All that lies in front of a player."""
-        key = seen.age << 2 | seat
-        if self.recall(rows, key):
-            return
-        say = self._face.say
-        self.named(rows, 0, 127, seat, _CROWN if seat == seen.start else b"")
-        if seen.pattern != NONE:
-            rows.small(5, MAPS[0], say("round", seen.turn // ROUND + 1))
-            rows.small(5, MAPS[1], say("turn", seen.turn % ROUND + 1))
-        self._coins(rows, seen, seat)
-        rows.text(6, MAPS[0], _SUM + number(seen.points(seat)[-1]))
-        rows.text(6, DONE, _TICK + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
-        self._palms(rows, seen, seat)
-        if seen.palm_boxes[seat] < PALM_BOXES:
-            rows.right(6, 127, say("next", seen.table.palm_worth()), rows.tiny)
-        for n in range(2):  # the islands come last: their coast reaches into row 5
-            island = seen.maps[2 * seat + n]
-            if island != NONE:
-                self.heading(rows, MAPS[n], island)
-                self.island(rows, MAPS[n], island, seen.free[2 * seat + n])
-        self.keep(rows, key)
-
-    def named(self, rows, row, end, seat, mark=b""):
-        """A player's shape and name, which end before `end`, and a mark before them."""
-        x = rows.right(row, end, self._face.name(seat)) - 8
-        rows.icon(row, x, self._face.pawn(seat))
-        rows.right(row, x - 1, mark)
-
-    def _coins(self, rows, seen, seat):
-        """Three rows of four coin boxes; behind them the cups won, bright, and the next one to win."""
-        coming = seen.cup
-        for row in range(3):
-            filled = max(0, min(seen.coins[seat] - 4 * row, 4))
-            rows.text(3 + row, SIDE, _FULL * filled + _EMPTY * (4 - filled))
-            won = seen.cups[3 * seat + row]
-            if won or coming:
-                x = rows.text(3 + row, CUPS, _CUP_SIGN) + 1
-                rows.small(3 + row, x, number(won or coming))
-            if won:
-                rows.invert(3 + row, x - 1, x + 4)
+    for slot in range(2):  # the islands come last: their coast reaches into row 5
+        island = seen.maps[2 * seat + slot]
+        if island != NONE:
+            x = MAPS[slot]
+            colour = COLOUR[island]
+            rows.text(0, x, number(VALUE[colour]))
+            if SEAL[island] == NONE:
+                rows.icon(0, x + 17, _RIBBONS[colour])
             else:
-                coming = 0
-
-    def _palms(self, rows, seen, seat):
-        """Four palm boxes."""
-        rows.text(6, PALMS - 11, _PALM_SIGN)
-        for box in range(PALM_BOXES):
-            x = PALMS + 9 * box
-            if box < seen.palm_boxes[seat]:
-                rows.small(6, x, number(seen.palms[PALM_BOXES * seat + box]))
-            else:
-                rows.bar(6, x, x + 4, 0x40)
-
-    def flying(self, rows, row, x, points, way, whole):
-        """Points on their way to the total, `way` of `whole` behind them; it is bright when they arrive."""
-        if way == whole:
-            rows.invert(6, 0, DONE - 3)
-            return
-        row += (6 - row) * way // whole
-        x += (MAPS[0] - x) * way // whole
-        rows.invert(row, x - 1, rows.text(row, x, points))
-
-    def completed(self, rows, seen, seat):
-        """A player's completed maps by colour, and below each what the seals give for one of it."""
-        x = SIDE - 5
-        for n in range(4 * seat, 4 * seat + 4):
-            self.counted(rows, 1, x, n & 3, number(seen.tally[n]))
-            if seen.seals[n]:
-                rows.small(2, x, b"+" + number(seen.seals[n] * SEAL_WORTH[n & 3]))
-            x += 12
+                rows.icon(0, x + 12, _SWATCHES[colour])
+                _seal(rows, 0, x + 19, SEAL[island])
+            draw_island(rows, x, island, seen.free[2 * seat + slot])

@@ -4,23 +4,48 @@
 from micropython import const
 
 from coffer.bits import cells, count, nth
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import number
-from games.treasure_maps.pen import BOTTOM, DISPLAY, LONE, MAPS, PITCH, SIDE
-from games.treasure_maps.pieces import COINS, COLOUR, EXES, ISLAND, NONE, PALM, SEAL, SEAL_WORTH, VALUE
+from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.ghost import Ghost
+from games.treasure_maps.pen import (
+    BACK,
+    DISPLAY,
+    MAPS,
+    ONE,
+    PITCH,
+    SIGNS,
+    cell,
+    counted,
+    display,
+    draw_island,
+    keep,
+    player,
+    recall,
+    shape,
+)
+from games.treasure_maps.pieces import COLOUR, NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
 from games.treasure_maps.scoring import brings
 
-# Symbols of the font, by their codes.
+_GAINS = (
+    "coins",
+    "cup",
+    "palm",
+    "x",
+    "done",
+)  # the last part of the key of their words, as brings() has them
+_EXES = const(3)  # among them: X marks are no points
 _SIGN_A = b"\x19 "
-_CROSS = b"\x13"
-_ONE_CELL = b" \x84\x9b"  # the words for it in signs
-_TICK = b"\x96"
+_UP = b"\x84"
+_ONE_CELL = b"\x84\x9b"  # the words for it in signs
+_GAP = b"  "
 
+ROOM = const(127)  # the width of the bottom row
+LONE = const(102)  # beside the pattern: the key for a single cell, or the X marks to make
 _LARGE = const(94)  # where the large map of the gallery stands
-_BACK = const(79)  # the back of the pile's top
-_LINES = const(7)  # of a page of help
+_BEHIND = const(79)  # where the pile stands
 _DARK = bytes(128 - _LARGE)
 # What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once;
 # a step is handled and the first tick comes in the same frame, which draws nothing more.
@@ -29,83 +54,77 @@ _CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2)
 _TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
 
-class Marking:
+def in_words(face, kind, found, room):
+    """What marking brings ("gain."), or what is printed on a map ("has."): words, or signs where words are
+    too long."""
+    places = [n for n in range(5) if found[n]]
+    text = b", ".join([face.say(kind + _GAINS[n], found[n]) for n in places])
+    if face.console.rows.font.width(text) > room:
+        plus = b"+" if kind == "gain." else b""
+        text = b" ".join([(b"" if n == _EXES else plus) + number(found[n]) + SIGNS[n] for n in places])
+    return text
+
+
+def symbols(island):
+    """What is printed on a map, in the order of brings(): coins, no cup, a palm, X."""
+    return count(COINS[island]), 0, count(PALM[island]), count(EXES[island]), 0
+
+
+class Marking(Ghost):
     """The picker for a pattern, a single cell, or the cell of an X."""
 
     def __init__(self, face):
-        from games.treasure_maps.ghost import Ghost  # the draft need not wait for it
-
         self.face = face
         self.table = face.match.table
-        self.ghost = Ghost(self.table)
-        self.alone = not self.ghost.shapes  # only a single cell: there is nothing to turn
         self.stamped = 0  # cells of a pending mark that look marked by now
         self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
-        self._hints: list = [
-            None,
-            None,
-        ]  # of a pattern and a single cell: what B does, and the room before it
-
-    def action(self):
-        """What A would do."""
-        return self.ghost.action()
-
-    def aim(self, action):
-        """Moves the ghost to an action."""
-        self.ghost.aim(action)
+        super().__init__(self.table)
 
     def draw(self, rows):
-        """The player's maps with the ghost on them."""
-        ghost = self.ghost
+        """The player's maps with the ghost on them; the bottom row comes in the next frame."""
         self.stamped = 0
         self.due = _PROMPT
-        self.face.draw_player(rows, self.table.seat, ghost.shape(), ghost.slot, ghost.mask())
-        if self.table.phase == PICK:
-            rows.text(1, LONE, number(self.table.picks) + _CROSS)
-        else:
-            self._offer(rows)
+        player(self.face, rows, self.table.seat, 0, self.slot, self.mask())
+        self._beside(rows)
 
-    def _offer(self, rows):
-        """Beside the pattern: the key that makes it a single cell."""
-        self.face.pen.lone(rows, not self.ghost.single)
+    def _beside(self, rows):
+        """The pattern as it lies, and the key that makes it a single cell; or the X marks to make."""
+        shape(rows, self.shape())
+        if self.table.phase == PICK:
+            rows.text(1, LONE, number(self.table.picks) + SIGNS[_EXES])
+        elif self.single:
+            rows.bar(2, LONE, LONE + 13, 0)
+        else:
+            rows.text(2, LONE, _UP)
+            rows.icon(2, LONE + 8, ONE)
 
     def press(self, key):
         """The arrows move, B turns, A marks; up makes a pattern a single cell."""
-        ghost = self.ghost
-        mask = ghost.mask()
-        slot = ghost.slot
-        single = ghost.single
         if key == A:
-            self.face.propose(ghost.action())
+            self.face.propose(self.action())
             return
+        if key == B and not self.shapes:  # there is nothing to turn
+            self.face.others()
+            return
+        mask, slot, single = self.mask(), self.slot, self.single
         if key == B:
-            if self.alone:
-                self.face.others()
-                return
-            ghost.turn()
+            self.turn()
         elif key == UP:
-            ghost.up()
+            self.up()
         elif key == DOWN:
-            ghost.along(1)
-        elif key == LEFT or key == RIGHT:  # noqa: SIM109 - no tuple is made for each key
-            ghost.across(1 if key == RIGHT else -1)
-        self._redraw(mask, slot)
-        self.due = _TURNED if key == B or single != ghost.single else _MOVED
+            self.along(1)
+        else:
+            self.across(1 if key == RIGHT else -1)
+        self.due = _TURNED if key == B or single != self.single else _MOVED
+        for n in range(2):  # the cells that differ
+            now = self.mask() if self.slot == n else 0
+            for where in cells((mask if slot == n else 0) ^ now):
+                self._cell(n, where, now & 1 << where, 0)
 
-    def _redraw(self, mask, slot):
-        """The ghost was on a mask and has moved: draws the cells that differ."""
-        ghost = self.ghost
-        for n in range(2):
-            was = mask if slot == n else 0
-            now = ghost.mask() if ghost.slot == n else 0
-            for cell in cells(was ^ now):
-                self._cell(n, cell, now & 1 << cell)
-
-    def _cell(self, slot, cell, bright, marked=0):
+    def _cell(self, slot, where, bright, marked):
         place = 2 * self.table.seat + slot
         free = self.table.free[place] & ~marked
-        pen = self.face.pen
-        pen.cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, cell, bright)
+        cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, where, bright)
 
     def tick(self, now):
         """Draws the bottom row; while a mark is pending, cell after cell turns grey in half of its time."""
@@ -114,70 +133,36 @@ class Marking:
         if due:
             self.due = due - 1
             if due == _SHAPE:
-                face.pen.shape(face.console.rows, 1, SIDE, self.ghost.shape())
-                self._offer(face.console.rows)
+                self._beside(face.console.rows)
             elif due == _PROMPT:
                 face.bottom(face.console.rows)
-            return
-        if face.pending < 0:
-            return
-        mask = self.ghost.mask()
-        pace = face.console.settings.pace
-        if self.stamped < count(mask) and since(face.until, now) < pace - self.stamped * pace // 8:
-            self._cell(self.ghost.slot, nth(mask, self.stamped), False, mask)
-            self.stamped += 1
-
-    def topic(self):
-        """The key of its help text."""
-        return "help.pick" if self.table.phase == PICK else "help.mark"
+        elif face.pending >= 0:
+            mask = self.mask()
+            pace = face.console.settings.pace
+            if self.stamped < count(mask) and since(face.until, now) < pace - self.stamped * pace // 8:
+                self._cell(self.slot, nth(mask, self.stamped), False, mask)
+                self.stamped += 1
 
     def prompt(self):
         """What marking would bring, and what B does; with a pattern also the key for a single cell."""
         face = self.face
-        ghost = self.ghost
-        hint, room = self._hints[ghost.single] or self._hint()
-        words = face.in_words(brings(self.table, self.table.seat, ghost.slot, ghost.mask()), room)
-        if not words:
-            words = face.say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
-        if not ghost.single:
-            width = face.console.rows.font.width
-            room -= width(words)
-            for single in (b"  " + face.say("mark.single"), _ONE_CELL):
-                if width(single) <= room:
-                    hint += single
+        say = face.say
+        width = face.console.rows.font.width
+        picking = self.table.phase == PICK
+        hint = _GAP + say(
+            "pick.others" if not self.shapes else "mark.pattern" if self.single else "mark.turn"
+        )
+        found = brings(self.table, self.table.seat, self.slot, self.mask())
+        text = in_words(face, "gain.", found, ROOM - width(_SIGN_A + hint))
+        text = _SIGN_A + (text or say("pick.nothing" if picking else "mark.nothing"))
+        room = ROOM - width(text)
+        for each in (hint,) if self.single else (hint, _GAP + say("mark.single"), b" " + _ONE_CELL):
+            if width(each) <= room:
+                room -= width(each)
+                text += each
+                if each is not hint:
                     break
-        return _SIGN_A + words + hint
-
-    def _hint(self):
-        """What B does, and the room that it leaves."""
-        single = self.ghost.single
-        hint = "pick.others" if self.alone else "mark.pattern" if single else "mark.turn"
-        hint = b"  " + self.face.say(hint)
-        self._hints[single] = hint, BOTTOM + 1 - self.face.console.rows.font.width(_SIGN_A + hint)
-        return self._hints[single]
-
-    def thing(self):
-        """Each thing that the ghost covers, the map below it, and what the ghost is."""
-        table = self.table
-        say = self.face.say
-        ghost = self.ghost
-        mask = ghost.mask()
-        place = 2 * table.seat + ghost.slot
-        island = table.maps[place]
-        coins, _, palm, exes, points = brings(table, table.seat, ghost.slot, mask)
-        text = []
-        if exes:
-            text.append(say("thing.x", exes))
-        if coins:
-            text.append(say("thing.coin", 4 - table.coins[table.seat] % 4, table.cup))
-        if palm:
-            text.append(say("thing.palm", palm))
-        text.append(say("thing.map." + str(COLOUR[island]), VALUE[COLOUR[island]]))
-        left = count(table.free[place] & ~mask)
-        text.append(say("thing.left", left) if left else say("thing.done", points))
-        text += self.face.seal(island)
-        text.append(say("thing.cell" if ghost.single else "thing.pattern"))
-        return _page(text)
+        return text
 
 
 class Gallery:
@@ -192,26 +177,20 @@ class Gallery:
         self.kept = []
         self.due = 0
         self.at = -1
-        self.move(1)
+        self._move(1)
 
-    def open(self, n):
-        """Whether there is something to choose at a place."""
-        return self.pile > 0 if n == PILE else self.islands[n] != NONE
-
-    def move(self, step):
+    def _move(self, step):
         """To the next place with a map, round the ends."""
         while True:
             self.at = (self.at + step) % (PILE + 1)
-            if self.open(self.at):
+            if self.pile if self.at == PILE else self.islands[self.at] != NONE:
                 return
 
     def action(self):
         """What A would do; None while the draft still lacks a map."""
         if not self.draft:
             return self.at
-        if len(self.kept) < 2:
-            return None
-        return PAIRS.index(tuple(sorted(self.kept)))
+        return PAIRS.index(tuple(sorted(self.kept))) if len(self.kept) == 2 else None
 
     def aim(self, action):
         """Moves the cursor to an action."""
@@ -224,90 +203,68 @@ class Gallery:
         """The arrows look, A keeps or takes."""
         face = self.face
         if key != A and key != B:
-            rows = face.console.rows
-            self._cursor(rows)
-            self.move(1 if key in (RIGHT, DOWN) else -1)
-            self._cursor(rows)
+            self._cursor()
+            self._move(1 if key in (RIGHT, DOWN) else -1)
+            self._cursor()
             self.due = _CURSOR
-        elif key == A and not self.draft:
-            face.propose(self.at)
-        elif key == A and self.action() is not None:
-            face.act(self.action())
-        elif not self.draft:
-            face.others()
-        else:
-            if key == B:
-                self.kept = self.kept[:-1]
-            elif self.at in self.kept:
-                self.kept.remove(self.at)
+            return
+        face.stale = True
+        if not self.draft:
+            if key == A:
+                face.propose(self.at)
             else:
-                self.kept.append(self.at)
-            face.stale = True
-
-    def topic(self):
-        """The key of its help text."""
-        return "help.draft" if self.draft else "help.claim"
+                face.others()
+        elif key == B:
+            self.kept = self.kept[:-1]
+        elif len(self.kept) == 2:
+            face.act(self.action())
+        elif self.at in self.kept:
+            self.kept.remove(self.at)
+        else:
+            self.kept.append(self.at)
 
     def prompt(self):
         """What A and B do."""
         if not self.draft:
             return self.face.say("claim.hint")
-        if len(self.kept) == 2:
-            return self.face.say("draft.both")
-        return self.face.say("draft.drop" if self.at in self.kept else "draft.hint")
+        full = len(self.kept) == 2
+        return self.face.say("draft.both" if full else "draft.drop" if self.at in self.kept else "draft.hint")
 
     # -- drawing ----------------------------------------------------------------------
 
     def draw(self, rows):
-        """Everything but the bottom row and the large map, which comes in the next frames."""
-        pen = self.face.pen
-        key = ~self.face.seen.age
-        if not pen.recall(rows, key):
-            self._all(rows)
-            pen.keep(rows, key)
-        if self.draft:
-            self._held(rows)
-        self._cursor(rows)
-        self.due = _UPPER
-        if self.face.console.stack[-1] is not self.face:  # the coach speaks: no frames follow
-            self._large(rows)
-
-    def _all(self, rows):
-        """What stays the same while the person chooses."""
-        face = self.face
-        pen = face.pen
-        pen.display(rows, self.islands)
-        if self.draft:
-            rows.text(0, 1, face.say("draft.title"))
-            return
-        rows.text(0, 1, face.say("claim.title"))
-        x = 127
-        for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
-            done = number(self.table.tally[n])
-            x -= 9 + rows.tiny.width(done)
-            pen.counted(rows, 0, x + 2, n & 3, done)
-        if self.pile:
-            rows.icon(1, _BACK, pen.pile)
-            rows.centre(3, number(self.pile), _BACK, _BACK + 11, rows.tiny)
-
-    def _held(self, rows):
-        """The maps that are kept stand in brackets, and beside them how many there are."""
-        for n in self.kept:
+        """Everything but the bottom row and the large map, which come in the next frames."""
+        key = ~self.face.age
+        if not recall(rows, key):
+            display(rows, self.islands)
+            rows.text(0, 1, self.face.say("draft.title" if self.draft else "claim.title"))
+            if not self.draft:  # what one has completed, and the pile
+                x = 127
+                for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
+                    done = number(self.table.tally[n])
+                    x -= 9 + rows.tiny.width(done)
+                    counted(rows, 0, x + 2, n & 3, done)
+            if self.pile:
+                rows.icon(1, _BEHIND, BACK)
+                rows.centre(3, number(self.pile), _BEHIND, _BEHIND + 11, rows.tiny)
+            keep(rows, key)
+        for n in self.kept:  # they stand in brackets
             x = DISPLAY + PITCH * n
             for row in range(1, 6):
-                for edge in (x - 2, x + 17):
-                    rows.bar(row, edge, edge + 1)
+                rows.bar(row, x - 2, x - 1)
+                rows.bar(row, x + 17, x + 18)
             rows.line(5, x - 2, x + 18, 0x80)
         if self.kept:
-            rows.text(1, _BACK + 2, _TICK)
-            rows.small(2, _BACK, number(len(self.kept)) + b"/2")
+            rows.text(1, _BEHIND + 2, SIGNS[4])
+            rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
+        self._cursor()
+        self.due = _UPPER
 
-    def _cursor(self, rows):
+    def _cursor(self):
         """Swaps light and dark of the small map under the cursor and its value."""
-        x = _BACK if self.at == PILE else DISPLAY + PITCH * self.at
-        end = x + 12 if self.at == PILE else x + 16
+        x = _BEHIND if self.at == PILE else DISPLAY + PITCH * self.at
         for row in range(1, 4):
-            rows.invert(row, x - 1, end)
+            self.face.console.rows.invert(row, x - 1, x + (12 if self.at == PILE else 16))
 
     def tick(self, _):
         """The next part of what a step leaves to be drawn."""
@@ -317,7 +274,13 @@ class Gallery:
         rows = self.face.console.rows
         self.due = due - 1
         if due == _UPPER:
-            self._large(rows)
+            for row in range(1, 6):
+                rows.icon(row, _LARGE, _DARK)
+            if self.at == PILE:
+                rows.icon(2, _LARGE + 11, BACK)
+            else:
+                island = self.islands[self.at]
+                draw_island(rows, _LARGE, island, ISLAND[island])
             for row in range(3, 6):
                 rows.touched[row] = 0  # they are sent with the next frame
         elif due == _LOWER:
@@ -329,66 +292,20 @@ class Gallery:
         elif due == _PROMPT:
             self.face.bottom(rows)
 
-    def _large(self, rows):
-        """The map under the cursor."""
-        pen = self.face.pen
-        for row in range(1, 6):
-            rows.icon(row, _LARGE, _DARK)
-        if self.at == PILE:
-            rows.icon(2, _LARGE + 11, pen.pile)
-        else:
-            island = self.islands[self.at]
-            pen.island(rows, _LARGE, island, ISLAND[island])
-
     def _about(self):
         """A line about the map under the cursor: its seal, what own seals add to it, or its symbols."""
-        say = self.face.say
+        face = self.face
         if self.at == PILE:
-            return say("pile", self.pile)
+            return face.say("pile", self.pile)
         island = self.islands[self.at]
         seal = SEAL[island]
         colour = COLOUR[island]
         mine = 4 * self.table.seat
         if seal != NONE:
-            return say("seal." + str(seal), self.table.tally[mine + seal])
+            return face.say("seal." + str(seal), self.table.tally[mine + seal])
         extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
         if extra:
-            return say("bonus", VALUE[colour], extra)
-        about = say("map." + str(colour), VALUE[colour]) + b": "
-        room = BOTTOM - self.face.console.rows.font.width(about)
-        return about + self.face.in_words(_symbols(island), room, False)
-
-    def thing(self):
-        """The map under the cursor, what lies on it, and what it would give."""
-        say = self.face.say
-        if self.at == PILE:
-            return say("thing.pile", self.pile)
-        island = self.islands[self.at]
-        colour = COLOUR[island]
-        text = [say("thing.map." + str(colour), VALUE[colour])]
-        coins, _, palm, exes, _ = _symbols(island)
-        if exes:
-            text.append(say("thing.exes", exes))
-        if coins:
-            text.append(say("thing.coins", coins))
-        if palm:
-            text.append(say("thing.tree"))
-        text += self.face.seal(island)
-        extra = SEAL_WORTH[colour] * self.table.seals[4 * self.table.seat + colour]
-        if extra:
-            text.append(say("thing.bonus", extra))
-        return _page(text)
-
-
-def _page(texts):
-    """Texts below each other, but for those that a page of help has no more lines for."""
-    page = texts[0]
-    for text in texts[1:]:
-        if page.count(b"\n") + text.count(b"\n") + 2 <= _LINES:
-            page += b"\n" + text
-    return page
-
-
-def _symbols(island):
-    """What is printed on a map, in the order of gain(): coins, no cup, a palm, X."""
-    return count(COINS[island]), 0, count(PALM[island]), count(EXES[island]), 0
+            return face.say("bonus", VALUE[colour], extra)
+        about = face.say("map." + str(colour), VALUE[colour]) + b": "
+        room = ROOM - 1 - face.console.rows.font.width(about)
+        return about + in_words(face, "has.", symbols(island), room)

@@ -16,21 +16,8 @@ An action is a small number, whose meaning depends on the phase:
 from micropython import const
 
 from coffer.bits import count
-from games.treasure_maps.pieces import (
-    CELL,
-    COIN_BOXES,
-    COINS,
-    COLOUR,
-    EXES,
-    EXPEDITION,
-    FIRST,
-    ISLAND,
-    MASKS,
-    NONE,
-    PALM,
-    PALM_BOXES,
-    SEAL,
-)
+from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.pieces import CELL, COIN_BOXES, COLOUR, EXPEDITION, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.scoring import points, tie, winners
 from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 

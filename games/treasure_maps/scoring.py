@@ -2,18 +2,8 @@
 """What a game of Treasure Maps comes to: the points by source, who has won, and what decided it."""
 
 from coffer.bits import count
-from games.treasure_maps.pieces import (
-    COIN_BOXES,
-    COINS,
-    COLOUR,
-    EXES,
-    NONE,
-    PALM,
-    PALM_BOXES,
-    SEAL,
-    SEAL_WORTH,
-    VALUE,
-)
+from games.treasure_maps.deck import COINS, EXES, PALM, SEAL
+from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, PALM_BOXES, SEAL_WORTH, VALUE
 
 
 def points(table, seat):

@@ -11,20 +11,16 @@ from array import array
 from micropython import const
 
 from coffer.bits import count
+from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.pieces import (
     CELL,
     COIN_BOXES,
-    COINS,
     COLOUR,
-    EXES,
     EXPEDITION,
     FIRST,
-    ISLAND,
     MASKS,
     NONE,
-    PALM,
     PALM_BOXES,
-    SEAL,
     SEAL_WORTH,
     VALUE,
 )

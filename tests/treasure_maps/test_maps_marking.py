@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.bits import count
-from games.treasure_maps import look, rules
+from games.treasure_maps import rules
 from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host import scenes
 from games.treasure_maps.pieces import COLOUR, MASKS, NONE, SEAL, VALUE
@@ -78,7 +78,7 @@ def test_one_press_makes_the_pattern_a_single_cell_however_it_was_turned():
     for n in range(turns):
         device = scenes.opened(Stage("en").instant(), scenes.ours(MARK)).device
         device.tap(*["B"] * n, "right", "up")
-        ghost = face(device).picker.ghost
+        ghost = face(device).picker
         assert ghost.single and count(ghost.mask()) == 1
         assert face(device).picker.action() in table.actions()
         device.tap("B")
@@ -278,7 +278,7 @@ def test_coach_finds_every_place_of_the_marking_screen_and_it_is_not_dark(name):
     pixels = device.pixels()
     assert 0 <= first <= last <= 7 and 0 <= x < end <= 128
     assert any(any(pixels[y][x:end]) for y in range(8 * first, 8 * last + 8)), name
-    assert look.spot("nowhere") is None
+    assert face(device).spot("nowhere") is None
     device.close()
 
 

@@ -64,9 +64,10 @@ def test_following_all_events_leads_to_the_table_itself(players):
     device = start("en", "person,easy", 1).device
     dice = random.Random(players)
     table = Table(players, 40 + players)
-    seen = face(device).seen
-    seen.take(table)
-    table.tell = seen.follow
+    me = face(device)
+    me.match.table, me.seen = table, table.copy()
+    table.tell = me.follow
+    seen = me.seen
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
         if table.phase != rules.OVER:
@@ -77,12 +78,12 @@ def test_following_all_events_leads_to_the_table_itself(players):
         for name in ("coins", "cups", "palms", "palm_boxes", "tally"):
             assert getattr(seen, name) == getattr(table, name), name
         if MARK <= table.phase <= CLAIM:
-            assert (seen.turn, seen.pattern, seen.start, seen.cup) == (
-                table.turn,
-                table.pattern(),
-                table.start,
-                table.cup,
-            )
+            for name in ("turn", "start", "cup", "display"):
+                assert getattr(seen, name) == getattr(table, name), name
+            assert seen.pattern() == table.pattern() and seen.palm_worth() == table.palm_worth()
+            assert [seen.score(seat) for seat in range(players)] == [
+                table.score(seat) for seat in range(players)
+            ]
     device.close()
 
 
@@ -123,7 +124,7 @@ def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(pha
         device.tap(button)
         device.run(100)
         stepped = device.pixels()
-        face(device).pen.forget()
+        face(device).age += 1
         face(device).stale = True
         device.run(100)
         assert device.pixels() == stepped, button
@@ -229,7 +230,8 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
             told = me.tale(kind, seat, a, b) if kind != rules.DISPLAYED else me.tale(kind, -1, bytes(4), 0)
             assert told and width(told) <= 126, (kind, told)
             assert not told.startswith((b"tale.", b"gain.")), "there are no such words"
-            me.seen.take(me.match.table)
+            me.rewound()
+            me.catch_up()
     brought = set()
     for island in range(pieces.MAPS):
         for mask in pieces.MASKS:
@@ -241,9 +243,11 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
                 )
     keys = ("mark.turn", "mark.pattern", "pick.others")
     hint = max(width(b"\x19   " + me.say(key)) for key in keys)
-    for each in brought:  # what A brings, and what B does beside it
-        assert hint + width(me.in_words(each, 126 - hint)) <= 127, each
-        assert bool(me.in_words(each, 126 - hint)) == any(each)
+    in_words = stage.device.modules["games.treasure_maps.picker"].in_words
+    for each in brought:  # what A brings; what B does stands beside it or gives way
+        words = in_words(me, "gain.", each, 126 - hint)
+        assert width(b"\x19 " + words) <= 127, each
+        assert bool(words) == any(each)
     stage.device.close()
 
 
@@ -278,8 +282,8 @@ def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(sea
                     if other != table.seat:
                         places = slice(2 * other, 2 * other + 2)
                         assert list(seen.free[places]) == list(table.flipped[0][places])
-                        assert seen.coins[other] == table.flipped[1][other] == seen.points(other)[0]
-                        assert seen.points(other)[5] == sum(seen.points(other)[:5])
+                        assert seen.coins[other] == table.flipped[1][other] == seen.score(other)[0]
+                        assert seen.score(other)[5] == sum(seen.score(other)[:5])
                         hidden += list(table.free[places]) != list(seen.free[places])
                 assert list(seen.free[2 * table.seat : 2 * table.seat + 2]) == list(
                     table.free[2 * table.seat : 2 * table.seat + 2]

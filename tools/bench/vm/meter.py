@@ -46,6 +46,15 @@ def clock():
     return int(_began + yardstick.device(spent * plan.FACTORS[_kind])) & 0x1FFFFFFF
 
 
+def _loaded():
+    """How many modules there are; those that were joined have several names. It is no work of the console."""
+    global _since
+    _turn_to(_kind)
+    found = len({id(module) for module in sys.modules.values()})
+    _since = host.work()
+    return found
+
+
 class _Garbage:
     """Takes the place of gc in the console's modules."""
 
@@ -57,15 +66,15 @@ class _Garbage:
 def _watched(enter):
     def entered(name):
         global _began
+        known = _loaded()
         before = _turn_to(_OPENING)
-        known = len(sys.modules)
         try:
             found = enter(name)
         finally:
             _turn_to(before)
         young, beyond, each, less = plan.COLLECTION
         took = max(young, (live / 1024 + beyond) * each - less)  # the clock goes on when garbage is collected
-        _began += int((len(sys.modules) - known) * took)
+        _began += int((_loaded() - known) * took)
         for each in ("coffer.rooms", "coffer.table.face"):
             if each in sys.modules:
                 sys.modules[each].gc = _Garbage()
@@ -136,7 +145,7 @@ _message = _bus()
 def measured(work):
     """(ms without collections, collections, bytes sent) of one call."""
     global _since, _kind, _wished, _measuring
-    modules = dict(sys.modules)
+    known = [id(module) for module in sys.modules.values()]
     for kind in range(3):
         _spent[kind] = 0
     _kind = _SCREENS
@@ -152,7 +161,7 @@ def measured(work):
     took = sent * plan.WIRE[0] + messages * plan.WIRE[1]
     for kind in range(3):
         took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
-    fresh = [name for name in sys.modules if modules.get(name) is not sys.modules[name]]
+    fresh = {id(module) for module in sys.modules.values()} - set(known)
     return took, _wished + len(fresh), sent
 
 
