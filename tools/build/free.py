@@ -20,6 +20,14 @@ ROM = """
     RuntimeError StopIteration SyntaxError SystemExit TypeError ValueError ZeroDivisionError
 """.split()  # noqa: SIM905 - a hundred quoted words would be a page
 
+# Not part of the format, but every CircuitPython and the bench's VM have them in ROM too, in their modules
+# math, struct, json, random, collections, os, sys, gc and binascii.
+MODULES = """
+    sin cos tan asin acos atan atan2 sqrt floor ceil exp fabs fmod radians degrees pack unpack calcsize
+    pack_into unpack_from dumps loads randint choice seed uniform randrange deque namedtuple popleft listdir
+    mkdir rmdir getcwd argv platform stdin stdout hexlify unhexlify mem_free mem_alloc
+""".split()  # noqa: SIM905
+
 
 def is_private(name: str) -> bool:
     """Whether a name says by itself that nobody else may use it."""
@@ -39,7 +47,7 @@ def named_in(tree: ast.AST) -> set[str]:
 
 def unused(used: set[str]) -> Iterator[str]:
     """Names to give, those that cost nothing first."""
-    yield from (name for name in ROM if name not in used)
+    yield from (name for name in ROM + MODULES if name not in used)
     for n in range(1000):
         if f"a{n}" not in used:
             yield f"a{n}"

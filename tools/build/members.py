@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from tools.build.free import is_private, unused
-from tools.build.scopes import Directory, Program, Walk, binds, inside, own
+from tools.build.scopes import Directory, Program, Walk, inside, own
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Who uses the program's names without being part of it: native modules, browser, bench, contracts.
@@ -34,10 +34,15 @@ def asked_for() -> frozenset[str]:
     for place in KNOWN:
         path = ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                found.update(binds(node))
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found |= own(tree)
+            for node in ast.walk(tree):
                 if isinstance(node, ast.Attribute):
                     found.add(node.attr)
+                elif isinstance(node, ast.ClassDef):
+                    found |= own(node)
+                elif isinstance(node, ast.ImportFrom):
+                    found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                     found.add(node.value)  # getattr(rows, "wipe")
     return frozenset(name for name in found if not is_private(name))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 
-from tools.build import members
+from tools.build import members, publics
 from tools.build.free import is_private, named_in, unused
 from tools.build.scopes import Function, Program, Renamed, every, imports, inside, own, spoken
 
@@ -18,7 +18,8 @@ KEEP = {"_close"}  # private, but those who measure the console from outside use
 
 
 def shorten(program: Program) -> None:
-    """Renames what nobody outside can know: attributes, modules' private names, arguments."""
+    """Renames what nobody outside can know: what modules offer, attributes, private names, arguments."""
+    publics.rename(program, KEEP | spoken(every(program)) | members.asked_for() | _entrance(program))
     nodes = every(program)
     fixed = KEEP | spoken(nodes) | _asked_of_modules(program)
     fixed |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
@@ -36,6 +37,11 @@ def shorten(program: Program) -> None:
         for node in nodes:
             if isinstance(node, Function):
                 _rename_arguments(node, keywords)
+
+
+def _entrance(program: Program) -> set[str]:
+    """What the console's own module offers: who looks into a running console begins there."""
+    return own(program["coffer.console"]) if "coffer.console" in program else set()
 
 
 def _folded(module: ast.Module) -> set[str]:

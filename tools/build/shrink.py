@@ -4,8 +4,8 @@
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
 their names, for people; what is compiled has numbers instead (constants.py), one module where several
-are always loaded together (join.py), and names that cost nothing (names.py, members.py). Needs all
-sources at once, because it must know that nobody else asks.
+are always loaded together (join.py), and names that cost nothing (names.py, publics.py, members.py). Needs
+all sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
 where the classes of this program are. Names that stand in a string stay as they are.
