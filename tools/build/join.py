@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes one module of those that are always loaded together: a game's rules, screens and bots, the table.
+"""Makes one module of those that are always loaded together: rules, screens, bots, the table, the console.
 
 CircuitPython collects garbage after every import, 11 to 21 ms each time, and every module has a dictionary
 and a table of names of its own. The sources stay apart, for people; on the device `state` and `pieces` are
@@ -14,7 +14,8 @@ from tools.build.scopes import Program, Renamed, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
-TABLE = ("coffer.table.match", ("coffer.table.voice", "coffer.table.face"))
+_CONSOLE = "ticks buttons screen glyphs rows words figures journal settings sound display"
+ALWAYS = {"coffer.console": _CONSOLE.split(), "coffer.table.match": ["voice", "face"]}
 
 
 def join(program: Program) -> dict[str, str]:
@@ -47,8 +48,10 @@ def parts(module: ast.Module) -> list[str]:
 def _groups(program: Program) -> list[tuple[str, list[str]]]:
     """Entry points, and what they bring along, those that others lean on first."""
     found = []
-    if TABLE[0] in program:
-        found.append((TABLE[0], [part for part in TABLE[1] if part in program]))
+    for host, leaves in ALWAYS.items():
+        folder = host.rpartition(".")[0]
+        if host in program:
+            found.append((host, [f"{folder}.{leaf}" for leaf in leaves if f"{folder}.{leaf}" in program]))
     taken: set[str] = set()
     for game in sorted({name.split(".")[1] for name in program if name.startswith("games.")}):
         for entry in ENTRIES:

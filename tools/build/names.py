@@ -14,12 +14,13 @@ from tools.build import members, publics
 from tools.build.free import is_private, named_in, unused
 from tools.build.scopes import Function, Program, Renamed, every, imports, inside, own, spoken
 
+ENTRANCES = ("coffer.console", "coffer.dice", "coffer.bits")
 KEEP = {"_close"}  # private, but those who measure the console from outside use it
 
 
-def shorten(program: Program) -> None:
+def shorten(program: Program, offered: set[str]) -> None:
     """Renames what nobody outside can know: what modules offer, attributes, private names, arguments."""
-    publics.rename(program, KEEP | spoken(every(program)) | members.asked_for() | _entrance(program))
+    publics.rename(program, KEEP | offered | spoken(every(program)) | members.asked_for())
     nodes = every(program)
     fixed = KEEP | spoken(nodes) | _asked_of_modules(program)
     fixed |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
@@ -39,9 +40,9 @@ def shorten(program: Program) -> None:
                 _rename_arguments(node, keywords)
 
 
-def _entrance(program: Program) -> set[str]:
-    """What the console's own module offers: who looks into a running console begins there."""
-    return own(program["coffer.console"]) if "coffer.console" in program else set()
+def offered(program: Program) -> set[str]:
+    """What keeps its name because who looks into a console, or plays without one, begins there."""
+    return {name for module in ENTRANCES if module in program for name in own(program[module])}
 
 
 def _folded(module: ast.Module) -> set[str]:

@@ -65,8 +65,9 @@ def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
     constants.fold(program)
+    offered = names.offered(program)
     gone = join.join(program)
-    names.shorten(program)
+    names.shorten(program, offered)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
     return kept | {name: _written(tree) for name, tree in trees.items() if name in kept}
 
