@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tools.pack import ASSETS
-from tools.pack.guides import pack_guide, read_guide
+from tools.pack.guides import broken_up, pack_guide, read_guide
 from tools.pack.words import Packer
 from tools.sorry import Sorry
 
@@ -53,3 +53,13 @@ def test_a_translation_tells_no_course(tmp_path):
     path.write_text("!deal 2 7 easy\nbot: 5\n", "utf-8")
     with pytest.raises(Sorry, match="bot is told in guide.en.txt only"):
         read_guide(path, False)
+
+
+@pytest.mark.parametrize("language", PACKER.pages)
+def test_coach_leaves_no_word_alone_on_a_page(language):
+    for path in ASSETS.glob(f"*/guide.{language}.txt"):
+        for step in (step for deal in read_guide(path, language == "en") for step in deal.steps):
+            for text, line in step.words.values():
+                broken = broken_up(text, PACKER.font)
+                page = broken[(len(broken) - 1) // 2 * 2 :]
+                assert len(broken) <= 2 or len(" ".join(page).split()) > 1, (path, line, page)

@@ -35,7 +35,10 @@ from tools.pack.wrap import wrap
 
 VERSION = 1
 WIDTH = 103  # pixels beside the coach
-LINES = 6  # three times two
+NARROW = 76  # as narrow as lines may be set, so that the last page is not a word alone
+PAGE = 2  # lines that are seen at a time
+LINES = 3 * PAGE
+FEWEST = 4  # words on the last page, if narrower lines make it so
 DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (easy|normal|hard))?")
 STEP = re.compile(r"## (\d+)")
 ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|answer (\d+)): *(.+)")
@@ -211,7 +214,7 @@ def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
     """A text in lines that fit beside the coach."""
     try:
         font.width(text)  # is everything drawn?
-        broken = wrap(text.replace("\\n", "\n"), WIDTH, font.width)
+        broken = broken_up(text.replace("\\n", "\n"), font)
     except Unknown as error:
         raise bad(path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise") from None
     for each in broken:
@@ -222,3 +225,16 @@ def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
             path, line, 1, f"takes {len(broken)} lines beside the coach, the room is {LINES}: shorten it"
         )
     return page.encode("\n".join(broken)) + b"\0"
+
+
+def broken_up(text: str, font: Font) -> list[str]:
+    """The lines of a text, the widest with words enough on its last page."""
+    ways = [wrap(text, width, font.width) for width in range(WIDTH, NARROW, -1)]
+    fitting = [way for way in ways if len(way) <= LINES]
+    return max(fitting or ways[:1], key=_words_at_last)
+
+
+def _words_at_last(broken: list[str]) -> int:
+    """How many words the last page holds; more than enough is enough."""
+    last = broken[(len(broken) - 1) // PAGE * PAGE :]
+    return min(FEWEST, len(re.findall(r"\w+", " ".join(last))))
