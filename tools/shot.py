@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--all", action="store_true", help="every language if --lang names none, and a sheet of all pictures"
     )
-    parser.add_argument("--scale", type=int, default=4, help="pixels a pixel (default 4)")
+    parser.add_argument("--scale", type=int, default=4, help="pixels for each of the console's (default 4)")
     parser.add_argument("--out", type=Path, default=Path("build/shots"), help="folder (default build/shots)")
     parser.add_argument("--list", action="store_true", help="name the screens and draw none")
     options = parser.parse_args(argv)
