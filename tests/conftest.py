@@ -5,7 +5,7 @@ import hypothesis
 import pytest
 
 from host_sim.machine import Machine
-from tools import pack
+from tools import games, pack
 from tools.sorry import Sorry
 
 # How long an example takes says nothing on a computer that has other things to do.
@@ -45,6 +45,8 @@ def pytest_configure(config):
     _start_with_the_menu()
     try:
         pack.ensure()  # what the simulated drive has in /assets
+        for name in games.names():
+            games.bots(name)  # what they read from the drive is there for tests that import them, too
     except Sorry as sorry:
         pytest.exit(str(sorry), 2)
 

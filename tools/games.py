@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from reprlib import repr as short
 from types import ModuleType
@@ -38,7 +40,20 @@ def rules(name: str) -> ModuleType:
 
 
 def bots(name: str) -> ModuleType:
-    return importlib.import_module(f"games.{name}.bots")
+    """The bots; what they read from the drive comes straight from the game's own packer."""
+    found = importlib.import_module(f"games.{name}.bots")
+    files = on_drive(name)
+    if files:
+        for each, module in list(sys.modules.items()):
+            if each.startswith(f"games.{name}."):
+                module.__dict__.setdefault("open", lambda path, mode: BytesIO(files[path.split("/")[-1]]))
+    return found
+
+
+def on_drive(name: str) -> dict[str, bytes]:
+    """The files of the drive's /assets that a game's own packer makes, by name."""
+    made: dict[str, bytes] = getattr(host(name, "pack"), "drive", dict)()
+    return made
 
 
 def host(name: str, part: str) -> ModuleType | None:

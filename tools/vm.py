@@ -91,7 +91,7 @@ def run(
 
 
 def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
-    """Engine, games and logbook; for the whole `console` also assets, driver and stand-ins for the board.
+    """Engine, games, assets and logbook; for the whole `console` also driver and stand-ins for the board.
 
     Compiled, they are shrunk as for the device.
     """
@@ -102,8 +102,8 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
         driver = {"/lib/adafruit_displayio_ssd1306.py": tree.driver(ROOT)}
         files.update(_compiled_all(driver) if mpy else driver)
         files.update(modules(NATIVE, "/native", mpy=True))
-        for path in assets():
-            files[f"/assets/{path.name}"] = path.read_bytes()
+    for path in assets():
+        files[f"/assets/{path.name}"] = path.read_bytes()
     return files
 
 

@@ -71,17 +71,19 @@ GROUPS = 10
 GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5, 9])  # of each kind of tile
 
 
+_values = b""  # those of the player count that was asked for last
+_players = 0
+
+
 def learned(players):
-    """The values for a player count; no others are loaded."""
-    if players == 2:
-        from games.treasure_mines.learned2 import VALUES
-    elif players == 3:
-        from games.treasure_mines.learned3 import VALUES
-    elif players == 4:
-        from games.treasure_mines.learned4 import VALUES
-    else:
-        from games.treasure_mines.learned5 import VALUES
-    return VALUES
+    """The values for a player count, read from the drive when they are first asked for."""
+    global _values, _players
+    if players != _players:
+        with open("/assets/treasure_mines.values", "rb") as file:
+            file.seek((players - 2) * SIZE)
+            _values = file.read(SIZE)
+        _players = players
+    return _values
 
 
 def closing(view, mines, dug=-1):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Packs what people draw and write in assets/ into the small files that the console reads.
 
-A game may bring a packer of its own, host/pack.py, whose packed() gives files of the game's folder by name:
-tables that the rules are compiled with, made from a drawing.
+A game may bring a packer of its own, host/pack.py. Its packed() gives files of the game's folder by name:
+tables that the rules are compiled with, made from a drawing; its drive() gives further files of /assets.
 """
 
 import argparse
@@ -45,6 +45,8 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
                 english = room / "guide.en.txt"
                 packed_guide = pack_guide(guide, english, room.name, page, packer.font)
                 files[f"{room.name}.{lang}.guide"] = packed_guide
+    for name in games.names():
+        files |= games.on_drive(name)
     return files
 
 
@@ -89,9 +91,8 @@ def packed_by_games() -> dict[Path, str]:
     """What the games' own packers make for their folders, by where it belongs."""
     found = {}
     for name in games.names():
-        packer = games.host(name, "pack")
-        if packer:
-            found.update({games.FOLDER / name / file: text for file, text in packer.packed().items()})
+        packed = getattr(games.host(name, "pack"), "packed", dict)
+        found.update({games.FOLDER / name / file: text for file, text in packed().items()})
     return found
 
 

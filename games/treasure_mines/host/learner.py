@@ -21,12 +21,15 @@ from tqdm import tqdm
 from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
-from games.treasure_mines import PLAYERS, bots, rules, value
+from games.treasure_mines import PLAYERS, rules, value
 from games.treasure_mines.host import pack
 from games.treasure_mines.pieces import MISSIONS
 from games.treasure_mines.rules import Table
 from host_sim import whole
+from tools import games
 from tools.sorry import Sorry
+
+bots = games.bots("treasure_mines")
 
 TRUST = 0.9  # lambda: how much of a target is what really came, rather than the next expectation
 BATCH = 500  # games between two steps

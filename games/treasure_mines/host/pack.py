@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Packs the learned values of Treasure Mines into one small module for each player count.
+"""Packs the learned values of Treasure Mines into one file of the drive, a byte a value.
 
 They stand in assets/treasure_mines/values.txt as the learner wrote them, a row of numbers a line: half
-points + 32, but for the wishes, which are wins in 250ths. The console loads only the module of its table.
+points + 32, but for the wishes, which are wins in 250ths. The console reads only those of its table.
 """
 
 from __future__ import annotations
@@ -83,21 +83,7 @@ def write(players: int, values: bytes) -> None:
     TABLES.write_text(text(everything), "utf-8", newline="\n")
 
 
-def module(players: int, values: bytes) -> str:
-    """The source of the module of one player count."""
-    lines = [
-        "# SPDX-License-Identifier: MIT",
-        f'"""What games of {players} taught: made from assets/treasure_mines/values.txt."""',
-        "",
-        "VALUES = (",
-    ]
-    for start in range(0, len(values), 20):
-        row = "".join(f"\\x{each:02x}" for each in values[start : start + 20])
-        lines.append(f'    b"{row}"')
-    return "\n".join([*lines, ")", ""])
-
-
-def packed() -> dict[str, str]:
-    """The files of the game's folder that are made from tables, by name: what ./coffer pack writes."""
+def drive() -> dict[str, bytes]:
+    """The file of the drive with the values of all player counts, one after the other."""
     found = read(TABLES.read_text("utf-8"))
-    return {f"learned{players}.py": module(players, values) for players, values in found.items()}
+    return {"treasure_mines.values": b"".join(found[players] for players in sorted(found))}

@@ -14,15 +14,18 @@ from tqdm import tqdm
 from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
-from games.treasure_mines import PLAYERS, bots, pieces, rules, scoring
+from games.treasure_mines import PLAYERS, pieces, rules, scoring
 from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Odds, Worth, learned
+from tools import games
 from tools.arena import wilson
 from tools.opponents import Promise
 from tools.simulate import known_seeds
 from tools.sorry import Sorry
+
+bots = games.bots("treasure_mines")
 
 # -- how the missions balance ---------------------------------------------------------------
 
