@@ -7,15 +7,15 @@ The room, in the order in which to read it:
     state.py     the table: set up, copied, and redealt to what a seat may know of it
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the count: missions, sets and packs, and who has won
-    value.py     what a position is worth to whom, by what was learned from many games: learned2.py to
-                 learned5.py, which host/learner.py wrote and ./coffer pack made, one for each player count
+    value.py     what a position is worth to whom, by what was learned from many games (host/learner.py)
     bots.py      the opponents on three levels, and why they would do that
     screens.py   the table as it is seen, and what happens, told
-    pen.py       how tiles, dice, figures and cards look; board.py the board that is made of them
-    picker.py    a person decides; barter.py is the decision that needs the most room
-    look.py      every further screen: a look round, the cards of the box
-    explain.py   hold A: what lies under the cursor, and the marks of the board
-    between.py   between turns: what others did, what changed, the last digs; unveiled.py the end
+    pen.py       how tiles, dice, figures and cards look
+    board.py     the board that is made of them
+    picker.py    a person decides
+    barter.py    and so on a barter, in the table of everybody's tiles
+    look.py      every further screen
+    remarks.py   what is said besides: between turns, at the end, and of the thing under the cursor
 """
 
 KEY = 2  # its number in the journal, never reused

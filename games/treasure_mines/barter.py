@@ -5,17 +5,20 @@ from micropython import const
 
 from coffer.buttons import DOWN, LEFT, RIGHT, A, B
 from games.treasure_mines.pen import COLUMN, COLUMNS
-from games.treasure_mines.picker import Picker
+from games.treasure_mines.picker import KEYS, Picker
+from games.treasure_mines.pieces import STONE
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH, barter
 
+_FIRST = const(16)  # among the parts that are due: the first player's line
 _NONE = const(15)  # stands for no barter where a kind of tile would stand
 
 
 class Barter(Picker):
     """Which tile for which; the cursor stands in a row and a column, as seat * 16 + kind."""
 
-    def __init__(self, face):
-        super().__init__(face)
+    on_board = False
+
+    def start(self):
         self._offer(-1)
         self.at = 1  # in places, on the first tile: no barter stands before it
 
@@ -78,7 +81,7 @@ class Barter(Picker):
         else:
             self._along(1 if key == DOWN else -1)
         self._invert(rows)
-        self.due = 1  # the bottom row
+        self.due |= KEYS
 
     def _along(self, step):
         """To the nearest place of another player's row, if there is one."""
@@ -94,13 +97,27 @@ class Barter(Picker):
                     self.at = n
 
     def draw(self, rows):
-        self.face.pen.everybody(rows, self.table, False)
-        if self.give >= 0:
-            row = 1 + self.table.seat
-            x = COLUMNS + COLUMN * self.give
-            rows.box(row, x - 1, row, x + 7)
-        self._invert(rows)
+        self.face.pen.heads(rows, STONE)
         rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
+
+    def drawn(self):
+        """The players follow, a line a frame."""
+        self.due = (_FIRST << self.table.players) - _FIRST | KEYS
+
+    def paint(self, rows, part):
+        table = self.table
+        seat = 0
+        while part > _FIRST << seat:
+            seat += 1
+        self.face.pen.owner(rows, table, seat, STONE)
+        if self.give >= 0 and seat == table.seat:
+            x = COLUMNS + COLUMN * self.give
+            rows.box(1 + seat, x - 1, 1 + seat, x + 7)
+        if seat == self.places[self.at] >> 4:
+            self._invert(rows)
+
+    def think(self):
+        """Nothing has to be counted."""
 
     def _invert(self, rows):
         """The cursor."""
@@ -118,5 +135,5 @@ class Barter(Picker):
         if kind == _NONE:
             return face.say("barter.none")
         if self.give < 0:
-            return face.say("barter.offer", face.kind_name(kind))
-        return face.say("barter.swap", face.kind_name(self.give), face.kind_name(kind))
+            return face.say("barter.offer", face.named("kind.", kind))
+        return face.say("barter.swap", face.named("kind.", self.give), face.named("kind.", kind))

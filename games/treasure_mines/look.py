@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every further screen of Treasure Mines: a look round, a card that was drawn, all cards of the box."""
+"""Every further screen of Treasure Mines: a look round, cards, the board's marks, the missions at the end."""
 
 from micropython import const
 
@@ -7,35 +7,35 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number
 from games.treasure_mines import scoring
-from games.treasure_mines.pen import CARD, COIN, TICK, next_rise
-from games.treasure_mines.pieces import (
-    CAULDRON,
-    CHANCES,
-    CRYSTAL,
-    DIAMOND,
-    GOLD,
-    KINDS,
-    MISSIONS,
-    ORANGE,
-    PAPYRUS,
-    RUBY,
-    STONE,
-    big,
-)
+from games.treasure_mines.board import KIND
+from games.treasure_mines.pen import CARD, COIN, MISSION_PICTURES, SUM, TICK, signed
+from games.treasure_mines.pieces import CHANCES, CRYSTAL, KINDS, MISSIONS, ORANGE, SMALL, STONE
 
 _BRONZE = const(1)  # among the collections
-_COLLECTIONS = bytes([GOLD, CAULDRON, PAPYRUS, CRYSTAL, RUBY, DIAMOND])  # the tile that stands for each
-_SUM = b"\x9d"
-_AT_ONCE = const(3)  # collections that are drawn with the page
+_WORDS = const(26)  # where the words begin in the legend
 
 
 class GameScreen(Screen):
-    """A screen over the table."""
+    """A screen over the table: draw() draws its head, its lines follow, one a frame."""
 
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
         self.table = face.match.table
+        self.row = 1  # the line that is drawn next,
+        self.last = 0  # and the last one
+
+    def line(self, rows, row):
+        """Draws one line."""
+
+    def tick(self, now):
+        if self.row <= self.last and not self.stale:
+            self.line(self.console.rows, self.row)
+            self.row += 1
+
+    def press(self, key):
+        if key in (A, B):
+            self.console.back()
 
 
 class Look(GameScreen):
@@ -46,10 +46,10 @@ class Look(GameScreen):
         table = self.table
         seat = table.seat
         self.at = 0
-        self.found = None  # the collections of a player whose page is not whole yet
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
+        self.pages = [("mines", seat)]
+        self.found = None  # of the player whose page it is: collections, or cards
         if self.early:
-            self.pages = [(self._mines, seat)]
             face.mine = max(face.mine, 0)
             return
         while not face.board.counted:
@@ -57,95 +57,83 @@ class Look(GameScreen):
         self.pages = []
         for n in range(table.players):
             other = (seat + n) % table.players
-            self.pages.append((self._player, other))
+            self.pages.append(("player", other))
             if table.oranges(other):
-                self.pages.append((self._cards, other))
+                self.pages.append(("cards", other))
             if not n:
-                self.pages.append((self._mission, seat))
-                self.pages.append((self._everybody, seat))
+                self.pages.append(("mission", seat))
+                self.pages.append(("everybody", seat))
 
     def draw(self, rows):
-        self.found = None
+        self.row = 1
+        self.last = 0
+        face = self.face
+        table = self.table
+        pen = face.pen
         page, seat = self.pages[self.at]
-        page(rows, seat)
-        rows.text(7, 1, self.face.say("look.mines" if self.early else "look.hint"))
+        if page == "mines":
+            face.draw_board(rows, table, seat)
+        elif page == "everybody":
+            pen.heads(rows, KINDS)
+            self.last = table.players
+        elif page == "mission":
+            mission = table.kept[seat]
+            done = TICK
+            if not face.board.counts[0][0]:
+                done = number(face.board.reached) + b"/" + number(scoring.needed(mission, table.players))
+            rows.heading(face.named("mission.", mission), rows.right(0, 126, done) - 3)
+            pen.card(rows, 2, MISSION_PICTURES[mission], face.task(mission, table.players))
+        elif page == "cards":
+            rows.heading(face.say("cards_of", face.name(seat)))
+            self.found = [card for card in range(ORANGE, CHANCES) if table.holds(seat, card)]
+            self.last = len(self.found)
+        else:
+            rows.icon(0, 1, face.pawn(seat))
+            rows.text(0, 9, face.name(seat))
+            for x, picture, much in (
+                (48, pen.picture(STONE), table.tiles[seat * KINDS + STONE]),
+                (66, pen.picture(COIN), table.coins[seat]),
+                (86, pen.mark(CARD), table.oranges(seat)),
+            ):
+                rows.icon(0, x, picture)
+                rows.text(0, x + 8, number(much))
+            if face.may_see(seat):
+                rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
+            self.found = scoring.collect(table, seat, scoring.NONE)
+            self.last = 6 if table.players > SMALL else 5
+        rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
 
-    def _mines(self, rows, seat):
-        self.face.draw_board(rows, self.table, seat)
-
-    def _everybody(self, rows, seat):
-        self.face.pen.everybody(rows, self.table, True)
-
-    def _mission(self, rows, seat):
+    def line(self, rows, row):
         face = self.face
-        table = self.table
-        mission = table.kept[seat]
-        much = face.board.reached
-        need = scoring.needed(mission, table.players)
-        state = TICK if scoring.enough(mission, much, need) else number(much) + b"/" + number(need)
-        rows.heading(face.say("mission." + str(mission)), rows.right(0, 126, state) - 3)
-        face.pen.task(rows, mission, table.players, 2)
-
-    def _cards(self, rows, seat):
-        face = self.face
-        rows.heading(face.say("cards_of", face.name(seat)))
-        row = 1
-        for card in range(ORANGE, CHANCES):
-            held = self.table.holds(seat, card)
-            if held:
-                rows.text(row, 3, face.say("chance." + str(card)))
-                rows.right(row, 125, number(held))
-                row += 1
-
-    def _player(self, rows, seat):
-        face = self.face
-        table = self.table
-        pictures = face.pen.pictures
-        rows.icon(0, 1, face.pawn(seat))
-        rows.text(0, 9, face.name(seat))
-        self._figure(rows, 48, pictures[STONE], table.tiles[seat * KINDS + STONE])
-        self._figure(rows, 66, pictures[COIN], table.coins[seat])
-        self._figure(rows, 86, face.pen.marks[CARD], table.oranges(seat))
-        if face.may_see(seat):
-            rows.right(0, 126, _SUM + number(face.board.total()))
-        self.found = scoring.collect(table, seat)
-        for n in range(_AT_ONCE):
-            self._collection(rows, n)
-
-    def tick(self, now):
-        """The rest of a player's page follows in a frame of its own."""
-        if self.found:
-            for n in range(_AT_ONCE, 6 if big(self.table.players) else 5):
-                self._collection(self.console.rows, n)
-            self.found = None
-
-    def _figure(self, rows, x, picture, much):
-        rows.icon(0, x, picture)
-        rows.text(0, x + 8, number(much))
-
-    def _collection(self, rows, n):
-        face = self.face
-        row = 1 + n
-        size = self.found[n]
-        rows.icon(row, 2, face.pen.pictures[_COLLECTIONS[n]])
-        rows.text(row, 11, face.say("collection." + str(n)))
-        rows.right(row, 72, number(size))
-        worth = scoring.set_points(n, size) + (
-            self.found[scoring.COLLECTIONS] * scoring.TRIO if n == _BRONZE else 0
-        )
+        page, seat = self.pages[self.at]
+        if page == "everybody":
+            face.pen.owner(rows, self.table, row - 1, KINDS)
+            return
+        n = row - 1
+        found = self.found[n]
+        if page == "cards":
+            rows.text(row, 3, face.named("chance.", found))
+            rows.right(row, 125, number(self.table.holds(seat, found)))
+            return
+        rows.icon(row, 2, face.pen.picture(KIND[n]))
+        rows.text(row, 11, face.named("collection.", n))
+        rows.right(row, 72, number(found))
+        worth = points = scoring.set_points(n, found)
+        if n == _BRONZE:
+            worth += self.found[scoring.COLLECTIONS] * scoring.TRIO
         if worth:
             rows.right(row, 93, b"=" + number(worth))
-        following = next_rise(scoring.SETS[n], size)
-        if following:
-            more = scoring.set_points(n, following) - scoring.set_points(n, size)
-            rows.right(row, 126, number(following) + b": +" + number(more))
+        size = scoring.next_size(n, found)
+        if size:
+            more = scoring.set_points(n, size) - points
+            rows.right(row, 126, number(size) + b": +" + number(more))
 
     def press(self, key):
         if key == B:
             self.console.back()
             return
         if key == A:
-            self.console.show(Album(self.console, self.face))
+            self.console.show(Card(self.console, self.face, 0, True))
         elif not self.early:
             self.at = (self.at + (1 if key in (RIGHT, DOWN) else -1)) % len(self.pages)
         elif key in (UP, DOWN):
@@ -157,52 +145,97 @@ class Look(GameScreen):
 
 
 class Card(GameScreen):
-    """The chance card that a person has just drawn; A when it is read."""
+    """The chance card that a person has just drawn; or all of the box, and behind them the missions."""
 
-    def __init__(self, console, face, card):
+    def __init__(self, console, face, card, album):
         super().__init__(console, face)
         self.card = card
+        self.album = album
 
     def draw(self, rows):
-        self.face.pen.chance(rows, self.card)
-        rows.text(7, 1, self.console.say("hint.next"))
-
-    def press(self, key):
-        if key in (A, B):
-            self.console.back()
-
-    def help(self):
-        return self.face.say("help.cards")
-
-
-class Album(GameScreen):
-    """All cards of the box, one at a time: first the chance cards, then the missions."""
-
-    def __init__(self, console, face):
-        super().__init__(console, face)
-        self.at = 0
-
-    def draw(self, rows):
-        pen = self.face.pen
-        if self.at < CHANCES:
-            pen.chance(rows, self.at)
+        card = self.card
+        if card < CHANCES:
+            self.face.pen.chance(rows, card)
         else:
-            pen.mission(rows, self.at - CHANCES, self.table.players)
-        rows.text(7, 1, self.face.say("album.hint"))
-        rows.right(7, 126, number(self.at + 1) + b"/" + number(CHANCES + MISSIONS), rows.tiny)
+            self.face.pen.mission(rows, card - CHANCES, self.table.players)
+        if self.album:
+            rows.text(7, 1, self.face.say("album.hint"))
+            rows.right(7, 126, number(card + 1) + b"/" + number(CHANCES + MISSIONS), rows.tiny)
+        else:
+            rows.text(7, 1, self.console.say("hint.next"))
 
     def press(self, key):
-        if key == B:
+        if key == B or key == A and not self.album:
             self.console.back()
-            return
-        if key in (RIGHT, A):
-            self.at += 1
-        elif key == LEFT:
-            self.at -= 1
-        elif key in (UP, DOWN):  # to the other kind of card
-            self.at = 0 if self.at >= CHANCES else CHANCES
-        self.at %= CHANCES + MISSIONS
-        self.stale = True
+        elif self.album:
+            if key in (UP, DOWN):  # to the other kind of card
+                self.card = 0 if self.card >= CHANCES else CHANCES
+            else:
+                self.card = (self.card + (-1 if key == LEFT else 1)) % (CHANCES + MISSIONS)
+            self.stale = True
 
     def help(self):
         return self.face.say("help.cards")
+
+
+class Legend(GameScreen):
+    """Each mark of the board with its meaning."""
+
+    def draw(self, rows):
+        rows.heading(self.face.say("legend"))
+        rows.text(7, 1, self.console.say("hint.help"))
+        self.row = 1
+        self.last = 6
+
+    def line(self, rows, row):
+        face = self.face
+        pen = face.pen
+        rows.text(row, _WORDS, face.named("legend.", row - 1))
+        if row == 1:
+            rows.icon(1, 7, pen.mark(CARD))
+        elif row == 2:
+            rows.icon(2, 4, pen.mark(CARD + 2) + b"\0\0" + pen.mark(CARD + 4))
+        elif row == 3:
+            rows.icon(3, 2, pen.pips(0) + pen.pips(5))
+        elif row == 4:
+            rows.small(4, 5, b"+9")
+        elif row == 5:
+            rows.icon(5, 2, pen.share(CRYSTAL, 3, 4))
+        else:
+            rows.icon(6, 3, b"\x3e" * 6 + b"\x08\0" * 3)
+
+    def press(self, key):
+        super().press(key)
+        if key == A:
+            self.console.visit("pages.Help", self.face.help())
+
+    def thing(self):
+        """All of it is explained."""
+
+
+class Unveiled(GameScreen):
+    """At the end: everybody's mission, and who met it."""
+
+    def draw(self, rows):
+        face = self.face
+        rows.heading(face.say("missions"))
+        rows.text(7, 1, self.console.say("hint.next"))
+        self.row = 1
+        self.last = self.table.players
+        self.x = 12 + max([rows.font.width(face.name(seat)) for seat in range(self.last)])
+
+    def line(self, rows, row):
+        face = self.face
+        seat = row - 1
+        rows.icon(row, 1, face.pawn(seat))
+        rows.text(row, 9, face.name(seat))
+        rows.text(row, self.x, face.named("mission.", self.table.kept[seat]))
+        points = self.table.score(seat)[0]
+        rows.right(row, 126, signed(points) if points else b"-")
+
+    def press(self, key):
+        if key == A:
+            self.console.back()
+
+    def hold(self, key):
+        """There is nothing to pause any more."""

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The pen of Treasure Mines: tiles, marks, dice, figures, the table of everybody's tiles, and the cards.
 
-The board that is made of them is in board.py.
+All drawings lie one behind the other in one file of the drive (see host/pack.py): the tiles large, upper half
+and lower half; the tiles small, and what else stands beside figures and on cards; the marks of a tile; the
+faces of the die. The board that is made of them is in board.py.
 """
 
 from micropython import const
 
-from coffer import glyphs
+from coffer.words import number
 from games.treasure_mines.pieces import (
     CAULDRON,
     CRYSTAL,
@@ -24,15 +26,16 @@ from games.treasure_mines.pieces import (
 )
 from games.treasure_mines.scoring import reward
 
-# The game's pictures: the kinds of tile, then what else stands beside figures and on cards; numbered through.
-_TILES = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
-_SIGNS = ("pickaxe", "coin", "mission", "danger", "swap", "die", "step", "box")
-_MORE = ("crown", "hand", "road", "pack", "ring")
+TILE = const(11)  # columns of a large tile
+_SMALL = 2 * TILE * KINDS  # where the small pictures begin, eight columns each,
+_MARKS = _SMALL + 8 * 22  # the marks, five columns each,
+_DICE = _MARKS + 5 * 6  # and the dice, eight columns each
+
+# Pictures beside the kinds of tile
 _PICK, COIN, MISSION, _DANGER, _SWAP, _DIE, _STEP, _BOX, _CROWN, _HAND, _ROAD, _PACK, _RING = range(9, 22)
-_MARKS = ("card", "coin1", "coin2", "coin3", "coin4", "lock")
-CARD = 0  # among the marks; coins follow by their number
-LOCK = 5
-TILE = const(11)  # the width of a large tile
+# Marks: a chance card; coins follow by their number
+CARD = const(0)
+LOCK = const(5)
 
 # The pictures on the chance cards and on the missions.
 _CHANCES = bytes(
@@ -73,7 +76,7 @@ MISSION_PICTURES = bytes(
     ]
 )
 
-_PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
+PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 COLUMNS = const(46)  # where the first column of everybody's tiles begins
 COLUMN = const(8)
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
@@ -81,24 +84,13 @@ _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # e
 # Letters of the font that are pictures.
 COINS = b"\x10"
 TICK = b"\x96"
+SUM = b"\x9d"
 _DOT = const(0x8A)
 
 
-def next_rise(worth, size):
-    """Where a table of values changes next, 0 if nowhere."""
-    for n in range(size + 1, len(worth)):
-        if worth[n] != worth[size]:
-            return n
-    return 0
-
-
-def _small_die(face):
-    """A lit die of 7 x 7 pixels and a free column."""
-    columns = bytearray(b"\xfe\xfe\xfe\xfe\xfe\xfe\xfe\0")
-    for n in range(9):
-        if _PIPS[face] >> n & 1:
-            columns[1 + n % 3 * 2] ^= 4 << n // 3 * 2
-    return bytes(columns)
+def signed(n):
+    """How a total changes: a figure with its sign."""
+    return b"+" + number(n) if n > 0 else number(n)
 
 
 class Pen:
@@ -106,63 +98,65 @@ class Pen:
 
     def __init__(self, face):
         self._face = face
-        self._small = [face.console.rows.tiny.strip(code) for code in b"0123456789/"]
-        icons = glyphs.icons("/assets/treasure_mines.icons")
-        self.pictures = [icons[name] + b"\0" for name in _TILES + _SIGNS + _MORE]  # 7 columns, some 8
-        self.marks = [icons[name] for name in _MARKS]  # 5 columns
-        large = [icons["large_" + name] for name in _TILES]
-        self.upper = b"".join([tile[0] for tile in large])  # TILE columns a kind
-        self.lower = b"".join([tile[1] for tile in large])
-        self.dice = [_small_die(face) for face in range(6)]
+        self.figures = face.console.rows.tiny
+        with open("/assets/treasure_mines.art", "rb") as file:
+            self.art = file.read()
 
-    def share(self, picture, size, whole=0):
+    def picture(self, n):
+        """A small picture: 6 columns and a free one."""
+        return self.art[_SMALL + 8 * n : _SMALL + 8 * n + 7]
+
+    def mark(self, n):
+        """What a tile bears: 5 columns."""
+        return self.art[_MARKS + 5 * n : _MARKS + 5 * n + 5]
+
+    def pips(self, n):
+        """A small die that shows n + 1: 7 columns and a free one."""
+        return self.art[_DICE + 8 * n : _DICE + 8 * n + 8]
+
+    def share(self, picture, size, whole):
         """A picture and so many of so many as a strip; only so many if there is nothing to reach any more."""
-        small = self._small
-        strip = self.pictures[picture] + (small[size] if size < 10 else small[size // 10] + small[size % 10])
-        if whole:
-            strip += small[10]
-            strip += small[whole] if whole < 10 else small[whole // 10] + small[whole % 10]
-        return strip
+        return self.picture(picture) + self.figures.line(
+            number(size) + b"/" + number(whole) if whole else number(size)
+        )
 
-    def die(self, rows, row, face):
+    def die(self, rows, face):
         """A die of 16 x 16 pixels at the left edge."""
-        rows.bar(row, 0, 16, 0)
-        rows.bar(row + 1, 0, 16, 0)
-        rows.box(row, 0, row + 1, 16)
-        pips = _PIPS[face - 1]
+        rows.bar(1, 0, 16, 0)
+        rows.bar(2, 0, 16, 0)
+        rows.box(1, 0, 2, 16)
+        pips = PIPS[face - 1]
         for n in range(9):
             if pips >> n & 1:
                 at = 3 + 4 * (n % 3)
-                if n < 3:
-                    rows.line(row, at, at + 2, 0x18)
-                elif n > 5:
-                    rows.line(row + 1, at, at + 2, 0x18)
-                else:
-                    rows.line(row, at, at + 2, 0x80)
-                    rows.line(row + 1, at, at + 2, 0x01)
+                # the middle line lies on the border of the two rows
+                if n < 6:
+                    rows.line(1, at, at + 2, 0x18 if n < 3 else 0x80)
+                if n > 2:
+                    rows.line(2, at, at + 2, 0x18 if n > 5 else 0x01)
 
-    # -- everybody's tiles ------------------------------------------------------------------
+    def heads(self, rows, kinds):
+        """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""
+        heads = b"".join([self.picture(kind) + b"\0" for kind in range(kinds)])
+        rows.icon(0, COLUMNS, heads + self.picture(COIN) if kinds > STONE else heads)
 
-    def everybody(self, rows, table, everything):
-        """A table of all tiles, a column a kind, row 1 + seat; with everything, stones and coins too."""
-        kinds = KINDS if everything else STONE
-        heads = self.pictures[:kinds] + ([self.pictures[COIN]] if everything else [])
-        rows.icon(0, COLUMNS, b"\0".join(heads))
-        digits = [rows.font.strip(code) for code in b"0123456789"]
-        digits[0] = rows.font.strip(_DOT)
-        for seat in range(table.players):
-            held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
-            if everything:
-                held.append(table.coins[seat])
-            line = bytearray(COLUMN * len(held))
-            end = COLUMN
-            for much in held:
-                strip = digits[much] if much < 10 else self._small[much // 10] + self._small[much % 10]
-                line[end - len(strip) : end] = strip
-                end += COLUMN
-            rows.icon(1 + seat, COLUMNS - 1, line)
-            rows.icon(1 + seat, 1, self._face.pawn(seat))
-            rows.text(1 + seat, 9, self._face.name(seat), COLUMNS - 1)
+    def owner(self, rows, table, seat, kinds):
+        """A player's line of that table, in row 1 + seat."""
+        held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
+        if kinds > STONE:
+            held.append(table.coins[seat])
+        line = bytearray(COLUMN * len(held))
+        end = COLUMN
+        for much in held:
+            if much > 9:
+                strip = self.figures.line(number(much))
+            else:
+                strip = rows.font.strip(48 + much if much else _DOT)
+            line[end - len(strip) : end] = strip
+            end += COLUMN
+        rows.icon(1 + seat, COLUMNS - 1, line)
+        rows.icon(1 + seat, 1, self._face.pawn(seat))
+        rows.text(1 + seat, 9, self._face.name(seat), COLUMNS - 1)
 
     # -- cards ------------------------------------------------------------------------------
 
@@ -170,19 +164,15 @@ class Pen:
         """A chance card: its name, its picture, what it does, and when."""
         say = self._face.say
         name = "chance." + str(card)
-        self._frame(rows, say(name), say("orange" if card >= ORANGE else "grey"))
         text = say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS)
-        self._body(rows, 3, _CHANCES[card], text)
+        self._frame(rows, say(name), say("orange" if card >= ORANGE else "grey"))
+        self.card(rows, 3, _CHANCES[card], text)
 
     def mission(self, rows, mission, players):
         """A mission: its name, its points, and what meets it."""
-        say = self._face.say
-        self._frame(rows, say("mission." + str(mission)), say("points", reward(mission, players)))
-        self.task(rows, mission, players, 3)
-
-    def task(self, rows, mission, players, row):
-        """The picture of a mission in two rows, and beside it what meets it."""
-        self._body(rows, row, MISSION_PICTURES[mission], self._face.task(mission, players))
+        face = self._face
+        self._frame(rows, face.named("mission.", mission), face.say("points", reward(mission, players)))
+        self.card(rows, 3, MISSION_PICTURES[mission], face.task(mission, players))
 
     def _frame(self, rows, name, tag):
         rows.heading(name, rows.right(0, 126, tag) - 3)
@@ -191,21 +181,21 @@ class Pen:
             rows.icon(row, 1, b"\xff")
             rows.icon(row, 126, b"\xff")
 
-    def _body(self, rows, row, picture, text):
+    def card(self, rows, row, picture, text):
         """A picture in two rows, tiles large and others at twice their size; beside it up to four lines."""
-        if picture < KINDS:
-            at = TILE * picture
-            rows.icon(row, 11, self.upper[at : at + TILE])
-            rows.icon(row + 1, 11, self.lower[at : at + TILE])
-        else:
-            strip = self.pictures[picture]
-            for below in (0, 1):
-                wide = bytearray(0)
-                for column in strip:
+        art = self.art
+        for below in (0, 1):
+            wide = bytearray(0)
+            if picture < KINDS:
+                at = TILE * (2 * picture + below)
+                wide.extend(art[at : at + TILE])
+            else:
+                at = _SMALL + 8 * picture
+                for column in art[at : at + 7]:
                     column = _WIDE[column >> 4 * below & 15]
                     wide.append(column)
                     wide.append(column)
-                rows.icon(row + below, 17 - len(strip), wide)
+            rows.icon(row + below, 11 if picture < KINDS else 10 if picture < _DANGER else 9, wide)
         lines = text.split(b"\n")
         if len(lines) != 2:
             row -= 1

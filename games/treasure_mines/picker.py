@@ -8,9 +8,10 @@ from coffer import rooms
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
-from games.treasure_mines.board import LEFT, bears, next_step, signed
-from games.treasure_mines.pen import MISSION_PICTURES, TICK
-from games.treasure_mines.pieces import STAR, STONE, VEIN_COINS, VEIN_TILES
+from games.treasure_mines import scoring
+from games.treasure_mines.board import LEFT, VIEW, tile_words
+from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
+from games.treasure_mines.pieces import VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,
@@ -26,56 +27,95 @@ from games.treasure_mines.rules import (
     USE,
     VEIN,
 )
-from games.treasure_mines.scoring import reward
 
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
-_ROOM = const(107)  # pixels for words in the rows 5 and 6
 
 # Parts of the screen that follow a step, each in a frame of its own, in this order.
 _TILES = const(1)
-_UNDER = const(2)  # dice, and what stands below them
-_WORDS = const(4)  # rows 5 and 6
-_KEYS = const(8)  # the bottom row
+UNDER = const(2)  # dice, and what stands below them
+WORDS = const(4)  # rows 5 and 6
+KEYS = const(8)  # the bottom row
 _CHART = const(16)
 _COUNT = const(6)  # ms of a frame for counting
 
 
 class Picker:
-    """A decision from its beginning to the action.
+    """A decision on the board, from its beginning to the action.
 
-    choice()      the action that A carries out now, -1 if it only goes on with the choice
-    step(key)     moves the cursor
-    follow()      draws, a part a frame, what follows from the last step
-    aim(action)   moves the cursor to an action
-    prompt()      what the bottom row says
+    Which mine: to dig in, for a gold vein, or for danger pay; its tiles can be asked what they bring. What
+    to do after the roll: the cursor is on the tile that this would take, or on the die. Which tiles get the
+    coins of a gold vein: it is on one, or on the tick.
     """
 
-    on_board = False  # whether the decision is made on the board
+    on_board = True  # decisions that are made elsewhere draw themselves
 
     def __init__(self, face):
         self.face = face
-        self.table = table = face.match.table
-        self.actions = table.actions()
+        self.table = face.match.table
+        self.actions = self.table.actions()
         self.due = 0
         self.moved = False  # in this frame
+        self.line = 0  # under the cursor, where there is a list
+        self.laid = 0  # the places that get coins
+        self.lines = None  # the words of the rows 5 and 6
         face.place = -1
+        self.start()
+
+    def start(self):
+        """Puts the cursor somewhere sensible."""
+        face = self.face
+        table = self.table
+        board = face.board
+        board.begin()
+        if table.phase == USE:
+            face.mine = table.mine
+            self.actions = [action for action in _USES if action in self.actions]
+            self.aim(AS_ROLLED)
+        elif table.phase == PLACES:
+            face.mine = table.chosen
+            board.open(table, face.mine, -1)
+            face.place = self._next(1)
+        else:
+            if face.mine < 0:  # else the cursor stays where something happened last
+                face.mine = table.mine
+            if face.mine < 0 or not table.open >> face.mine & 1:
+                face.mine = cells(table.open)[0]
+            board.nearest(table, table.seat)
 
     def choice(self):
-        """The action that A would carry out."""
-        return self.actions[0]
-
-    def step(self, key):
-        """An arrow moves the cursor."""
+        """The action that A carries out now, -1 if it only goes on with the choice."""
+        phase = self.table.phase
+        if phase == PLACES:
+            return PLACES_OF + self.laid if self.face.place < 0 else -1
+        return self.actions[self.line] if phase == USE else MINE_AT[phase] + self.face.mine
 
     def press(self, key):
-        """A acts, B looks round, the arrows move the cursor."""
+        """A acts, B goes back or looks round, the arrows move the cursor."""
+        face = self.face
+        laying = self.table.phase == PLACES
         if key == A:
-            self.commit()
-        elif key == B:
-            self.face.visit("Look")
-        else:
+            if not laying or face.place < 0:
+                self.commit()
+                return
+            self.laid ^= 1 << face.place
+            self.lines = None
+            if count(self.laid) == VEIN_TILES:
+                self.move(-1)
+            self.due |= UNDER | WORDS | KEYS
+        elif key != B:
             self.moved = True
             self.step(key)
+        elif self.laid:  # the last coins come back
+            last = cells(self.laid)[-1]
+            self.laid ^= 1 << last
+            self.move(last)
+            self.due |= UNDER
+        elif laying:
+            face.undo()  # back to the choice of the mine
+        elif face.place < 0 or self.table.phase == USE:
+            face.console.show(face.look().Look(face.console, face))
+        else:
+            self.move(-1)  # from a tile to its mine
 
     def commit(self):
         """Carries out the choice; what undo could not bring back can be taken back while it is shown."""
@@ -84,8 +124,91 @@ class Picker:
         else:
             self.face.propose(self.choice())
 
-    def draw(self, rows):
-        """Draws a decision that is not made on the board."""
+    def step(self, key):
+        """An arrow: up and down to the next open mine, left and right from tile to tile."""
+        face = self.face
+        table = self.table
+        step = 1 if key in (DOWN, RIGHT) else -1
+        if table.phase == USE:
+            self.line = (self.line + step) % len(self.actions)
+            self.move(self._landing())
+            self.due |= _CHART
+        elif table.phase == PLACES or key not in (UP, DOWN):
+            self.move(self._next(step))
+        else:
+            if face.place >= 0:
+                face.place = -1
+                self.lines = None
+                self.due |= WORDS
+            while True:
+                face.mine = (face.mine + step) % table.mines
+                if table.open >> face.mine & 1:
+                    break
+            face.board.open(table, face.mine, -1)
+            face.board.head(face.console.rows, table, table.seat)
+            self.due |= _TILES | UNDER | _CHART | KEYS
+
+    def _next(self, step):
+        """The next tile that a roll can reach, or where coins may be laid or taken; -1 beside the last."""
+        order = self.face.board.order
+        places = order[:VIEW]
+        if self.table.phase == PLACES:
+            bare = self.laid if count(self.laid) == VEIN_TILES else self.table.bare(self.face.mine)
+            places = [place for place in order if bare >> place & 1]
+        places.insert(0, -1)
+        return places[(places.index(self.face.place) + step) % len(places)]
+
+    def _landing(self):
+        """Where the choice after a roll leads; -1 for another roll."""
+        action = self.actions[self.line]
+        if action == ROLL_AGAIN:
+            return -1
+        shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
+        return self.table.landing(self.table.mine, self.table.roll + shift)
+
+    def aim(self, action):
+        """Moves the cursor to an action."""
+        self.lines = None
+        phase = self.table.phase
+        if phase == USE:
+            self.line = self.actions.index(action)
+            self.face.place = self._landing()
+        else:
+            self.face.place = -1
+            if phase == PLACES:
+                self.laid = action - PLACES_OF
+            else:
+                self.face.mine = action - MINE_AT[phase]
+
+    def prompt(self):
+        """What the bottom row says."""
+        face = self.face
+        phase = self.table.phase
+        place = face.place
+        if phase == USE:
+            return face.say("use.roll" if place < 0 else "use.hint")
+        if phase == PLACES:
+            way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
+            return face.say("places." + way)
+        if place >= 0:
+            return face.say("tile.hint")
+        if phase == DIG:
+            return face.say("dig.hint")
+        return (
+            face.say("vein.hint")
+            if phase == VEIN
+            else face.say("ground.hint", count(self.table.bare(face.mine)))
+        )
+
+    # -- drawing it ---------------------------------------------------------------------------
+
+    def drawn(self):
+        """The whole screen was drawn; only the bottom row follows."""
+        self.due = KEYS
+
+    def changed(self):
+        """The language is another one: words that are kept are of the old one."""
+        self.lines = None
 
     def follow(self):
         """Draws the next part that is due, but not in the frame of the step itself."""
@@ -94,120 +217,56 @@ class Picker:
         elif self.due:
             part = self.due & -self.due
             self.due ^= part
-            self.paint(self.face.console.rows, part)
+            if part == KEYS:
+                self.face.bottom(self.face.console.rows)
+            else:
+                self.paint(self.face.console.rows, part)
         else:
             self.think()
 
-    def drawn(self):
-        """The whole screen was drawn; only the bottom row follows."""
-        self.due = _KEYS
-
     def paint(self, rows, part):
         """Draws one part."""
-        self.face.bottom(rows)
-
-    def think(self):
-        """Nothing is due: what can be found out before it is needed."""
-
-    def changed(self):
-        """The language is another one: words that are kept are of the old one."""
-
-
-class Keep(Picker):
-    """Which of three missions. Their texts are read from the drive, one a frame."""
-
-    def __init__(self, face):
-        super().__init__(face)
-        self.line = 0  # under the cursor
-        self.changed()
-
-    def changed(self):
-        self.names = [self.face.say("mission." + str(mission)) for mission in self.actions]
-        self.tasks = []
-
-    def choice(self):
-        return self.actions[self.line]
-
-    def step(self, key):
-        rows = self.face.console.rows
-        self._invert(rows)
-        self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
-        self._invert(rows)
-        self.due = _UNDER | _WORDS
-
-    def think(self):
-        if len(self.tasks) < len(self.actions):
-            task = self.face.task(self.actions[len(self.tasks)], self.table.players)
-            self.tasks.append((task + b"\n\n").split(b"\n"))
-            self.due = _UNDER | _WORDS
-
-    def paint(self, rows, part):
-        """Rows 4 and 5, then row 6."""
-        if part == _KEYS:
-            self.face.bottom(rows)
-        elif self.line < len(self.tasks):
-            for row in (4, 5) if part == _UNDER else (6,):
-                rows.wipe(row)
-                rows.text(row, 13, self.tasks[self.line][row - 4])
-
-    def aim(self, action):
-        self.line = self.actions.index(action)
-
-    def draw(self, rows):
         face = self.face
-        rows.heading(face.say("keep.title"))
-        for n in range(len(self.actions)):
-            mission = self.actions[n]
-            rows.icon(1 + n, 3, face.pen.pictures[MISSION_PICTURES[mission]])
-            rows.text(1 + n, 13, self.names[n])
-            rows.right(1 + n, 125, signed(reward(mission, face.match.table.players)))
-        self._invert(rows)
-
-    def drawn(self):
-        self.due = _UNDER | _WORDS | _KEYS
-
-    def _invert(self, rows):
-        rows.invert(1 + self.line, 12, 84)
-
-    def prompt(self):
-        return self.face.say("keep.hint")
-
-
-class OnBoard(Picker):
-    """A decision that is made on the board."""
-
-    on_board = True
-
-    def __init__(self, face):
-        super().__init__(face)
-        self.lines = None  # the words of the rows 5 and 6
-        face.board.begin()
-
-    def changed(self):
-        self.lines = None
+        if part == _TILES:
+            face.board.tiles(rows, self.table)
+        elif part == UNDER:
+            self.under(rows)
+            if face.place >= 0:
+                face.board.invert(rows, face.place, 3)
+        elif part == WORDS:
+            self.draw_words(rows)
+        else:
+            face.draw_chart(rows, self.table)
 
     def under(self, rows):
-        """What stands below the dice."""
-        self.face.board.gains(rows, self.table, self.table.seat)
-
-    def words(self):
-        """Two lines about the tile under the cursor; None if there is none."""
-        face = self.face
-        if face.place < 0:
-            return None
-        return tile_words(face, self.table, face.place)
+        """The dice and what stands below them: gains, or the coins that would be laid."""
+        phase = self.table.phase
+        if phase == GROUND:
+            self.face.board.under(rows, self.table, self.table.bare(self.face.mine), 1)
+        else:
+            self.face.board.under(rows, self.table, self.laid, VEIN_COINS if phase == PLACES else 0)
 
     def draw_words(self, rows):
-        """The rows 5 and 6: words, or what the player has."""
+        """The rows 5 and 6: two lines about the tile under the cursor, or what the player has."""
+        face = self.face
+        phase = self.table.phase
         if self.lines is None:
-            self.lines = self.words()
-        lines = self.lines
-        if lines is None:
-            self.face.board.shares(rows, self.table, self.table.seat)
-            return
+            place = face.place
+            if phase == PLACES:
+                self.lines = face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
+            elif phase == USE:
+                first = face.say("use.again") if place < 0 else tile_words(face, self.table, place)[0]
+                self.lines = first, face.named("use.", self.choice())
+            elif place >= 0:
+                self.lines = tile_words(face, self.table, place)
+            else:
+                face.board.shares(rows, self.table, self.table.seat)
+                return
         for n in range(2):
             rows.icon(5 + n, LEFT - 1, bytes(129 - LEFT))
-            rows.text(5 + n, LEFT, lines[n])
+            rows.text(5 + n, LEFT, self.lines[n])
+        if phase == PLACES and face.place < 0:
+            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.lines[1]))
 
     def move(self, place):
         """The cursor goes to another tile, -1 for none; what is charted follows it."""
@@ -215,272 +274,92 @@ class OnBoard(Picker):
         board = face.board
         rows = face.console.rows
         if face.place >= 0:
-            board.invert(rows, face.place)
+            board.invert(rows, face.place, 1)
         face.place = place
         self.lines = None
-        self.due |= _WORDS | _KEYS
+        self.due |= WORDS | KEYS
         if place >= 0:
-            if board.look_for(self.table.kind(face.mine, place)):
+            kind = self.table.kind(face.mine, place)
+            if kind != board.wanted:
+                board.wanted = kind
+                board.bars = None
                 self.due |= _CHART
-            if board.shows(place):
-                board.invert(rows, place)
+            if 0 <= board.order.index(place) - board.first < VIEW:
+                board.invert(rows, place, 1)
             else:  # the seventh tile, or all but that
                 face.stale = True
 
-    def paint(self, rows, part):
-        face = self.face
-        board = face.board
-        if part == _TILES:
-            board.tiles(rows, self.table)
-        elif part == _UNDER:
-            board.dice(rows)
-            self.under(rows)
-            if face.place >= 0:
-                board.invert(rows, face.place, 3)
-        elif part == _WORDS:
-            self.draw_words(rows)
-        elif part == _CHART:
-            face.draw_chart(rows, self.table)
-        else:
-            face.bottom(rows)
-
     def think(self):
-        """Goes on counting what every tile would bring."""
+        """Nothing is due: goes on counting what every tile would bring."""
         board = self.face.board
-        if board.knows():
+        if board.known:
             return
         table = self.table
         start = supervisor.ticks_ms()
-        while not board.knows() and since(supervisor.ticks_ms(), start) < _COUNT:
+        while not board.known and since(supervisor.ticks_ms(), start) < _COUNT:
             board.count_on(table, table.seat)
             if board.counted == 1:
                 board.head(self.face.console.rows, table, table.seat)
-                self.due |= _WORDS | _KEYS
-        if board.knows():
+                self.due |= WORDS | KEYS
+        if board.known:
             self.lines = None
-            self.due |= _UNDER | _WORDS
+            self.due |= UNDER | WORDS
 
 
-class Mine(OnBoard):
-    """Which mine: to dig in, for a gold vein, or for danger pay. Its tiles can be asked what they bring."""
+class Keep(Picker):
+    """Which of three missions."""
 
-    def __init__(self, face):
-        super().__init__(face)
-        table = self.table
-        if face.mine < 0:  # else the cursor stays where something happened last
-            face.mine = table.mine
-        if face.mine < 0 or not table.open >> face.mine & 1:
-            face.mine = cells(table.open)[0]
-        face.board.nearest(table, table.seat)
+    on_board = False
 
-    def choice(self):
-        return MINE_AT[self.table.phase] + self.face.mine
-
-    def press(self, key):
-        """B goes from a tile back to its mine first."""
-        if key == B and self.face.place >= 0:
-            self.move(-1)
-        else:
-            super().press(key)
-
-    def step(self, key):
-        if key in (UP, DOWN):
-            self._to_mine(1 if key == DOWN else -1)
-        else:  # the next tile; beside the last one none
-            order = self.face.board.order
-            at = (order.find(bytes((self.face.place,))) if self.face.place >= 0 else -1) + 1
-            step = 1 if key == RIGHT else -1
-            at = (at + step) % (min(len(order), 6) + 1) - 1
-            self.move(order[at] if at >= 0 else -1)
-
-    def _to_mine(self, step):
-        """The next open mine."""
+    def start(self):
         face = self.face
-        table = self.table
-        if face.place >= 0:
-            face.place = -1
-            self.lines = None
-            self.due |= _WORDS
-        while True:
-            face.mine = (face.mine + step) % table.mines
-            if table.open >> face.mine & 1:
-                break
-        face.board.open(table, face.mine)
-        face.board.head(face.console.rows, table, table.seat)
-        self.due |= _TILES | _UNDER | _CHART | _KEYS
+        self.names = [face.named("mission.", mission) for mission in self.actions]
+        self.lines = None  # what the mission under the cursor asks for
 
-    def under(self, rows):
-        if self.table.phase == GROUND:
-            self.face.board.coins(rows, self.table.bare(self.face.mine), 1)
-        else:
-            super().under(rows)
-
-    def aim(self, action):
-        self.lines = None
-        self.face.place = -1
-        self.face.mine = action - MINE_AT[self.table.phase]
-
-    def prompt(self):
-        face = self.face
-        if face.place >= 0:
-            return face.say("tile.hint")
-        if self.table.phase == DIG:
-            return face.say("dig.hint")
-        if self.table.phase == VEIN:
-            return face.say("vein.hint")
-        return face.say("ground.hint", count(self.table.bare(face.mine)))
-
-
-class Use(OnBoard):
-    """What to do after the roll; the cursor is on the tile that this would take, or on the die."""
-
-    def __init__(self, face):
-        super().__init__(face)
-        face.mine = self.table.mine
-        self.actions = [action for action in _USES if action in self.actions]
-        self.line = 0
-        self.aim(AS_ROLLED)
+    changed = start
 
     def choice(self):
         return self.actions[self.line]
 
     def step(self, key):
-        step = 1 if key in (DOWN, RIGHT) else -1
-        self.line = (self.line + step) % len(self.actions)
-        self.move(self._landing())
-        self.due |= _CHART
+        rows = self.face.console.rows
+        rows.invert(1 + self.line, 12, 84)
+        self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
+        rows.invert(1 + self.line, 12, 84)
+        self.lines = None
+        self.due = UNDER | WORDS
+
+    def think(self):
+        """Nothing has to be counted."""
+
+    def paint(self, rows, part):
+        """Rows 4 and 5, then row 6; the text is read from the drive."""
+        if self.lines is None:
+            task = self.face.task(self.actions[self.line], self.table.players)
+            self.lines = (task + b"\n\n").split(b"\n")
+        for row in (4, 5) if part == UNDER else (6,):
+            rows.wipe(row)
+            rows.text(row, 13, self.lines[row - 4])
 
     def aim(self, action):
-        """Moves the cursor to an action, and shows where the pickaxe would land."""
-        self.lines = None
         self.line = self.actions.index(action)
-        self.face.place = self._landing()
-
-    def _landing(self):
-        action = self.choice()
-        if action == ROLL_AGAIN:
-            return -1
-        shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
-        return self.table.landing(self.table.mine, self.table.roll + shift)
-
-    def words(self):
-        face = self.face
-        what = face.say("use." + str(self.choice()))
-        if face.place < 0:
-            return face.say("use.again"), what
-        return tile_words(face, self.table, face.place, False)[0], what
-
-    def prompt(self):
-        return self.face.say("use.roll" if self.face.place < 0 else "use.hint")
-
-
-class Places(OnBoard):
-    """Which tiles get the coins of a gold vein, up to three; the cursor stands on one, or on the tick."""
-
-    def __init__(self, face):
-        super().__init__(face)
-        self.laid = 0
-        face.mine = self.table.chosen
-        face.board.open(self.table, face.mine)
-        face.place = self._next_bare(1)
-
-    def choice(self):
-        return PLACES_OF + self.laid if self.face.place < 0 else -1
-
-    def press(self, key):
-        face = self.face
-        if key == A and face.place < 0:
-            self.commit()
-        elif key == B and not self.laid:
-            face.undo()  # back to the choice of the mine
-        elif key == A:
-            self.laid ^= 1 << face.place
-            self.lines = None
-            if count(self.laid) == VEIN_TILES:
-                self.move(-1)
-            self.due |= _UNDER | _WORDS | _KEYS
-        elif key == B:
-            last = cells(self.laid)[-1]
-            self.laid ^= 1 << last
-            self.move(last)
-            self.due |= _UNDER
-        else:
-            self.moved = True
-            self.move(self._next_bare(1 if key in (RIGHT, DOWN) else -1))
-
-    def _next_bare(self, step):
-        """The next tile that coins may be laid on, or taken from: no fourth one."""
-        face = self.face
-        bare = self.laid if count(self.laid) == VEIN_TILES else self.table.bare(face.mine)
-        order = face.board.order
-        at = order.find(bytes((face.place,))) if face.place >= 0 else -1
-        while True:
-            at = (at + 1 + step) % (len(order) + 1) - 1
-            if at < 0 or bare >> order[at] & 1:
-                return order[at] if at >= 0 else -1
-
-    def aim(self, action):
         self.lines = None
-        self.face.place = -1
-        self.laid = action - PLACES_OF
 
-    def under(self, rows):
-        self.face.board.coins(rows, self.laid, VEIN_COINS)
-
-    def words(self):
+    def draw(self, rows):
         face = self.face
-        return face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
+        rows.heading(face.say("keep.title"))
+        for n in range(len(self.actions)):
+            mission = self.actions[n]
+            rows.icon(1 + n, 3, face.pen.picture(MISSION_PICTURES[mission]))
+            rows.text(1 + n, 13, self.names[n])
+            rows.right(1 + n, 125, signed(scoring.reward(mission, self.table.players)))
+        rows.invert(1 + self.line, 12, 84)
 
-    def draw_words(self, rows):
-        super().draw_words(rows)
-        if self.face.place < 0:
-            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.lines[1]))
+    def drawn(self):
+        self.due = UNDER | WORDS | KEYS
 
     def prompt(self):
-        place = self.face.place
-        way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
-        return self.face.say("places." + way)
-
-
-def tile_words(face, table, place, odds=True):
-    """A tile in two lines: its chance, how the total changes, a card; and what makes that change."""
-    board = face.board
-    kind = table.kind(face.mine, place)
-    line = face.kind_name(kind)
-    if odds:
-        line = face.say("tile", board.chances(place), line)
-    reason = b""
-    if board.knows():
-        change = board.gain(table, table.seat, face.mine, place)
-        if change:
-            line += b": " + signed(change)
-        reason = why(face, table, kind, change, bears(table, face.mine, place))
-    if table.mark(face.mine, place) == STAR:
-        card = line + face.say("tile.card")
-        if face.console.rows.font.width(card) <= _ROOM:  # else the tile's own mark has to do
-            line = card
-    return line, reason
-
-
-def why(face, table, kind, change, coins):
-    """The sources that change, as many as there is room for; if none does, how far the next step is."""
-    sets, packs = face.board.changes(kind)
-    mission = change - sets - packs - coins
-    if not (sets or packs or mission):
-        size, step, points = next_step(table, table.seat, kind)
-        return face.say("tile.far", size, step, points) if step else face.say("tile.full")
-    line = b""
-    width = face.console.rows.font.width
-    name = "by.stones" if kind == STONE else "by.set"
-    for key, points in (name, sets), ("by.mission", mission), ("by.pack", packs), ("by.coins", coins):
-        if points:
-            part = line + (b", " if line else b"") + face.say(key, signed(points))
-            if width(part) <= _ROOM:
-                line = part
-    return line
-
-
-_PICKERS = {KEEP: Keep, DIG: Mine, USE: Use, VEIN: Mine, PLACES: Places, GROUND: Mine}
+        return self.face.say("keep.hint")
 
 
 def picker(face):
@@ -488,4 +367,4 @@ def picker(face):
     phase = face.match.table.phase
     if phase == SWAP:  # rare, and large
         return rooms.enter("games.treasure_mines.barter").Barter(face)
-    return _PICKERS[phase](face)
+    return Keep(face) if phase == KEEP else Picker(face)

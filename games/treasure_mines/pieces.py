@@ -4,6 +4,8 @@
 Nothing here acts: the table is in state.py, the turn in rules.py, the final count in scoring.py.
 """
 
+SMALL = 3  # with more players the whole box is used: ten mines, and the cards marked +
+
 # Kinds of tile. The first eight fit into 3 bits; the stone needs none: it is always first in its row.
 GOLD = 0
 CAULDRON = 1
@@ -23,19 +25,22 @@ PLUS = 2  # take 2 coins
 STARRED = STAR << 3
 RICH = PLUS << 3
 
-# The six treasures of each mine.
-STACKS = (
-    bytes([GOLD, KNIFE, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY | STARRED]),  # A Amazon
-    bytes([GOLD, GOLD, STATUETTE | RICH, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY]),  # B Andes
-    bytes([GOLD, GOLD, KNIFE | RICH, PAPYRUS | STARRED, CRYSTAL, RUBY | STARRED]),  # C Yukon
-    bytes([GOLD | STARRED, STATUETTE, PAPYRUS | STARRED, PAPYRUS | STARRED, CRYSTAL | RICH, RUBY]),  # D Egypt
-    bytes([GOLD, CAULDRON | STARRED, KNIFE | RICH, PAPYRUS | STARRED, RUBY | RICH, RUBY]),  # E India
-    bytes([GOLD | STARRED, CAULDRON, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY]),  # F Siberia
-    bytes([CRYSTAL | RICH, RUBY, DIAMOND | STARRED, DIAMOND | RICH, DIAMOND, DIAMOND]),  # G Botswana
-    bytes([STATUETTE | RICH, CAULDRON, PAPYRUS | STARRED, CRYSTAL, DIAMOND | STARRED, DIAMOND]),  # H Greece
-    bytes([GOLD, STATUETTE | STARRED, PAPYRUS | STARRED, RUBY | RICH, DIAMOND, DIAMOND]),  # I China
-    bytes([GOLD, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY, DIAMOND | RICH, DIAMOND]),  # J Australia
-)
+# The treasures of the mines, STACK each.
+STACK = 6
+# fmt: off
+STACKS = bytes([
+    GOLD, KNIFE, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY | STARRED,  # A Amazon
+    GOLD, GOLD, STATUETTE | RICH, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY,  # B Andes
+    GOLD, GOLD, KNIFE | RICH, PAPYRUS | STARRED, CRYSTAL, RUBY | STARRED,  # C Yukon
+    GOLD | STARRED, STATUETTE, PAPYRUS | STARRED, PAPYRUS | STARRED, CRYSTAL | RICH, RUBY,  # D Egypt
+    GOLD, CAULDRON | STARRED, KNIFE | RICH, PAPYRUS | STARRED, RUBY | RICH, RUBY,  # E India
+    GOLD | STARRED, CAULDRON, PAPYRUS | STARRED, CRYSTAL | RICH, CRYSTAL, RUBY,  # F Siberia
+    CRYSTAL | RICH, RUBY, DIAMOND | STARRED, DIAMOND | RICH, DIAMOND, DIAMOND,  # G Botswana
+    STATUETTE | RICH, CAULDRON, PAPYRUS | STARRED, CRYSTAL, DIAMOND | STARRED, DIAMOND,  # H Greece
+    GOLD, STATUETTE | STARRED, PAPYRUS | STARRED, RUBY | RICH, DIAMOND, DIAMOND,  # I China
+    GOLD, PAPYRUS | STARRED, CRYSTAL | STARRED, RUBY, DIAMOND | RICH, DIAMOND,  # J Australia
+])
+# fmt: on
 
 # Chance cards, in the order of the rules page; those from the lucky die on are orange.
 FOUND_PURSE = 0
@@ -94,28 +99,18 @@ NEEDS = (
     bytes([1, 1, 5, 4, 4, 4, 4, 4, 0, 3, 12, 2, 8, 3, 2]),
     bytes([1, 1, 4, 3, 3, 3, 3, 4, 0, 3, 10, 2, 6, 3, 2]),
 )
-
-
-def big(players):
-    """Whether the whole box is used: ten mines and the cards marked +."""
-    return players > 3
-
-
-def journey(players):
-    """With which abandoned mine the traveller's journey is over."""
-    return 3 if big(players) else 1
+JOURNEY = bytes([1, 1, 3, 3])  # with which abandoned mine the traveller's journey is over, with 2 to 5
 
 
 def missions(players):
     """The missions that are dealt from, ascending, in a new bytearray."""
-    whole = big(players)
     plus = (GOLDEN_HAND, DIAMOND_CUTTER, JEWELLER)
-    return bytearray([n for n in range(MISSIONS) if whole or n not in plus])
+    return bytearray([n for n in range(MISSIONS) if players > SMALL or n not in plus])
 
 
 def copies(players):
     """How many of each chance card are in play, in a new bytearray."""
     found = bytearray(COPIES)
-    if not big(players):
+    if players <= SMALL:
         found[BARTER] = found[PINK_DIAMOND] = 0
     return found

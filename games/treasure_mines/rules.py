@@ -10,10 +10,8 @@ from games.treasure_mines import scoring
 from games.treasure_mines.pieces import (
     BARTER,
     DANGEROUS_GROUND,
-    FOUND_PURSE,
-    GENEROUS_PATRON,
     GOLD_VEIN,
-    GOOD_TRADE,
+    JOURNEY,
     KINDS,
     LAST_MINER,
     LUCKY_DIE,
@@ -29,7 +27,6 @@ from games.treasure_mines.pieces import (
     STONE,
     VEIN_COINS,
     VEIN_TILES,
-    journey,
 )
 from games.treasure_mines.state import (
     DIG,
@@ -94,8 +91,15 @@ class Table(State):
         if phase in MINE_AT:
             first = MINE_AT[phase]
             return [first + mine for mine in cells(self.open)]
-        if phase == USE:
-            return self._uses()
+        if phase == USE:  # nothing, or one of the orange cards
+            found = [AS_ROLLED]
+            if self.holds(self.seat, LUCKY_DIE):
+                found.append(ROLL_AGAIN)
+            if self.holds(self.seat, SHORT_CUT):
+                found.append(ONE_MORE)
+                if self.roll > 1:
+                    found.append(ONE_FEWER)
+            return found
         if phase == PLACES:
             bare = self.bare(self.chosen)
             return [PLACES_OF + m for m in range(bare + 1) if fits(m, bare) and count(m) <= VEIN_TILES]
@@ -107,30 +111,53 @@ class Table(State):
         """Carries out one action; an illegal one raises ValueError and changes nothing."""
         if action not in self.actions():
             raise ValueError("not a legal action now: " + str(action))
-        self._ANSWERS[self.phase](self, action)
-
-    # Set-up
-
-    def _keep(self, mission):
-        self.kept[self.seat] = mission
-        self.revealed += 1  # the next seat looks at its own three
-        if self.tell:
-            self.tell(KEPT, self.seat, mission, 0)
-        self.seat += 1
-        if self.seat == self.players:
-            self.seat = self.first
-            self.phase = DIG
+        phase = self.phase
+        seat = self.seat
+        # Set-up
+        if phase == KEEP:
+            self.kept[seat] = action
+            self.revealed += 1  # the next seat looks at its own three
+            if self.tell:
+                self.tell(KEPT, seat, action, 0)
+            self.seat += 1
+            if self.seat == self.players:
+                self.seat = self.first
+                self.phase = DIG
+        # A turn: name a mine, roll, use one orange card or none, dig
+        elif phase == DIG:
+            self.mine = action - DIG_AT
+            self.second = self.shift = 0
+            self.roll = self._throw()
+            if self.holds(seat, LUCKY_DIE) or self.holds(seat, SHORT_CUT):
+                self.phase = USE
+            else:
+                self.dig(self.roll)
+        elif phase == USE:
+            if action == ROLL_AGAIN:
+                self.cards[seat * ORANGES + LUCKY_DIE - ORANGE] -= 1
+                self.second = self._throw()
+            elif action != AS_ROLLED:
+                self.cards[seat * ORANGES + SHORT_CUT - ORANGE] -= 1
+                self.shift = 1 if action == ONE_MORE else -1
+            self.dig((self.second or self.roll) + self.shift)
+        # What a chance card lets its finder choose
+        elif phase == VEIN:
+            self.chosen = action - VEIN_AT
+            self.phase = PLACES
+        elif phase == PLACES:
+            self._lay(GOLD_VEIN, action - PLACES_OF, VEIN_COINS)
+        elif phase == GROUND:
+            self.chosen = action - GROUND_AT
+            self._lay(DANGEROUS_GROUND, self.bare(self.chosen), 1)
+        else:
+            did = 0
+            if action != NO_SWAP:
+                other, gave, got = barter(action)
+                given = self._hand_over(seat, other, gave)
+                did = 1024 * (1 + other) + 32 * given + self._hand_over(other, seat, got)
+            self._carried_out(BARTER, did)
 
     # A turn
-
-    def _name_mine(self, action):
-        self.mine = action - DIG_AT
-        self.second = self.shift = 0
-        self.roll = self._throw()
-        if self.holds(self.seat, LUCKY_DIE) or self.holds(self.seat, SHORT_CUT):
-            self.phase = USE
-        else:
-            self.dig(self.roll)
 
     def _throw(self):
         roll = 1 + self.dice.roll(6)
@@ -139,27 +166,6 @@ class Table(State):
             self.tell(ROLLED, self.seat, self.mine, roll)
         return roll
 
-    def _uses(self):
-        """What can be done with a roll: nothing, or one of the orange cards."""
-        found = [AS_ROLLED]
-        if self.holds(self.seat, LUCKY_DIE):
-            found.append(ROLL_AGAIN)
-        if self.holds(self.seat, SHORT_CUT):
-            found.append(ONE_MORE)
-            if self.roll > 1:
-                found.append(ONE_FEWER)
-        return found
-
-    def _use(self, action):
-        """After the roll: at most one orange card, then the dig."""
-        if action == ROLL_AGAIN:
-            self.cards[self.seat * ORANGES + LUCKY_DIE - ORANGE] -= 1
-            self.second = self._throw()
-        elif action != AS_ROLLED:
-            self.cards[self.seat * ORANGES + SHORT_CUT - ORANGE] -= 1
-            self.shift = 1 if action == ONE_MORE else -1
-        self.dig((self.second or self.roll) + self.shift)
-
     def dig(self, steps):
         """Takes the tile so many steps from the pickaxe of the mine that was named, with all that follows."""
         mine = self.mine
@@ -167,71 +173,83 @@ class Table(State):
         place = self.landing(mine, steps)
         kind = self.kind(mine, place)
         mark = self.mark(mine, place)
-        coins = self.coins_on(mine, place)
         if self.tell:
-            self.tell(DUG, seat, place, coins)
+            self.tell(DUG, seat, place, self.coins_on(mine, place))
+        self.coins[seat] += self.bears(mine, place)
         self.left[mine] &= ~(1 << place)
         self.lying[mine] &= ~(3 << place * 2)
         self.pick[mine] = place + 1
         self.tiles[seat * KINDS + kind] += 1
         self.marked[seat * KINDS + kind] += MARKED[mark]
-        if self.abandoned < journey(self.players):
+        if self.abandoned < JOURNEY[self.players - 2]:
             self.visited[seat] |= 1 << mine
-        self.coins[seat] += coins + (2 if mark == PLUS else 0)
         if mark == STAR:
             self._draw()
         else:
             self._finish()
 
-    # Abandoning, and the end
-
     def _finish(self):
         """Abandons the mine if one tile is left, and passes the turn on unless that ended the game."""
         self.chosen = -1
-        if count(self.left[self.mine]) == 1:
-            self._abandon()
-            if self.abandoned == self.ending():
-                self._end()
+        mine = self.mine
+        seat = self.seat
+        if count(self.left[mine]) == 1:
+            self.open &= ~(1 << mine)
+            self.lying[mine] = 0
+            self.pick[mine] = 0
+            self.abandoned += 1
+            if self.tell:
+                self.tell(ABANDONED, seat, mine, index(self.left[mine]))
+            if self.abandoned == self.ending:
+                self.last = seat
+                self.revealed += 1  # the missions
+                if self.tell and self.kept[seat] == LAST_MINER:
+                    self.tell(REVEALED, seat, LAST_MINER, 0)
+                self.seat = -1
+                self.phase = OVER
                 return
         if self.again:
             self.again = False
         else:
-            self.seat = (self.seat + 1) % self.players
+            self.seat = (seat + 1) % self.players
         self.phase = DIG
-
-    def _abandon(self):
-        mine = self.mine
-        self.open &= ~(1 << mine)
-        self.lying[mine] = 0
-        self.pick[mine] = 0
-        self.abandoned += 1
-        if self.tell:
-            self.tell(ABANDONED, self.seat, mine, index(self.left[mine]))
-
-    def _end(self):
-        self.last = self.seat
-        self.revealed += 1  # the missions
-        if self.tell and self.kept[self.seat] == LAST_MINER:
-            self.tell(REVEALED, self.seat, LAST_MINER, 0)
-        self.seat = -1
-        self.phase = OVER
 
     # Chance cards
 
     def _draw(self):
-        """Orange cards are kept, grey ones act at once."""
+        """Orange cards are kept; grey ones act at once, or let their finder choose."""
         if not self.pile:
             self.reshuffle()
         self.pile -= 1
         card = self.deck[self.pile]
+        seat = self.seat
         self.revealed += 1
         if self.tell:
-            self.tell(DREW, self.seat, card, 0)
+            self.tell(DREW, seat, card, 0)
+        did = 0
         if card >= ORANGE:
-            self.cards[self.seat * ORANGES + card - ORANGE] += 1
-            self._carried_out(card, 0)
-        else:
-            self._GREY[card](self, card)
+            self.cards[seat * ORANGES + card - ORANGE] += 1
+        elif card < len(PURSE):  # found purse, good trade, generous patron
+            did = PURSE[card]
+            self.coins[seat] += did
+        elif card == GOLD_VEIN:
+            self.phase = VEIN
+            return
+        elif card == DANGEROUS_GROUND:
+            self.phase = GROUND
+            return
+        elif card == SECOND_SHIFT:
+            self.again = True
+        elif card == SPOIL_HEAP:
+            if self.tiles[seat * KINDS + STONE]:
+                self.tiles[seat * KINDS + STONE] -= 1
+                did = 1
+            else:
+                self.coins[seat] += 1
+        elif len(self._swaps()) > 1:  # barter; nobody is asked who has nothing to swap
+            self.phase = SWAP
+            return
+        self._carried_out(card, did)
 
     def _carried_out(self, card, did):
         """Tells what a card did, and ends the turn.
@@ -244,52 +262,11 @@ class Table(State):
             self.tell(CHANCE, self.seat, card, did)
         self._finish()
 
-    def _open_purse(self, card):
-        """Found purse, good trade, generous patron."""
-        self.coins[self.seat] += PURSE[card]
-        self._carried_out(card, PURSE[card])
-
-    def _gold_vein(self, card):
-        self.phase = VEIN
-
-    def _choose_vein(self, action):
-        self.chosen = action - VEIN_AT
-        self.phase = PLACES
-
-    def _lay_vein(self, action):
-        self._lay(GOLD_VEIN, action - PLACES_OF, VEIN_COINS)
-
-    def _dangerous_ground(self, card):
-        self.phase = GROUND
-
-    def _lay_danger_pay(self, action):
-        self.chosen = action - GROUND_AT
-        self._lay(DANGEROUS_GROUND, self.bare(self.chosen), 1)
-
     def _lay(self, card, places, coins):
+        """Coins on some tiles of the mine that was chosen."""
         for place in cells(places):
             self.lying[self.chosen] |= coins << place * 2
         self._carried_out(card, places)
-
-    def _second_shift(self, card):
-        self.again = True
-        self._carried_out(card, 0)
-
-    def _spoil_heap(self, card):
-        stones = self.seat * KINDS + STONE
-        took = 1 if self.tiles[stones] else 0
-        if took:
-            self.tiles[stones] -= 1
-        else:
-            self.coins[self.seat] += 1
-        self._carried_out(card, took)
-
-    def _barter(self, card):
-        """Nobody is asked who has nothing to swap."""
-        if len(self._swaps()) > 1:
-            self.phase = SWAP
-        else:
-            self._carried_out(card, 0)
 
     def _swaps(self):
         """Every barter. Like for like is left out: that is the same as none."""
@@ -304,14 +281,6 @@ class Table(State):
                         if got != gave and self.tiles[seat * KINDS + got]:
                             found.append(SWAP_WITH + seat * 64 + gave * 8 + got)
         return found
-
-    def _swap(self, action):
-        did = 0
-        if action != NO_SWAP:
-            seat, gave, got = barter(action)
-            given = self._hand_over(self.seat, seat, gave)
-            did = 1024 * (1 + seat) + 32 * given + self._hand_over(seat, self.seat, got)
-        self._carried_out(BARTER, did)
 
     def _hand_over(self, giver, taker, kind):
         """Moves a tile of a kind, a plain one if there is one, and returns it."""
@@ -328,38 +297,8 @@ class Table(State):
         self.marked[at] += MARKED[mark]
         return kind | mark << 3
 
-    # The count
+    # The count: see scoring.py
 
-    def score(self, seat):
-        """Points by SOURCES, then the total; before the end, as if it were the end."""
-        return scoring.score(self, seat)
-
-    def winners(self):
-        """The seats that win, ties broken."""
-        return scoring.winners(self)
-
-    def tie(self):
-        """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
-        return scoring.tie(self)
-
-    # Which method answers: to an action by phase, to a grey card by its name.
-
-    _ANSWERS = {
-        KEEP: _keep,
-        DIG: _name_mine,
-        USE: _use,
-        VEIN: _choose_vein,
-        PLACES: _lay_vein,
-        GROUND: _lay_danger_pay,
-        SWAP: _swap,
-    }
-    _GREY = {
-        FOUND_PURSE: _open_purse,
-        GOOD_TRADE: _open_purse,
-        GENEROUS_PATRON: _open_purse,
-        GOLD_VEIN: _gold_vein,
-        DANGEROUS_GROUND: _dangerous_ground,
-        SECOND_SHIFT: _second_shift,
-        SPOIL_HEAP: _spoil_heap,
-        BARTER: _barter,
-    }
+    score = scoring.score
+    winners = scoring.winners
+    tie = scoring.tie

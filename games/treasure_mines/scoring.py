@@ -4,6 +4,7 @@
 Works at any moment of the game; then it says what the count would be if it ended now.
 """
 
+from coffer.bits import count
 from games.treasure_mines import pieces
 from games.treasure_mines.pieces import (
     BRONZE_SHARD,
@@ -24,7 +25,6 @@ from games.treasure_mines.pieces import (
     PEDLAR,
     PINK_DIAMOND,
     STONE,
-    STONEMASON,
     STRONGBOX,
     STRONGBOX_POINTS,
     TRAVELLER,
@@ -34,18 +34,24 @@ from games.treasure_mines.pieces import (
 # Here the three bronze kinds are one: gold, bronze, papyrus, crystal, ruby, diamond.
 COLLECTIONS = 6
 
-# Points of a set of n tiles, n up to 10, and the size below which there is no set.
-SETS = (
-    bytes([0, 0, 0, 3, 8, 15, 24, 35, 50, 100, 200]),
-    bytes([0, 0, 0, 6, 6, 12, 12, 12, 12, 12, 12]),
-    bytes([0, 0, 0, 6, 6, 14, 14, 14, 14, 14, 14]),
-    bytes([0, 0, 0, 0, 14, 14, 28, 28, 28, 28, 28]),
-    bytes([0, 0, 0, 0, 0, 30, 30, 50, 50, 50, 50]),
-    bytes([0, 0, 0, 0, 0, 34, 34, 60, 60, 60, 60]),
-)
+STONES = 6  # beside them, where what is lost is looked up
+
+# Points of a set of n tiles, n up to 10, SIZES a collection; and the size below which there is no set.
+SIZES = 11
+# fmt: off
+SETS = bytes([
+    0, 0, 0, 3, 8, 15, 24, 35, 50, 100, 200,
+    0, 0, 0, 6, 6, 12, 12, 12, 12, 12, 12,
+    0, 0, 0, 6, 6, 14, 14, 14, 14, 14, 14,
+    0, 0, 0, 0, 14, 14, 28, 28, 28, 28, 28,
+    0, 0, 0, 0, 0, 30, 30, 50, 50, 50, 50,
+    0, 0, 0, 0, 0, 34, 34, 60, 60, 60, 60,
+    0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6,  # stones: points lost
+])
+# fmt: on
 FIRST = bytes([3, 3, 3, 4, 5, 5])
+GROUP = bytes([0, 1, 1, 1, 2, 3, 4, 5, STONES])  # the collection of each kind of tile
 TRIO = 10
-STONES = bytes([0, 0, 0, 2, 4, 6, 6, 6, 6, 6, 6])  # points lost
 PACK = 3
 PACK_POINTS = 5
 
@@ -56,16 +62,19 @@ NONE = bytes(3)  # of the cards that count as tiles: gold cards, pink diamonds, 
 
 
 def set_points(collection, size):
-    """What a set of one collection is worth, without the trios of bronze."""
-    return SETS[collection][min(size, 10)]
+    """What a set of one collection is worth, without the trios of bronze; of stones what they take away."""
+    return SETS[collection * SIZES + min(size, SIZES - 1)]
 
 
-def stone_points(stones):
-    """What so many stones take away, as a number below or at zero."""
-    return -STONES[min(stones, 10)]
+def next_size(collection, size):
+    """The size at which a collection is worth something else than now, 0 if there is none."""
+    for more in range(size + 1, SIZES):
+        if set_points(collection, more) != set_points(collection, size):
+            return more
+    return 0
 
 
-def types_of(table, seat, aside=NONE):
+def types_of(table, seat, aside):
     """How many cauldrons, statuettes and knives a seat has, shards included."""
     at = seat * KINDS
     types = list(table.tiles[at + CAULDRON : at + PAPYRUS])
@@ -75,7 +84,7 @@ def types_of(table, seat, aside=NONE):
     return types
 
 
-def collect(table, seat, aside=NONE):
+def collect(table, seat, aside):
     """The sizes of the six collections, cards that count as tiles included, and the number of trios.
 
     `aside` says how many gold cards, pink diamonds and bronze shards are left out.
@@ -101,43 +110,29 @@ def free_tiles(found):
     return free
 
 
-def packs(found):
-    """How many packs the free tiles of collect()'s answer make."""
-    return free_tiles(found) // PACK
-
-
 # -- missions -----------------------------------------------------------------------------
-
-
-def _stones(table, seat, found):
-    return table.tiles[seat * KINDS + STONE]
-
-
-def _trios(table, seat, found):
-    """One of bronze, one of another treasure."""
-    others = max(found[0], max(found[2:COLLECTIONS]))
-    return min(found[COLLECTIONS], 1) + min(others // 3, 1)
-
-
-# How far a seat is with a mission; those from goldsmith to diamond cutter count one collection each.
-_PROGRESS = {
-    GOLDEN_HAND: lambda table, seat, found: min(found[:COLLECTIONS]),
-    LAST_MINER: lambda table, seat, found: 1 if table.last == seat else 0,
-    CLEAN_HANDS: _stones,
-    STONEMASON: _stones,
-    FULL_PURSE: lambda table, seat, found: table.coins[seat],
-    TWO_TRIOS: _trios,
-    TRAVELLER: lambda table, seat, found: table.travelled(seat),
-    PEDLAR: lambda table, seat, found: packs(found),
-    JEWELLER: lambda table, seat, found: min(found[3:COLLECTIONS]),
-}
 
 
 def progress(table, seat, mission, found):
     """How far a seat is with a mission, to be held against needed(); `found` is collect()'s answer."""
     if GOLDSMITH <= mission <= DIAMOND_CUTTER:
         return found[mission - GOLDSMITH]
-    return _PROGRESS[mission](table, seat, found)
+    if mission == GOLDEN_HAND:
+        return min(found[:COLLECTIONS])
+    if mission == JEWELLER:
+        return min(found[3:COLLECTIONS])
+    if mission == LAST_MINER:
+        return 1 if table.last == seat else 0
+    if mission == FULL_PURSE:
+        return table.coins[seat]
+    if mission == TRAVELLER:
+        return count(table.visited[seat])
+    if mission == PEDLAR:
+        return free_tiles(found) // PACK
+    if mission == TWO_TRIOS:  # one of bronze, one of another treasure
+        others = max(found[0], max(found[2:COLLECTIONS]))
+        return min(found[COLLECTIONS], 1) + min(others // 3, 1)
+    return table.tiles[seat * KINDS + STONE]  # clean hands, stonemason
 
 
 def needed(mission, players):
@@ -150,14 +145,11 @@ def reward(mission, players):
     return pieces.POINTS[players - 2][mission]
 
 
-def enough(mission, much, need):
-    """Whether that much of progress() meets a mission that needs so much."""
-    return much <= need if mission == CLEAN_HANDS else much >= need
-
-
 def met(table, seat, mission, found):
     """Whether a seat would meet a mission if the game ended now."""
-    return enough(mission, progress(table, seat, mission, found), needed(mission, table.players))
+    much = progress(table, seat, mission, found)
+    need = needed(mission, table.players)
+    return much <= need if mission == CLEAN_HANDS else much >= need
 
 
 # -- the count ----------------------------------------------------------------------------
@@ -196,17 +188,12 @@ def _count(table, seat, left):
     kept = mission < MISSIONS and met(table, seat, mission, found)
     bonus = reward(mission, table.players) if kept else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
-    sets = stone_points(table.tiles[seat * KINDS + STONE]) + found[COLLECTIONS] * TRIO
+    sets = found[COLLECTIONS] * TRIO - set_points(STONES, table.tiles[seat * KINDS + STONE])
     for n in range(COLLECTIONS):
         sets += set_points(n, found[n])
     coins = table.coins[seat]
-    bundles = packs(found) * PACK_POINTS
+    bundles = free_tiles(found) // PACK * PACK_POINTS
     return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)
-
-
-def reached(table, seat):
-    """How far a seat is with its mission as the count would have it now."""
-    return progress(table, seat, table.kept[seat], collect(table, seat, aside(table, seat)))
 
 
 def _ranks(table):

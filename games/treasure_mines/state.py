@@ -12,7 +12,18 @@ from micropython import const
 
 from coffer.bits import cells, count, nth
 from coffer.dice import Dice
-from games.treasure_mines.pieces import KINDS, ORANGE, ORANGES, STACKS, STONE, big, copies, missions
+from games.treasure_mines.pieces import (
+    KINDS,
+    ORANGE,
+    ORANGES,
+    PLUS,
+    SMALL,
+    STACK,
+    STACKS,
+    STONE,
+    copies,
+    missions,
+)
 
 # What is decided (phase), and the actions that answer: see rules.py.
 OVER = 0
@@ -52,11 +63,12 @@ class State:
         self.tell = None
         self.revealed = 0
         self.dice = dice = Dice(seed)
-        self.mines = mines = 10 if big(players) else 6
+        self.mines = mines = 10 if players > SMALL else 6
+        self.ending = 8 if players > SMALL else 5  # the number of abandoned mines that ends the game
         # Swapping the stone out of a shuffled row of seven leaves the others just as shuffled.
         self.rows = array("I", [0] * mines)
         for mine in range(mines):
-            tiles = list(STACKS[mine])
+            tiles = list(STACKS[STACK * mine : STACK * mine + STACK])
             dice.shuffle(tiles)
             row = 0
             for tile in tiles:
@@ -79,7 +91,7 @@ class State:
         self.marked = bytearray(KINDS * players)  # how many of them bear ★, and 16 * how many +2
         self.coins = bytearray(players)
         self.cards = bytearray(ORANGES * players)
-        self.visited = array("H", [0] * players)  # masks of the mines on their journeys
+        self.visited = array("H", [0] * players)  # masks of the mines on their journeys, while these lasted
         # The turn.
         self.seat = 0
         self.phase = KEEP
@@ -105,6 +117,11 @@ class State:
         """The coins that lie on a tile."""
         return self.lying[mine] >> place * 2 & 3
 
+    def bears(self, mine, place):
+        """The coins that come with a tile: those that lie there, and 2 for a printed +2."""
+        coins = self.coins_on(mine, place)
+        return coins + 2 if self.mark(mine, place) == PLUS else coins
+
     def bare(self, mine):
         """The places whose tile bears no coins, as a mask."""
         found = self.left[mine]
@@ -128,14 +145,6 @@ class State:
     def oranges(self, seat):
         """How many orange cards a seat keeps in all."""
         return sum(self.cards[seat * ORANGES : seat * ORANGES + ORANGES])
-
-    def travelled(self, seat):
-        """In how many mines a seat has dug before its journey was over."""
-        return count(self.visited[seat])
-
-    def ending(self):
-        """The number of abandoned mines that ends the game."""
-        return 8 if self.mines == 10 else 5
 
     # Chance cards
 
@@ -170,6 +179,7 @@ class State:
         self.dice = Dice()
         self.dice.take(other.dice)
         self.mines = other.mines
+        self.ending = other.ending
         self.rows = other.rows  # these three are never written to after they were made
         self.deck = other.deck
         self.dealt = other.dealt

@@ -16,6 +16,7 @@ from games.treasure_mines.pieces import (
     GOLDEN_HAND,
     GOLDSMITH,
     JEWELLER,
+    JOURNEY,
     KINDS,
     KNIFE,
     LAST_MINER,
@@ -24,6 +25,7 @@ from games.treasure_mines.pieces import (
     PEDLAR,
     PLUS,
     SHORT_CUT,
+    SMALL,
     STAR,
     STONE,
     STONEMASON,
@@ -31,11 +33,11 @@ from games.treasure_mines.pieces import (
     STRONGBOX_POINTS,
     TRAVELLER,
     TWO_TRIOS,
-    big,
-    journey,
 )
 from games.treasure_mines.state import reach
 
+EASY = 1
+HARD = 3
 POINT = 128
 DIGS = 40  # where the length of the game lies between its least and its most, in 64ths
 STARS = 448  # a chance card: three points and a half
@@ -86,40 +88,36 @@ def learned(players):
     return _values
 
 
-def closing(view, mines, dug=-1):
+def closing(view, mines, dug):
     """The fewest digs that close so many more mines; `dug` is a mine in which one was made already."""
-    sizes = [count(view.left[mine]) - (2 if mine == dug else 1) for mine in cells(view.open)]
-    sizes.sort()
+    sizes = sorted([count(view.left[mine]) - (2 if mine == dug else 1) for mine in cells(view.open)])
     return sum(sizes[:mines])
 
 
-def digs_left(view):
-    """About how many digs the game still has: between the fewest that end it and all that can be made."""
-    sizes = sorted([count(view.left[mine]) - 1 for mine in cells(view.open)])
-    closings = view.ending() - view.abandoned
-    fewest = sum(sizes[:closings])
-    more = sum(sizes[closings:]) - len(sizes[closings:])
-    return fewest + (more * DIGS >> 6)
+def faces(n, size):
+    """How many faces of the die lead to the n-th of so many tiles."""
+    return (5 - n) // size + 1
 
 
-def phase_of(digs, players):
-    """Which fifth of a game it is, the last one first."""
-    turns = 2 * digs // players
-    if turns > 12:
-        return 4 if turns > 20 else 3
-    return 2 if turns > 6 else 1 if turns > 2 else 0
+def six(worths):
+    """The sum over the six faces, for what the tiles of a mine are worth in the order of the pickaxe."""
+    size = len(worths)
+    if size > 5:
+        return sum(worths[:6])
+    total = 0
+    for n in range(size):
+        total += worths[n] * ((5 - n) // size + 1)
+    return total
 
 
 class Worth:
-    """What every seat may expect, and what a tile of a kind changes in it, as one seat sees it."""
+    """What every seat may expect, and what a tile changes in it, as one seat sees it at its level."""
 
-    def __init__(self, view, values, far=True, seat=-1):
-        """Counts what is left; appraise() the seats next. Not `far`: as if the game ended now.
-
-        `seat` is who looks on: whoever decides, unless it is said.
-        """
+    def __init__(self, view, values, level, seat):
+        """Counts what is left; appraise() the seats next. Who is easy sees no further than now."""
         self.view = view
-        self.seat = seat = view.seat if seat < 0 else seat
+        self.seat = seat
+        self.hard = level == HARD
         self._values = values
         players = view.players
         rest = bytearray(GROUPS)  # how many of each group lie in open mines
@@ -132,8 +130,16 @@ class Worth:
                 if CAULDRON <= kind <= KNIFE:
                     rest[TYPES - CAULDRON + kind] += 1
                 tiles += 1
-        self.digs = digs_left(view) if far else 0
-        self.phase = phase_of(self.digs, players)
+        # About how many digs the game still has: between the fewest that end it and all that can be made.
+        self.digs = 0
+        if level > EASY:
+            closings = view.ending - view.abandoned
+            fewest = closing(view, closings, -1)
+            mines = count(view.open)
+            self.digs = fewest + ((tiles - mines - fewest - (mines - closings)) * DIGS >> 6)
+        turns = 2 * self.digs // players
+        # Which fifth of the game it is, the last one first.
+        self.phase = 4 if turns > 20 else 3 if turns > 12 else 2 if turns > 6 else 1 if turns > 2 else 0
         # 64ths of a tile of each group that will still be dug, now and when one fewer lies there.
         each = self.digs * 64
         self._come = [n * each // tiles for n in rest]
@@ -142,6 +148,8 @@ class Worth:
         self.more = [[0] * KINDS for _ in range(players)]  # one more in hand, and one fewer left
         self.less = [[0] * KINDS for _ in range(players)]  # one fewer left, which somebody else has
         self.coin = [POINT] * players
+        self._prizes: list = [None] * players
+        self._offers: list = [None] * players
         self._held = [0] * GROUPS
         self._mission = MISSIONS  # of the seat in hand; only one's own is known
         self.own = own = min(MISSIONS, view.kept[seat])
@@ -163,32 +171,26 @@ class Worth:
 
     # What a seat has
 
-    def _stock(self, seat):
-        """Takes a seat's things in hand, and its mission if that is known."""
-        view = self.view
-        self._held = held = scoring.collect(view, seat)[:TYPES] + scoring.types_of(view, seat)
-        held.append(view.tiles[seat * KINDS + STONE])
-        self._mission = self.own if seat == self.seat else MISSIONS
-        return self._mission
-
     def expects(self, seat):
-        """The points that a seat may expect to have in the end."""
-        mission = self._stock(seat)
+        """The points that a seat may expect to have in the end; its things are in hand then."""
         view = self.view
-        held = self._held
+        self._held = held = scoring.collect(view, seat, scoring.NONE)[:TYPES] + scoring.types_of(
+            view, seat, scoring.NONE
+        )
+        held.append(view.tiles[seat * KINDS + STONE])
+        self._mission = mission = self.own if seat == self.seat else MISSIONS
         come = self._come
         phase = self.phase
-        worth = view.coins[seat] * POINT + view.holds(seat, STRONGBOX) * STRONGBOX_POINTS * POINT
+        coins = view.coins[seat]
+        worth = (coins + view.holds(seat, STRONGBOX) * STRONGBOX_POINTS) * POINT
         for n in range(TYPES):
             worth += self._collection(n, held[n], come[n])
         worth += self._trios(come[TYPES], come[TYPES + 1], come[TYPES + 2])
         worth += self._stones(held[STONE_GROUP], come[STONE_GROUP]) + self._quest()
         if mission == FULL_PURSE:
-            worth += self._purse(view.coins[seat])
-        elif mission == TRAVELLER:
-            worth += self.travels(view.travelled(seat), -1)
-        elif mission == LAST_MINER:
-            worth += self.lasts(-1)
+            worth += self._purse(coins)
+        elif mission in (TRAVELLER, LAST_MINER):
+            worth += self._travels(0, -1) if mission == TRAVELLER else self._lasts(-1)
         for _ in range(view.holds(seat, LUCKY_DIE)):
             worth += self.at(CARD + phase)
         for _ in range(view.holds(seat, SHORT_CUT)):
@@ -224,9 +226,10 @@ class Worth:
             gain[TYPES + n] = self._trios(three[0], three[1], three[2]) - now
             held[TYPES + n] -= 1
             three[n] = come[TYPES + n]
-        now = self._stones(held[STONE_GROUP], come[STONE_GROUP])
-        loss[STONE_GROUP] = self._stones(held[STONE_GROUP], fewer[STONE_GROUP]) - now
-        gain[STONE_GROUP] = self._stones(held[STONE_GROUP] + 1, fewer[STONE_GROUP]) - now
+        have = held[STONE_GROUP]
+        now = self._stones(have, come[STONE_GROUP])
+        loss[STONE_GROUP] = self._stones(have, fewer[STONE_GROUP]) - now
+        gain[STONE_GROUP] = self._stones(have + 1, fewer[STONE_GROUP]) - now
         for kind in range(KINDS):
             group = GROUP[kind]
             self.more[seat][kind] = gain[group]
@@ -241,18 +244,13 @@ class Worth:
     def errand(self, mine):
         """What a dig in a mine does to a traveller or a last miner, whatever the tile."""
         view = self.view
-        seat = self.seat
         if self.own == TRAVELLER:
-            seen = view.travelled(seat)
-            new = 0 if view.visited[seat] >> mine & 1 or view.abandoned >= journey(view.players) else 1
-            return self.travels(seen + new, mine) - self.travels(seen, -1)
+            over = view.abandoned >= JOURNEY[view.players - 2]
+            new = 0 if over or view.visited[self.seat] >> mine & 1 else 1
+            return self._travels(new, mine) - self._travels(0, -1)
         if self.own == LAST_MINER:
-            return self.lasts(mine) - self.lasts(-1)
+            return self._lasts(mine) - self._lasts(-1)
         return 0
-
-    def price(self, card):
-        """What an orange card is worth that is kept: CARD, or CARD + 5."""
-        return self.at(card + self.phase)
 
     def without(self, seat, gave, got):
         """What a seat gains that gives one tile for another."""
@@ -304,122 +302,87 @@ class Worth:
         """What a mission is worth that looks at several collections."""
         mission = self._mission
         held = self._held
-        phase = self.phase
         if mission == GOLDEN_HAND:
             missing = sum([have < self._need for have in held[:TYPES]])
-            return self.at(HAND + missing * 5 + phase) if missing else self._reward
-        if mission == JEWELLER:
+            row = HAND + missing * 5
+        elif mission == JEWELLER:
             missing = sum([max(0, self._need - have) for have in held[3:TYPES]])
-            return self.at(JEWELS + min(6, missing) * 5 + phase) if missing else self._reward
-        if mission == PEDLAR:
-            return self.at(FREE + min(12, scoring.free_tiles(held)) * 5 + phase)
-        if mission == TWO_TRIOS:
+            row = JEWELS + min(6, missing) * 5
+        elif mission == TWO_TRIOS:
             best = max(held[0], max(held[2:TYPES]))
-            if best > 2 and min(held[TYPES:STONE_GROUP]):
-                return self._reward
-            return self.at(OTHERS + min(3, best) * 5 + phase)
-        return 0
+            missing = best < 3 or not min(held[TYPES:STONE_GROUP])
+            row = OTHERS + min(3, best) * 5
+        elif mission == PEDLAR:
+            missing = True  # packs may break again
+            row = FREE + min(12, scoring.free_tiles(held)) * 5
+        else:
+            return 0
+        return self.at(row + self.phase) if missing else self._reward
 
     def _purse(self, coins):
         if coins >= self._need:
             return self._reward
         return self.at(PURSE + min(13, coins) * 8 + min(7, self.digs // self.view.players))
 
-    def travels(self, seen, mine):
-        """A traveller's hope who has seen so many mines, and has just dug in one more (-1: not so)."""
+    def _travels(self, new, mine):
+        """A traveller's hope who has just dug in a mine, new to him or not (-1: he has not)."""
         view = self.view
-        missing = self._need - seen
+        visited = view.visited[self.seat]
+        missing = self._need - count(visited) - new
         if missing <= 0:
             return self._reward
-        fresh = view.open & ~view.visited[self.seat]
+        fresh = view.open & ~visited
         if mine >= 0:
             fresh &= ~(1 << mine)
-        closings = journey(view.players) - view.abandoned
-        time = closing(view, closings, mine) if closings > 0 else 0
+        time = closing(view, max(0, JOURNEY[view.players - 2] - view.abandoned), mine)
         if time <= 0 or count(fresh) < missing:
             return 0
-        if big(view.players):
+        if view.players > SMALL:
             time //= 3
-        return self.at(TRAVELS + min(8, missing) * 16 + min(7, time) * 2 + self._next(mine))
+        row = TRAVELS + min(8, missing) * 16 + min(7, time) * 2
+        return self.at(row + 1 if mine < 0 and self.seat == view.seat else row)
 
-    def lasts(self, mine):
-        """A last miner's hope who has just dug in a mine (-1: not so)."""
+    def _lasts(self, mine):
+        """A last miner's hope who has just dug in a mine (-1: he has not)."""
         view = self.view
-        digs = closing(view, view.ending() - view.abandoned, mine)
+        digs = closing(view, view.ending - view.abandoned, mine)
         if digs <= 0:
             return self._reward
-        return self.at(LAST + min(15, digs) + 16 - 16 * self._next(mine))
+        row = LAST + min(15, digs)
+        return self.at(row if mine < 0 and self.seat == view.seat else row + 16)
 
-    def _next(self, mine):
-        """1 for a seat that is to dig, 0 for one that waits or has just dug in a mine."""
-        return 1 if mine < 0 and self.seat == self.view.seat else 0
-
-
-def faces(n, size):
-    """How many faces of the die lead to the n-th of so many tiles."""
-    return (5 - n) // size + 1
-
-
-def six(worths):
-    """The sum over the six faces, for what the tiles of a mine are worth in the order of the pickaxe."""
-    size = len(worths)
-    if size > 5:
-        return sum(worths[:6])
-    total = 0
-    for n in range(size):
-        total += worths[n] * ((5 - n) // size + 1)
-    return total
-
-
-class Odds:
-    """What digging a tile is worth to each seat; who grudges counts what others lose, too."""
-
-    def __init__(self, view, worth, grudges):
-        self.view = view
-        self.worth = worth
-        self._grudges = grudges
-        self._prizes = [None] * view.players
-        self._offered: list = [None] * view.players
-
-    def _prize(self, seat):
-        """What a tile of each kind is worth to a seat, plain."""
-        worth = self.worth
-        prizes = worth.more[seat][:]
-        if self._grudges:
-            players = self.view.players
-            total = worth.total
-            others = [other for other in range(players) if other != seat]
-            best = max([total[other] for other in others])
-            for other in others:
-                weight = DENY_EACH[players - 2] + (DENY_LEADER[players - 2] if total[other] == best else 0)
-                less = worth.less[other]
-                for kind in range(KINDS):
-                    prizes[kind] -= less[kind] * weight >> 6
-        self._prizes[seat] = prizes
-        return prizes
-
-    def tile(self, seat, mine, place):
-        """What a tile is worth to a seat that digs it."""
-        view = self.view
-        worth = (self._prizes[seat] or self._prize(seat))[view.kind(mine, place)]
-        coins = view.coins_on(mine, place)
-        mark = view.mark(mine, place)
-        if mark == STAR:
-            worth += STARS
-        elif mark == PLUS:
-            coins += 2
-        return worth + coins * self.worth.coin[seat]
+    # What a tile is worth
 
     def tiles(self, seat, mine):
-        """The same for all tiles of a mine, in the order in which its pickaxe comes to them."""
+        """What each tile of a mine is worth to a seat, in the order in which its pickaxe comes to them."""
         view = self.view
-        return [self.tile(seat, mine, place) for place in reach(view.left[mine], view.pick[mine])]
+        prizes = self._prizes[seat]
+        if not prizes:  # who is hard counts what others lose, too
+            self._prizes[seat] = prizes = self.more[seat][:]
+            if self.hard:
+                players = view.players
+                total = self.total
+                others = [other for other in range(players) if other != seat]
+                best = max([total[other] for other in others])
+                for other in others:
+                    weight = DENY_EACH[players - 2]
+                    if total[other] == best:
+                        weight += DENY_LEADER[players - 2]
+                    for kind in range(KINDS):
+                        prizes[kind] -= self.less[other][kind] * weight >> 6
+        found = []
+        for place in reach(view.left[mine], view.pick[mine]):
+            mark = view.mark(mine, place)
+            coins = view.coins_on(mine, place) + (2 if mark == PLUS else 0)
+            worth = prizes[view.kind(mine, place)] + coins * self.coin[seat]
+            found.append(worth + STARS if mark == STAR else worth)
+        return found
 
     def offers(self, seat):
         """The sum over the six faces for each mine as it lies; a closed one is worth nothing."""
-        if not self._offered[seat]:
-            self._offered[seat] = [
-                six(self.tiles(seat, mine)) if self.view.open >> mine & 1 else 0
-                for mine in range(self.view.mines)
+        if not self._offers[seat]:
+            view = self.view
+            self._offers[seat] = [
+                six(self.tiles(seat, mine)) if view.open >> mine & 1 else 0 for mine in range(view.mines)
             ]
-        return self._offered[seat]
+        return self._offers[seat]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from coffer.bits import cells, count
 from coffer.dice import Dice
 from games.treasure_mines import pieces, rules, scoring
-from games.treasure_mines.between import digs_to_the_end
-from games.treasure_mines.board import Board, next_step
+from games.treasure_mines.board import Board
+from games.treasure_mines.remarks import digs_to_the_end
 from tests.on_screen import console, face
 from tests.treasure_mines.test_treasure_mines_screens import decides, scene
 from tools.pack import languages
@@ -20,9 +20,10 @@ WORDS = 107  # pixels in the rows 5 and 6
 class Blank:
     """A pen that draws nothing."""
 
-    pictures = (b"",) * 22
+    def picture(self, n):
+        return b""
 
-    def share(self, picture, size, whole=0):
+    def share(self, picture, size, whole):
         return b""
 
 
@@ -52,13 +53,13 @@ def enriched(table, data):
         table.coins[seat] = data.draw(st.integers(5, 14), label="coins")
         table.visited[seat] = data.draw(st.integers(0, (1 << table.mines) - 1), label="visited")
     if data.draw(st.booleans(), label="last"):
-        table.abandoned = table.ending() - 1
+        table.abandoned = table.ending - 1
 
 
 def known(table):
     """A board on which everything is counted."""
     board = Board(Unseen())
-    while not board.knows():
+    while not board.known:
         board.count_on(table, table.seat)
     return board
 
@@ -73,9 +74,9 @@ def test_shown_gain_is_the_difference_of_the_real_counts(data, players, seed, mo
     seat = table.seat
     board = known(table)
     before = table.score(seat)[-1]
-    assert board.total() == before
+    assert board.counts[0][-1] == before
     for mine in cells(table.open):
-        board.open(table, mine)
+        board.open(table, mine, -1)
         for steps in range(1, 7):
             dug = table.copy()
             dug.mine = mine
@@ -103,7 +104,7 @@ def test_dice_under_a_tile_are_the_rolls_that_the_rules_lead_there(players, seed
         return
     board = Board(Unseen())
     for mine in cells(table.open):
-        board.open(table, mine)
+        board.open(table, mine, -1)
         landings = [table.landing(mine, steps) for steps in range(1, 7)]
         left = len(board.order)
         assert left == count(table.left[mine])
@@ -136,13 +137,14 @@ def test_words_about_every_tile_fit_in_every_language(language):
     device.run(400)
     table = face(device)
     width = console(device).rows.font.width
-    why = device.modules["games.treasure_mines.picker"].why
+    why = device.modules["games.treasure_mines.board"].why
+    nothing = (0, 0, 0, 0, 0, 0)
     for mission in (pieces.GOLDSMITH, pieces.FULL_PURSE):
         for sets in (-6, 0, 6, 100):
             for packs in (-5, 0, 5):
                 for coins in (0, 4):
                     for kind in range(pieces.KINDS):
-                        table.board.changes = lambda kind, sets=sets, packs=packs: (sets, packs)
+                        table.board.counts = [nothing] + [(0, 0, 0, sets, packs, 0)] * pieces.KINDS
                         change = sets + packs + coins + scoring.reward(mission, 4)
                         line = why(table, table.match.table, kind, change, coins)
                         assert line and width(line) <= WORDS, line
@@ -158,15 +160,12 @@ def test_seventh_tile_comes_into_view_when_coins_are_laid_on_it():
         device.tap("down").run(60)
     device.tap("A").run(400)
     device.tap("left", "left").run(60)
-    assert board_of.board.first == 1 and board_of.board.shows(board_of.place)
+    assert board_of.board.first == 1 and board_of.board.order.index(board_of.place) == 6
     device.close()
 
 
 def test_kinds_next_step_is_that_of_the_points_table():
-    table = rules.Table(2, 1)
-    table.tiles[pieces.CRYSTAL] = 1
-    assert next_step(table, 0, pieces.CRYSTAL) == (2, 4, 14)
-    table.tiles[pieces.STONE] = 1
-    assert next_step(table, 0, pieces.STONE) == (2, 3, -2)
-    table.tiles[pieces.PAPYRUS] = 6
-    assert next_step(table, 0, pieces.PAPYRUS)[1] == 0
+    crystals, papyri, stones = [scoring.GROUP[n] for n in (pieces.CRYSTAL, pieces.PAPYRUS, pieces.STONE)]
+    assert scoring.next_size(crystals, 2) == 4 and scoring.set_points(crystals, 4) == 14
+    assert scoring.next_size(stones, 2) == 3 and scoring.set_points(stones, 3) == 2
+    assert scoring.next_size(papyri, 7) == scoring.next_size(papyri, 12) == 0

@@ -11,7 +11,7 @@ from coffer.dice import Dice
 from coffer.table import bot
 from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, pieces, rules
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import CARD, POINT, Worth, learned
+from games.treasure_mines.value import CARD, HARD, POINT, Worth, learned
 
 
 def state(table):
@@ -57,7 +57,7 @@ def test_no_tile_is_ever_lost_or_made(table):
             for place in range(7)
             if table.left[mine] >> place & 1
         )
-        stacks = [tile & 7 for mine in range(table.mines) for tile in pieces.STACKS[mine]]
+        stacks = [tile & 7 for mine in range(table.mines) for tile in pieces.STACKS[mine * 6 : mine * 6 + 6]]
         if kind == pieces.STONE:
             spoilt = table.mines - owned - lying
         else:
@@ -175,10 +175,10 @@ def test_a_bot_counts_the_cards_that_a_rival_keeps():
         table.cards[rival * pieces.ORANGES + card - pieces.ORANGE] = 2
         view = table.copy()
         view.redeal(table.seat, Dice(1))
-        worth = Worth(view, learned(4))
+        worth = Worth(view, learned(4), HARD, table.seat)
         worth.appraise(rival)
         totals.append(worth.total[rival])
-    assert totals[1] - totals[0] == 2 * (pieces.STRONGBOX_POINTS * POINT - worth.price(CARD))
+    assert totals[1] - totals[0] == 2 * (pieces.STRONGBOX_POINTS * POINT - worth.at(CARD + worth.phase))
 
 
 @given(TABLES, st.integers(0, 2**30 - 1), st.sampled_from((seats.EASY, seats.NORMAL, seats.HARD)))

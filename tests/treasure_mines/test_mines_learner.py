@@ -81,7 +81,7 @@ def test_an_expectation_is_what_is_sure_and_its_cells(table):
     weights = [float(each) for each in values]
     for seat in range(table.players):
         told = learner.moment(table, values, seat)
-        worth = value.Worth(table, values, True, seat)
+        worth = value.Worth(table, values, value.HARD, seat)
         assert learner.expected(told.sure, told.cells, weights) * 64 == worth.expects(seat)
         assert told.bias in [cell for cell, _ in told.guess]
         assert sum(weight for cell, weight in told.cells if cell < value.MISSING) == 6
@@ -92,7 +92,7 @@ def test_an_expectation_is_what_is_sure_and_its_cells(table):
 def test_a_barter_is_judged_without_moving_a_tile(table):
     if table.seat < 0:
         return
-    worth = value.Worth(table, value.learned(table.players))
+    worth = value.Worth(table, value.learned(table.players), value.HARD, table.seat)
     seat = table.seat
     first = seat * pieces.KINDS
     before = bytes(table.tiles)
@@ -110,10 +110,9 @@ def test_a_barter_is_judged_without_moving_a_tile(table):
 def test_worth_stays_within_thirty_bits(table):
     if table.seat < 0:
         return
-    worth = value.Worth(table, value.learned(table.players))
+    worth = value.Worth(table, value.learned(table.players), value.HARD, table.seat)
     for seat in range(table.players):
         worth.appraise(seat)
-    odds = value.Odds(table, worth, True)
     for seat in range(table.players):
-        assert all(abs(offer) * 64 * 6 < 2**30 for offer in odds.offers(seat))
+        assert all(abs(offer) * 64 * 6 < 2**30 for offer in worth.offers(seat))
         assert abs(worth.total[seat]) < 2**20

@@ -97,7 +97,7 @@ def test_second_shift_gives_another_turn():
 
 def test_second_shift_in_the_last_turn_is_lost():
     def nearly_over(table):
-        table.abandoned = table.ending() - 1
+        table.abandoned = table.ending - 1
         for mine in range(table.mines):
             star = next(p for p in range(1, 7) if table.mark(mine, p) == pieces.STAR)
             table.left[mine] = 1 | 1 << star

@@ -343,11 +343,11 @@ def test_look_lists_the_cards_of_every_player_who_keeps_some():
     device.tap("B")
     look = console(device).stack[-1]
     keepers = [seat for seat in range(4) if table.oranges(seat)]
-    pages = [(page.__name__, seat) for page, seat in look.pages]
-    assert [seat for page, seat in pages if page == "_cards"] == keepers
+    pages = look.pages
+    assert [seat for page, seat in pages if page == "cards"] == keepers
     other = keepers[-1]
-    assert other > 0 and pages.index(("_cards", other)) == pages.index(("_player", other)) + 1
-    device.tap(*["right"] * pages.index(("_cards", other)))
+    assert other > 0 and pages.index(("cards", other)) == pages.index(("player", other)) + 1
+    device.tap(*["right"] * pages.index(("cards", other)))
     listed = device.pixels()
     held = other * pieces.ORANGES
     table.cards[held : held + pieces.ORANGES] = bytes(table.cards[held : held + pieces.ORANGES][::-1])
@@ -456,7 +456,7 @@ def test_warning_names_the_mine_whose_dig_ends_the_game():
     warned = console(device).stack[-1].warned
     table = face(device)
     assert warned[3:5] == (4, 5)
-    assert table.mine_name(1) in warned[5][1]
+    assert table.named("mine.", 1) in warned[5][1]
     device.run(500)
     device.tap("A")
     device.run(100)
@@ -478,7 +478,7 @@ def test_end_says_what_made_the_difference_and_what_was_missed():
     assert table.made(winner) == table.say("made.it", table.say("collection.4"), b"+30")
     other = 1 - winner
     table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 4
-    assert table.say("made.near", table.kind_name(pieces.RUBY), b"+")[:-1] in table.made(other)
+    assert table.say("made.near", table.named("kind.", pieces.RUBY), b"+")[:-1] in table.made(other)
     device.close()
 
 

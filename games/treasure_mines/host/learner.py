@@ -46,7 +46,7 @@ class Traced(value.Worth):
     """An evaluation that remembers which cells it was looked up in."""
 
     def __init__(self, table: Table, values: bytes, seat: int) -> None:
-        super().__init__(table, values, True, seat)
+        super().__init__(table, values, seats.HARD, seat)
         self.cells: Cells = []
 
     def look(self, at: int, x: int, last: int) -> int:

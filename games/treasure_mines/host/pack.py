@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Packs the learned values of Treasure Mines into one file of the drive, a byte a value.
+"""Packs what Treasure Mines reads whole from the drive: what its bots have learned, and its drawings.
 
-They stand in assets/treasure_mines/values.txt as the learner wrote them, a row of numbers a line: half
+The values stand in assets/treasure_mines/values.txt as the learner wrote them, a row of numbers a line: half
 points + 32, but for the wishes, which are wins in 250ths. The console reads only those of its table.
 """
 
@@ -10,9 +10,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.treasure_mines import PLAYERS, value
+from games.treasure_mines.pen import PIPS
+from games.treasure_mines.pieces import KINDS
+from tools.pack.icons import read_icons, strips
 from tools.sorry import Sorry
 
-TABLES = Path(__file__).resolve().parents[3] / "assets" / "treasure_mines" / "values.txt"
+ASSETS = Path(__file__).resolve().parents[3] / "assets" / "treasure_mines"
+TABLES = ASSETS / "values.txt"
+ICONS = ASSETS / "icons.txt"
+
+# The small pictures in the order of their numbers, then the marks.
+PICTURES = (
+    *("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone"),
+    *("pickaxe", "coin", "mission", "danger", "swap", "die", "step", "box"),
+    *("crown", "hand", "road", "pack", "ring"),
+)
+MARKS = ("card", "coin1", "coin2", "coin3", "coin4", "lock")
 
 # Name, where it begins, and how many values a line has.
 ROWS = (
@@ -83,7 +96,25 @@ def write(players: int, values: bytes) -> None:
     TABLES.write_text(text(everything), "utf-8", newline="\n")
 
 
+def art() -> bytes:
+    """The game's drawings one behind the other, as games/treasure_mines/pen.py cuts them out."""
+    drawn = {name: strips(rows) for name, rows in read_icons(ICONS).items()}
+    large = [half for name in PICTURES[:KINDS] for half in drawn[f"large_{name}"]]
+    small = [drawn[name][0].ljust(8, b"\0") for name in PICTURES]
+    return b"".join([*large, *small, *(drawn[name][0] for name in MARKS), *map(die, range(6))])
+
+
+def die(face: int) -> bytes:
+    """A lit die of 7 x 7 pixels and a free column."""
+    columns = bytearray(b"\xfe" * 7 + b"\0")
+    for n in range(9):
+        if PIPS[face] >> n & 1:
+            columns[1 + n % 3 * 2] ^= 4 << n // 3 * 2
+    return bytes(columns)
+
+
 def drive() -> dict[str, bytes]:
-    """The file of the drive with the values of all player counts, one after the other."""
+    """The files of the drive's /assets that are made here, by name: one player count after the other."""
     found = read(TABLES.read_text("utf-8"))
-    return {"treasure_mines.values": b"".join(found[players] for players in sorted(found))}
+    values = b"".join(found[players] for players in sorted(found))
+    return {"treasure_mines.values": values, "treasure_mines.art": art()}

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.treasure_mines import rules
-from games.treasure_mines.between import digs_to_the_end
 from games.treasure_mines.pieces import CHANCES, MISSIONS
+from games.treasure_mines.remarks import digs_to_the_end
 from tools.scenes import Stage
 
 GAME = "treasure_mines"
@@ -127,7 +127,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.gain": still(2, 0, 38, *LATE, "right", "right"),
     "dig.mine": still(2, 5, DIG, "hold:A"),
     "dig.thing": still(2, 0, 38, *LATE, "right", "hold:A"),
-    "dig.legend": still(2, 5, DIG, "hold:A", "A"),
+    "dig.legend": still(2, 5, DIG, "hold:A", "A", "wait:200"),
     "dig.help": still(2, 5, DIG, "hold:A", "A", "A"),
     "dig.help2": still(2, 5, DIG, "hold:A", "A", "A", "down"),
     "dig.pending": moving(2, 5, DIG, "wait:250", "A", "wait:20"),
@@ -171,8 +171,8 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "recap": recap,
     "last": still(2, 0, 38),
     "last.digs": still(4, 9, near_the_end),
-    "look": still(5, 3, 60, "B"),
-    "look.two": still(2, 0, 38, *LATE, "B"),
+    "look": still(5, 3, 60, "B", "wait:200"),
+    "look.two": still(2, 0, 38, *LATE, "B", "wait:200"),
     "look.cards": still(4, 9, rich, "B", "right"),
     "look.mission": still(4, 9, rich, "B", "right", "right"),
     "look.everybody": still(4, 9, rich, "B", "right", "right", "right"),

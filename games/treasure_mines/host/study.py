@@ -18,7 +18,7 @@ from games.treasure_mines import PLAYERS, pieces, rules, scoring
 from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import POINT, Odds, Worth, learned
+from games.treasure_mines.value import POINT, Worth, learned
 from tools import games
 from tools.arena import wilson
 from tools.opponents import Promise
@@ -171,12 +171,17 @@ RETHINK = 4  # digs after which the players of a playout look again at what tile
 WIN = 1000  # a win weighs as much as 250 points of margin
 
 
-def look(table: Table, grudges: bool) -> Odds:
+def look(table: Table, level: int) -> Worth:
     """What tiles are worth to every seat of a table."""
-    worth = Worth(table, learned(table.players))
+    worth = Worth(table, learned(table.players), level, table.seat)
     for seat in range(table.players):
         worth.appraise(seat)
-    return Odds(table, worth, grudges)
+    return worth
+
+
+def best(actions: list[int], values: list[int]) -> int:
+    """The first action of the highest value."""
+    return actions[values.index(max(values))]
 
 
 def playout(table: Table, seat: int) -> int:
@@ -187,14 +192,13 @@ def playout(table: Table, seat: int) -> int:
         actions = table.actions()
         if table.phase == rules.DIG:
             if digs % RETHINK == 0 or not odds:
-                odds = look(table, False)
+                odds = look(table, seats.NORMAL)
             digs += 1
             mines = [action - rules.DIG_AT for action in actions]
-            values = [odds.offers(table.seat)[mine] for mine in mines]
-            table.apply(bots.best(actions, values))
+            table.apply(best(actions, [odds.offers(table.seat)[mine] for mine in mines]))
         elif table.phase == rules.USE:
-            odds = odds or look(table, False)
-            table.apply(bots.best(actions, [bots.use(odds, action, False) for action in actions]))
+            odds = look(table, seats.NORMAL)
+            table.apply(best(actions, [bots.judge(odds, action) for action in actions]))
         else:
             table.apply(actions[0])
     winners = table.winners()
@@ -210,9 +214,9 @@ def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
     dice = Dice(scramble(seed, turn))
     view = table.copy()
     view.redeal(table.seat, dice)
-    odds = look(view, True)
+    odds = look(view, seats.HARD)
     actions = view.actions()
-    values = [bots.dig(odds, action, True) for action in actions]
+    values = [bots.judge(odds, action) for action in actions]
     ranked = sorted(zip(values, actions))[-MINES:]
     sums = [value * playouts // (2 * POINT) for value, _ in ranked]
     for _ in range(playouts):
