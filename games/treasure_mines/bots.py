@@ -11,8 +11,11 @@ from games.treasure_mines.pieces import KINDS, MISSIONS, STAR, TRAVELLER, VEIN_C
 from games.treasure_mines.state import reach
 from games.treasure_mines.value import (
     CARD,
+    DOUBT,
     HARD,
+    LONG,
     POINT,
+    REPLY,
     STARS,
     WISH,
     Worth,
@@ -21,10 +24,7 @@ from games.treasure_mines.value import (
     six,
 )
 
-REPLY = 32  # what the next of two players may dig, in 64ths
 BLUR = (0, 2500, 750, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
-DOUBT = 50  # quarters of a point by which a margin is in doubt when the game is about to end,
-LONG = 3  # and for each quarter of the root of the turns that may follow
 NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths
 FANCY = 16  # how far a mission may be behind another and still be kept, in 250ths of a win
 
@@ -257,7 +257,7 @@ def _hope(worth, mine):
     worths = worth.tiles(seat, mine)
     size = len(worths)
     pips = bytearray(KINDS)
-    sums = [0] * KINDS
+    sums = [-9999999] * KINDS  # of kinds that are not there
     stars = cards = coins = lying = 0
     for n in range(min(size, 6)):
         place = view.landing(mine, n + 1)
@@ -272,8 +272,8 @@ def _hope(worth, mine):
         if found:
             lying += times
             coins += found * times
+        sums[kind] = plain * times + (sums[kind] if pips[kind] else 0)
         pips[kind] += times
-        sums[kind] += plain * times
     most = max(sums)
     if 6 * worth.errand(mine) > max(most, stars, coins):
         return ("why.road",) if worth.own == TRAVELLER else ("why.last",)

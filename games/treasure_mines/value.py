@@ -6,6 +6,8 @@ What players may expect to have in the end is looked up in tables that were lear
 player count are one row of bytes, each of half points + 32, which the build packs.
 """
 
+from micropython import const
+
 from coffer.bits import cells, count
 from games.treasure_mines import scoring
 from games.treasure_mines.pieces import (
@@ -39,11 +41,19 @@ from games.treasure_mines.state import reach
 EASY = 1
 HARD = 3
 POINT = 128
-DIGS = 40  # where the length of the game lies between its least and its most, in 64ths
-STARS = 448  # a chance card: three points and a half
+
+# -- the weights ------------------------------------------------------------------------
+
+DIGS = const(40)  # where the length of the game lies between its least and its most, in 64ths
+STARS = const(448)  # a chance card: three points and a half
+REPLY = const(32)  # what the next of two players may dig, in 64ths
+DOUBT = const(50)  # quarters of a point by which a margin is in doubt when the game is about to end,
+LONG = const(3)  # and for each quarter of the root of the turns that may follow
 # What others lose counts, in 64ths of what I gain: of each, and of the leader besides; for 2 to 5 players.
-DENY_EACH = bytes([64, 10, 3, 2])
-DENY_LEADER = bytes([0, 20, 10, 8])
+DENY_EACH = bytes((64, 10, 5, 2))
+DENY_LEADER = bytes((0, 20, 10, 8))
+
+# -- what was learned -------------------------------------------------------------------
 
 # Where each table begins among the values of a player count, and how its rows lie.
 SET = 0  # collection, have (to 8), tiles to come (to 9)

@@ -217,6 +217,13 @@ def test_a_reason_is_given_for_every_action(table):
         assert bots.reason(table, action)[0] in ["why." + word for word in WHY]
 
 
+def test_a_reason_is_given_for_a_mine_in_which_every_tile_costs_something():
+    table = somewhere(4, 3844468, 57)
+    assert [bots.reason(table, action)[0][:4] for action in table.actions()] == ["why."] * len(
+        table.actions()
+    )
+
+
 @pytest.mark.parametrize("players, options", [(1, None), (6, None), (2, {"advanced": True})])
 def test_what_the_rules_do_not_allow_is_refused(players, options):
     with pytest.raises(ValueError):

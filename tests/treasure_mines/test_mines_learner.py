@@ -48,6 +48,16 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(small, tmp_path):
         learner.resumed(keep, 3, 4, 5)
 
 
+@pytest.mark.parametrize("players", COUNTS)
+def test_learning_begins_with_what_the_rules_say_and_nothing_else(players, tmp_path, monkeypatch):
+    monkeypatch.setattr(value, "learned", None)  # what was learned before is not asked for
+    run = learner.resumed(tmp_path / "none.json", players, 500, 1)
+    assert len(run.weights) == learner.LEARNED and run.batch == 0
+    crystals = value.SET + 3 * 90
+    assert run.weights[crystals + 4 * 10] == 32 + 2 * 14, "four crystals, and nobody digs any more"
+    assert run.weights[crystals + players] == 32, "one more for everybody is no set"
+
+
 def test_the_console_reads_what_the_learner_wrote():
     written = pack.read(pack.TABLES.read_text("utf-8"))
     assert sorted(written) == list(COUNTS)

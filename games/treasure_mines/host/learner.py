@@ -21,7 +21,7 @@ from tqdm import tqdm
 from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
-from games.treasure_mines import PLAYERS, rules, value
+from games.treasure_mines import PLAYERS, rules, scoring, value
 from games.treasure_mines.host import pack
 from games.treasure_mines.pieces import MISSIONS
 from games.treasure_mines.rules import Table
@@ -245,14 +245,31 @@ def resumed(keep: Path, players: int, games: int, seed: int) -> Run:
         if (run.players, run.games, run.seed) == (players, games, seed):
             return run
         raise Sorry(f"{keep} holds another run: remove it, or name another file with --keep")
-    return Run(players, games, seed, [float(each) for each in value.learned(players)[:LEARNED]])
+    return Run(players, games, seed, beginning(players))
+
+
+def beginning(players: int) -> list[float]:
+    """What stands there before the first game: sets and stones as if all got an even share, 3 for a card."""
+    weights = [32.0] * LEARNED
+    for n in range(scoring.COLLECTIONS):
+        for have in range(9):
+            for come in range(10):
+                points = scoring.set_points(n, have + come // players)
+                weights[value.SET + (n * 9 + have) * 10 + come] = min(255.0, 32 + 2 * points)
+    for row in range(3):
+        for have in range(5):
+            for come in range(8):
+                lost = scoring.set_points(scoring.STONES, have + come // players)
+                weights[value.STONES + (row * 5 + have) * 8 + come] = 32.0 - 2 * lost
+    weights[value.CARD : value.CARD + 10] = [38.0] * 10
+    return weights
 
 
 def main(argv: list[str]) -> int:
     """Learns the hard bot's values for a player count from games against itself, and writes them down."""
     parser = argparse.ArgumentParser(prog="./coffer study treasure_mines learn", description=main.__doc__)
     parser.add_argument("--players", type=int, required=True, choices=range(PLAYERS[0], PLAYERS[1] + 1))
-    parser.add_argument("--games", type=int, default=200_000, metavar="N", help=f"a multiple of {BATCH}")
+    parser.add_argument("--games", type=int, default=240_000, metavar="N", help=f"a multiple of {BATCH}")
     parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="the first game's seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
