@@ -102,11 +102,9 @@ def test_held_a_skips_every_bot_up_to_ones_own_turn(game):
         assert not face(device).skipping, "the next round is told again"
 
 
+@pytest.mark.players(4)
 def test_round_of_many_bots_is_told_in_eight_seconds_at_normal_pace(game):
-    levels = most(game)
-    if levels.count(EASY) < 3:
-        pytest.skip("a table for fewer")
-    device, _ = opened(game, levels)
+    device, _ = opened(game, most(game))
     with device:
         assert device.run_until(mine, 120_000)
         for _ in range(3):
@@ -155,8 +153,6 @@ def test_hold_b_pauses_while_bots_move(game):
 def handed_over(game, pace=NORMAL):
     """A game of people, the first decisions made, at the next hand-over card."""
     players = games.facts(game).PLAYERS[1]
-    if players < 2:
-        pytest.skip("a game alone")
     device, nvm = opened(game, [PERSON] * players, pace)
     device.run(500)
     device.tap("A")
@@ -168,6 +164,7 @@ def handed_over(game, pace=NORMAL):
     return device, nvm
 
 
+@pytest.mark.players(2)
 def test_hold_b_works_on_the_hand_over_card(game):
     device, nvm = handed_over(game)
     with device:
@@ -178,6 +175,7 @@ def test_hold_b_works_on_the_hand_over_card(game):
         assert top(device) == "Handover" and list(Journal(nvm).actions) == actions
 
 
+@pytest.mark.players(2)
 def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
     device, nvm = handed_over(game)
     with device:
@@ -193,6 +191,7 @@ def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
             assert list(Journal(nvm).actions) == before[: len(Journal(nvm).actions)] != before
 
 
+@pytest.mark.players(2)
 def test_recap_says_what_the_others_did_and_b_replays_it(game):
     device, nvm = handed_over(game, INSTANT)
     with device:

@@ -5,7 +5,13 @@ It shares no code with the game: tiles are the log's own words, the bag is a lis
 them, a cabinet a dictionary, and every condition is counted out as a person would.
 """
 
+from __future__ import annotations
+
 from itertools import permutations
+from typing import Any
+
+Cell = tuple[int, int]  # row and column
+Line = dict[str, Any]  # of the log
 
 KINDS = ["crystal", "shell", "bottle", "animal", "leaf"]
 COLOURS = ["red", "yellow", "green", "blue", "violet"]
@@ -13,19 +19,19 @@ CARD_POINTS = {1: 2, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2, 9: 1, 10: 3, 11: 
 RIVAL_CARDS = sorted([(s, a) for s in range(1, 6) for a in (-1, 1)] + [(2, 1), (4, -1)])
 
 
-def kind(tile):
+def kind(tile: str) -> str:
     return tile.rstrip("^~").split("/")[0]
 
 
-def colour(tile):
+def colour(tile: str) -> str:
     return tile.rstrip("^~").split("/")[1]
 
 
-def special(tile):
+def special(tile: str) -> bool:
     return tile in ("fresh_wind", "lucky_find")
 
 
-def line_cells(name):
+def line_cells(name: str) -> list[Cell]:
     number = int(name[3])
     if name.startswith("row"):
         return [(number, col) for col in range(3)]
@@ -37,7 +43,7 @@ COLS = [line_cells(f"col{n}") for n in range(3)]
 LINES = [f"row{n}" for n in range(4)] + [f"col{n}" for n in range(3)]
 
 
-def meets(card, cabinet):
+def meets(card: int, cabinet: dict[Cell, str]) -> bool:
     """Whether a cabinet, {(row, col): tile}, meets a collection card."""
     tiles = list(cabinet.values())
     kinds = [kind(t) for t in tiles]
@@ -72,7 +78,7 @@ def meets(card, cabinet):
     return 1 in sorts and 4 in sorts
 
 
-def token(name, tiles):
+def token(name: str, tiles: list[str]) -> int:
     """What a complete line takes."""
     if name.startswith("row"):
         return {1: 3, 3: 1}.get(len({kind(t) for t in tiles}), 0)
@@ -82,26 +88,26 @@ def token(name, tiles):
 class Walk:
     """Reads a log from its first line to its last."""
 
-    def __init__(self, lines):
+    def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.at = 0
 
-    def need(self, fact, what):
+    def need(self, fact: bool, what: str) -> None:
         assert fact, f"line {self.at}: {what}: {self.lines[self.at - 1]}"
 
-    def next(self, event):
+    def next(self, event: str) -> Line:
         self.at += 1
         assert self.at <= len(self.lines), f"the log ends where {event} should follow"
         line = self.lines[self.at - 1]
         self.need(line["e"] == event, f"{event} should stand here")
         return line
 
-    def coming(self, event):
+    def coming(self, event: str) -> bool:
         return self.at < len(self.lines) and self.lines[self.at]["e"] == event
 
     # -- set-up --
 
-    def start(self):
+    def start(self) -> None:
         line = self.next("start")
         self.need(line["log"] == 1 and line["game"] == "my_treasures", "not a log of this game")
         self.players = line["players"]
@@ -111,18 +117,18 @@ class Walk:
         self.need(not advanced or self.players == 2, "advanced is for two")
         self.flowers = not advanced
         self.rounds = 3 if self.players <= 2 else 6
-        self.seen = {}  # the tiles of the whole game that showed themselves by name
+        self.seen: dict[str, bool] = {}  # the tiles of the whole game that showed themselves by name
         self.in_bag = 85 if self.flowers else 60
         self.bag = self.whole_set()
-        self.discards = []
-        self.outdoors = []
-        self.cabinets = [{} for _ in range(self.players)]
-        self.won = [[] for _ in range(self.players)]
-        self.lines_taken = [{} for _ in range(self.players)]
+        self.discards: list[str] = []
+        self.outdoors: list[str] = []
+        self.cabinets: list[dict[Cell, str]] = [{} for _ in range(self.players)]
+        self.won: list[list[int]] = [[] for _ in range(self.players)]
+        self.lines_taken: list[dict[str, int]] = [{} for _ in range(self.players)]
         self.lucky = [0] * self.players
-        self.walk_points = []
+        self.walk_points: list[int] = []
         self.rivals = RIVAL_CARDS[:]
-        self.positions = []
+        self.positions: list[int] = []
         line = self.next("setup")
         self.cards = line["collection"]
         self.need(len(set(self.cards)) == 5 and set(self.cards) <= set(CARD_POINTS), "five cards")
@@ -142,7 +148,7 @@ class Walk:
         self.lay_outdoors()
         self.need(not any(special(t) for t in self.outdoors), "no special lies in the first outdoors")
 
-    def whole_set(self):
+    def whole_set(self) -> list[str]:
         tiles = ["fresh_wind"] * 5 + ["lucky_find"] * 5
         for k in KINDS:
             for c in COLOURS:
@@ -150,7 +156,7 @@ class Walk:
                 tiles += [f"{k}/{c}"] * 2 + ([f"{k}/{c}~"] if self.flowers else [])
         return tiles
 
-    def out_of_bag(self, tiles):
+    def out_of_bag(self, tiles: list[str]) -> None:
         for tile in tiles:
             if tile.endswith("^") and tile not in self.bag and tile not in self.seen:
                 self.need(tile[:-1] in self.bag, "only one copy of three is crowned")
@@ -166,7 +172,7 @@ class Walk:
         for c in COLOURS:
             self.need(sum(colour(t) == c for t in crowned) <= 3, f"four crowned pairs of {c}")
 
-    def refill(self, wanted):
+    def refill(self, wanted: int) -> None:
         """The discards go back when, and only when, the bag can't give what is wanted."""
         if len(self.bag) >= wanted:
             return
@@ -175,11 +181,11 @@ class Walk:
         self.bag += self.discards
         self.discards = []
 
-    def show_outdoors(self):
+    def show_outdoors(self) -> None:
         line = self.next("outdoors")
         self.need(line["tiles"] == self.outdoors, f"outdoors should be {self.outdoors}")
 
-    def lay_outdoors(self):
+    def lay_outdoors(self) -> None:
         """Phase I: four new tiles, told by the outdoors alone."""
         self.refill(4)
         line = self.next("outdoors")
@@ -187,7 +193,7 @@ class Walk:
         self.out_of_bag(line["tiles"])
         self.outdoors = line["tiles"][:]
 
-    def clear_outdoors(self):
+    def clear_outdoors(self) -> None:
         if self.outdoors:
             line = self.next("discard")
             self.need(
@@ -197,20 +203,21 @@ class Walk:
             self.outdoors = []
             self.show_outdoors()
 
-    def draw(self, p, number, to):
+    def draw(self, p: int, number: int, to: str) -> list[str]:
         self.refill(number)
         line = self.next("draw")
         self.need((line["p"], line["to"]) == (p, to), "whose draw and where to")
-        self.need(len(line["tiles"]) == number, f"{number} tiles are drawn")
-        self.out_of_bag(line["tiles"])
+        tiles: list[str] = line["tiles"]
+        self.need(len(tiles) == number, f"{number} tiles are drawn")
+        self.out_of_bag(tiles)
         if to == "outdoors":
-            self.outdoors += line["tiles"]
+            self.outdoors += tiles
             self.show_outdoors()
-        return line["tiles"][:]
+        return tiles[:]
 
     # -- a turn --
 
-    def turn(self, p, viewpoint, taken):
+    def turn(self, p: int, viewpoint: int, taken: dict[int, int]) -> None:
         line = self.next("move")
         self.need((line["p"], line["from"]) == (p, viewpoint), "the pawn nearest viewpoint 1 moves")
         space = line["space"]
@@ -242,7 +249,7 @@ class Walk:
         if self.solo and not self.outdoors:
             self.draw(p, 1, "outdoors")
 
-    def take_and_place(self, p, source):
+    def take_and_place(self, p: int, source: list[str] | None) -> None:
         while True:
             if source is None:
                 self.refill(1)
@@ -294,7 +301,7 @@ class Walk:
         if self.solo:
             self.take_tokens(p)
 
-    def take_tokens(self, p):
+    def take_tokens(self, p: int) -> None:
         cabinet = self.cabinets[p]
         due = {}
         for name in LINES:
@@ -306,7 +313,7 @@ class Walk:
             self.lines_taken[p][line["line"]] = line["token"]
         self.need(not due, f"lines {due} are complete and took nothing")
 
-    def rival(self, taken):
+    def rival(self, taken: dict[int, int]) -> None:
         line = self.next("rival")
         card = line["card"]
         named = (card["space"], card["arrow"])
@@ -337,10 +344,10 @@ class Walk:
 
     # -- rounds and the end --
 
-    def standing(self, p):
+    def standing(self, p: int) -> int:
         return sum(4 - v for v, seat in self.board.items() if seat == p and v <= 3)
 
-    def cover(self):
+    def cover(self) -> None:
         number = min(2, len(self.cards))
         if number:
             line = self.next("cover")
@@ -350,12 +357,12 @@ class Walk:
             self.need(set(line["cards"]) <= set(self.cards), "cards that lie face up")
             self.cards = [card for card in self.cards if card not in line["cards"]]
 
-    def play(self):
+    def play(self) -> None:
         self.start()
         for turn in range(1, self.rounds + 1):
             if turn > 1 and not self.solo:
                 self.lay_outdoors()
-            taken = {}
+            taken: dict[int, int] = {}
             for viewpoint in sorted(self.board):
                 p = self.board[viewpoint]
                 if self.solo and p == 1:
@@ -374,7 +381,7 @@ class Walk:
                     self.cover()
         self.count()
 
-    def count(self):
+    def count(self) -> None:
         for cabinet in self.cabinets:
             assert len(cabinet) == 12, "a full cabinet"
         ranks = []
@@ -403,7 +410,7 @@ class Walk:
         self.need(len(lying) + sum(self.lucky) == self.in_bag, "no tile is lost")
 
 
-def the_title(total):
+def the_title(total: int) -> str:
     for most, name in [
         (20, "clumsy collector"),
         (25, "picker of oddments"),
@@ -417,6 +424,6 @@ def the_title(total):
     return "relic fanatic"
 
 
-def check(lines):
+def check(lines: list[Line]) -> None:
     """Raises AssertionError, with the line's number, at the first thing against the rules."""
     Walk(lines).play()

@@ -11,6 +11,12 @@ from __future__ import annotations
 import copy
 from functools import cache
 from itertools import combinations
+from typing import Any
+
+Cell = tuple[int, int]  # row and column
+Picture = list[str]
+Line = dict[str, Any]  # of the log
+Card = dict[str, Any]  # a map, as the log's deck has it
 
 PATTERNS = {
     "domino": ["##"],
@@ -32,7 +38,7 @@ SYMBOLS = {
 }
 
 
-def turned(picture):
+def turned(picture: Picture) -> list[Picture]:
     """A picture in its eight orientations, without repeats."""
     found = []
     for _ in range(2):
@@ -45,7 +51,7 @@ def turned(picture):
 
 
 @cache
-def everywhere(pattern):
+def everywhere(pattern: str) -> set[frozenset[Cell]]:
     """Every set of cells that a pattern can cover on an empty grid."""
     grid = {(row, column) for row in range(4) for column in range(4)}
     found = set()
@@ -58,7 +64,7 @@ def everywhere(pattern):
     return found
 
 
-def places(pattern, free):
+def places(pattern: str, free: set[Cell]) -> set[tuple[Cell, ...]]:
     """Every set of free cells that a pattern can cover."""
     return {tuple(sorted(cells)) for cells in everywhere(pattern) if cells <= free}
 
@@ -66,7 +72,7 @@ def places(pattern, free):
 class Map:
     """A treasure map in front of a player."""
 
-    def __init__(self, card):
+    def __init__(self, card: Card) -> None:
         self.card = card
         self.cells = {
             (row, column): what
@@ -74,27 +80,27 @@ class Map:
             for column, what in enumerate(line)
             if what != "."
         }
-        self.marked = set()
+        self.marked: set[Cell] = set()
 
-    def free(self):
+    def free(self) -> set[Cell]:
         return set(self.cells) - self.marked
 
 
 class Player:
     """A score card and two maps."""
 
-    def __init__(self):
-        self.maps = []
+    def __init__(self) -> None:
+        self.maps: list[Map] = []
         self.coins = 0
-        self.cups = []
-        self.palms = []
-        self.done = []
+        self.cups: list[int] = []
+        self.palms: list[int] = []
+        self.done: list[Card] = []
         self.completed = 0  # in this turn: maps still to be replaced
 
-    def room(self):
+    def room(self) -> bool:
         return any(each.free() for each in self.maps)
 
-    def score(self):
+    def score(self) -> dict[str, int]:
         maps = sum(VALUE[card["colour"]] for card in self.done)
         seals = 0
         for card in self.done:
@@ -111,7 +117,7 @@ class Player:
             "total": total,
         }
 
-    def standing(self):
+    def standing(self) -> list[int]:
         colours = [card["colour"] for card in self.done]
         return [self.score()["total"]] + [colours.count(colour) for colour in VALUE]
 
@@ -119,18 +125,18 @@ class Player:
 class Referee:
     """Follows one game. `stage` says which line is due; `due` holds lines that must come word for word."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.stage = "start"
-        self.due = []
+        self.due: list[Line] = []
 
-    def copy(self):
+    def copy(self) -> Referee:
         """A referee who can be shown another future."""
         cards = {id(card): card for card in self.deck.values()}  # they never change, and need no copy
         twin = Referee()
         twin.__dict__ = copy.deepcopy(self.__dict__, cards | {id(self.deck): self.deck})
         return twin
 
-    def feed(self, line):
+    def feed(self, line: Line) -> None:
         """Takes note of the next line, or says what is wrong with it."""
         if self.due:
             first = self.due[0]
@@ -148,25 +154,25 @@ class Referee:
 
     # Set-up.
 
-    def see_start(self, line):
+    def see_start(self, line: Line) -> None:
         assert line["log"] == 1 and line["game"] == "treasure_maps" and 2 <= line["players"] <= 4
         assert line["options"] == {} and len(line["bots"]) == line["players"]
         self.number = line["players"]
         self.players = [Player() for _ in range(self.number)]
         self.stage = "deck"
 
-    def see_deck(self, line):
+    def see_deck(self, line: Line) -> None:
         check_deck(line["maps"])
         self.deck = {card["id"]: card for card in line["maps"]}
         self.unseen = set(self.deck)
-        self.display = []
+        self.display: list[str] = []
         self.turn = 0
         self.seat = 0
         self.cups = [6, 5, 4, 3, 2, 1]
-        self.dealt = set()
+        self.dealt: set[str] = set()
         self.stage = "deal"
 
-    def see_deal(self, line):
+    def see_deal(self, line: Line) -> None:
         maps, keep = line["maps"], line["keep"]
         assert line["p"] == self.seat and len(set(maps)) == 4 and len(keep) == 2 and set(keep) < set(maps)
         assert set(maps) <= self.unseen and not set(maps) & self.dealt, "a map was dealt twice"
@@ -178,7 +184,7 @@ class Referee:
                 self.unseen -= {each.card["id"] for each in player.maps}
             self.stage = "display"
 
-    def see_display(self, line):
+    def see_display(self, line: Line) -> None:
         maps = line["maps"]
         assert len(maps) == min(4, len(self.display) + len(self.unseen)), "the display is filled to four"
         new = [each for each in maps if each not in self.display]
@@ -189,7 +195,7 @@ class Referee:
 
     # Step 1: flip.
 
-    def see_flip(self, line):
+    def see_flip(self, line: Line) -> None:
         assert (line["round"], line["turn"]) == (self.turn // 7 + 1, self.turn % 7 + 1)
         if self.turn == 0:
             assert 0 <= line["start"] < self.number
@@ -207,7 +213,7 @@ class Referee:
 
     # Step 2: mark.
 
-    def see_mark(self, line):
+    def see_mark(self, line: Line) -> None:
         cells = tuple(sorted(map(tuple, line["cells"])))
         choice = (line["kind"], line["map"], cells)
         assert self.left and line["p"] == self.left[0], "another seat marks now"
@@ -231,7 +237,7 @@ class Referee:
 
     # Step 3: claim.
 
-    def see_take(self, line):
+    def see_take(self, line: Line) -> None:
         player = self.players[line["p"]]
         assert self.stage == "take" and line["p"] == self.left[0], "another seat claims now"
         if line["from"] == "pile":
@@ -244,7 +250,7 @@ class Referee:
         player.maps.append(Map(self.deck[line["map"]]))
         player.completed -= 1
 
-    def award(self, seat):
+    def award(self, seat: int) -> None:
         """What a seat gets before it takes maps: lines that must come."""
         player = self.players[seat]
         while len(player.cups) < player.coins // 4:
@@ -260,7 +266,7 @@ class Referee:
         if self.turn == 27:
             player.completed = 0
 
-    def go_on(self):
+    def go_on(self) -> None:
         """Passes everything in which nobody has a choice, as far as the next line that must come."""
         while not self.due:
             if self.stage == "mark":
@@ -288,11 +294,11 @@ class Referee:
             else:
                 return
 
-    def choices(self):
+    def choices(self) -> set[tuple[Any, ...]]:
         """Everything the next player may choose."""
         if self.stage == "deal":
             return {("keep", pair) for pair in combinations(range(4), 2)}
-        found = set()
+        found: set[tuple[Any, ...]] = set()
         if self.stage == "take":
             found = {("take", each) for each in self.display}
             if self.unseen:
@@ -308,7 +314,7 @@ class Referee:
 
     # The end.
 
-    def see_end(self, line):
+    def see_end(self, line: Line) -> None:
         scores = [player.score() for player in self.players]
         assert [{key: got[key] for key in scores[0]} for got in line["scores"]] == scores, scores
         best = max(player.standing() for player in self.players)
@@ -317,13 +323,13 @@ class Referee:
         self.stage = "over"
 
 
-def check_deck(maps):
+def check_deck(maps: list[Card]) -> None:
     """The deck is the rules page's table, and its islands are connected and different."""
     assert len(maps) == 47 and len({card["id"] for card in maps}) == 47
     for colour, value in VALUE.items():
         suit = [card for card in maps if card["colour"] == colour]
         symbols = []
-        shapes = []
+        shapes: list[Picture] = []
         seals = []
         for card in suit:
             rows = card["rows"]
@@ -331,7 +337,7 @@ def check_deck(maps):
             assert card["value"] == value == len(cells)
             assert len(rows) == (3 if value < 12 else 4) and all(len(row) == 4 for row in rows)
             assert set("".join(rows)) <= set(".#xcp")
-            reached = set()
+            reached: set[Cell] = set()
             ahead = [min(cells)]
             while ahead:
                 r, c = ahead.pop()
@@ -353,14 +359,14 @@ def check_deck(maps):
         assert sorted(seals) == sorted(other for other in VALUE if other != colour)
 
 
-def trimmed(picture):
+def trimmed(picture: Picture) -> Picture:
     """A picture without empty rows and columns at its edges."""
     rows = [n for n, row in enumerate(picture) if "#" in row]
     columns = [n for row in picture for n, what in enumerate(row) if what == "#"]
     return [row[min(columns) : max(columns) + 1] for row in picture[rows[0] : rows[-1] + 1]]
 
 
-def check(lines):
+def check(lines: list[Line]) -> None:
     """Follows the parsed log of a whole game; AssertionError names the line (from 1) and what is wrong."""
     referee = Referee()
     for number, line in enumerate(lines, 1):

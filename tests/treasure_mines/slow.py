@@ -4,7 +4,13 @@
 Written from the rulebook with strings and lists, sharing no line with the game's own rules.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from itertools import combinations
+from typing import Any
+
+Line = dict[str, Any]  # of the log
 
 TREASURES = {
     "A": "gold, knife, papyrus*, crystal+2, crystal, ruby*",
@@ -71,10 +77,10 @@ POINTS = {
     "jeweller": (22, 22, 22, 28),
 }
 BRONZE = ("cauldron", "statuette", "knife")
-SUBSTITUTES = {"gold": ["gold"], "pink_diamond": ["diamond"], "bronze_shard": BRONZE}
+SUBSTITUTES = {"gold": ["gold"], "pink_diamond": ["diamond"], "bronze_shard": list(BRONZE)}
 
 
-def plain(tile):
+def plain(tile: str) -> str:
     """A tile's kind without what is printed on it."""
     return tile.replace("*", "").replace("+2", "")
 
@@ -82,42 +88,39 @@ def plain(tile):
 class Seat:
     """What one player owns."""
 
-    def __init__(self):
-        self.tiles = []
-        self.cards = []
+    def __init__(self) -> None:
+        self.tiles: list[str] = []
+        self.cards: list[str] = []
         self.coins = 0
-        self.journey = set()
-        self.mission = None
+        self.journey: set[str] = set()
+        self.mission = ""
 
 
 class Referee:
     """Follows a log line by line; any difference from the rules is an AssertionError."""
 
-    def __init__(self, lines):
+    def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.at = 0
         start = self.next("start")
         assert start["log"] == 1 and start["game"] == "treasure_mines"
-        self.players = start["players"]
+        self.players: int = start["players"]
         self.seats = [Seat() for _ in range(self.players)]
         self.whole_box = self.players >= 4
-        self.last_miner = None
+        self.last_miner = -1
 
-    def of(self, values, mission):
+    def of(self, values: Mapping[str, tuple[int, ...]], mission: str) -> int:
         """A mission's number at this table."""
         return values[mission][self.players - 2]
 
-    def next(self, kind):
+    def next(self, kind: str) -> Line:
         assert self.at < len(self.lines), f"the log ends where {kind} was due"
         line = self.lines[self.at]
         self.at += 1
         assert line["e"] == kind, f"line {self.at}: {line['e']} where {kind} was due"
         return line
 
-    def due(self, kind):
-        return self.lines[self.at]["e"] == kind
-
-    def check(self):
+    def check(self) -> None:
         try:
             self.set_up()
             while not self.over():
@@ -126,19 +129,19 @@ class Referee:
         except AssertionError as wrong:
             raise AssertionError(f"line {self.at}: {self.lines[self.at - 1]}: {wrong}") from None
 
-    def set_up(self):
+    def set_up(self) -> None:
         rows = self.next("mines")["rows"]
         names = "ABCDEFGHIJ" if self.whole_box else "ABCDEF"
         assert list(rows) == list(names), "the wrong mines"
         for name, row in rows.items():
             assert row[0] == "stone", f"no stone first in {name}"
             assert sorted(row) == sorted(TREASURES[name].split(", ") + ["stone"]), f"wrong tiles in {name}"
-        self.rows = {name: list(row) for name, row in rows.items()}
+        self.rows: dict[str, list[str]] = {name: list(row) for name, row in rows.items()}
         self.coins = {name: [0] * 7 for name in names}
         self.pickaxe = dict.fromkeys(names, -1)
         self.open = set(names)
         self.to_abandon = 8 if self.whole_box else 5
-        seen = []
+        seen: list[str] = []
         for p in range(self.players):
             line = self.next("missions")
             assert line["p"] == p and len(line["dealt"]) == 3 and line["kept"] in line["dealt"]
@@ -152,16 +155,16 @@ class Referee:
         self.deck = dict(CHANCE)
         if not self.whole_box:
             self.deck["barter"] = self.deck["pink_diamond"] = 0
-        self.whose = None
+        self.whose = -1
         self.shift = False
 
-    def over(self):
+    def over(self) -> bool:
         return self.to_abandon == 0
 
-    def turn(self):
+    def turn(self) -> None:
         dig = self.next("dig")
         p, mine = dig["p"], dig["mine"]
-        if self.whose is not None:
+        if self.whose >= 0:
             due = self.whose if self.shift else (self.whose + 1) % self.players
             assert p == due, f"seat {p} digs where seat {due} was due"
         self.whose, self.shift = p, False
@@ -177,27 +180,30 @@ class Referee:
         me.tiles.append(tile)
         if len(self.open) >= (8 if self.whole_box else 6):  # until the third mine is closed, or the first
             me.journey.add(mine)
-        self.rows[mine][place] = None
+        self.rows[mine][place] = ""
         self.coins[mine][place] = 0
         self.pickaxe[mine] = place
         if tile.endswith("*"):
             self.chance(p, me)
         self.abandon(p, mine)
 
-    def steps(self, dig, me):
-        assert dig["roll"] in range(1, 7)
+    def steps(self, dig: Line, me: Seat) -> int:
+        roll: int = dig["roll"]
+        assert roll in range(1, 7)
         if dig["card"] is None:
             assert "reroll" not in dig and "shift" not in dig
-            return dig["roll"]
+            return roll
         me.cards.remove(dig["card"])
         if dig["card"] == "lucky_die":
-            assert dig["reroll"] in range(1, 7)
-            return dig["reroll"]
-        assert dig["card"] == "short_cut" and dig["shift"] in (1, -1)
-        assert dig["roll"] + dig["shift"] >= 1, "one fewer after a 1"
-        return dig["roll"] + dig["shift"]
+            again: int = dig["reroll"]
+            assert again in range(1, 7)
+            return again
+        shift: int = dig["shift"]
+        assert dig["card"] == "short_cut" and shift in (1, -1)
+        assert roll + shift >= 1, "one fewer after a 1"
+        return roll + shift
 
-    def walk(self, mine, steps):
+    def walk(self, mine: str, steps: int) -> int:
         """Moves a pickaxe tile by tile, as a hand would."""
         place = self.pickaxe[mine]
         while steps:
@@ -206,7 +212,7 @@ class Referee:
                 steps -= 1
         return place
 
-    def chance(self, p, me):
+    def chance(self, p: int, me: Seat) -> None:
         line = self.next("chance")
         card = line["card"]
         assert line["p"] == p
@@ -235,7 +241,7 @@ class Referee:
         assert line.get("coins", 0) == coins, f"{coins} coins were due"
         me.coins += coins
 
-    def lay(self, line):
+    def lay(self, line: Line) -> None:
         mine = line["mine"]
         assert mine in self.open, "coins in an abandoned mine"
         bare = [n for n in range(7) if self.rows[mine][n] and not self.coins[mine][n]]
@@ -248,7 +254,7 @@ class Referee:
         for n in places:
             self.coins[mine][n] = 2 if line["card"] == "gold_vein" else 1
 
-    def abandon(self, p, mine):
+    def abandon(self, p: int, mine: str) -> None:
         left = [tile for tile in self.rows[mine] if tile]
         if len(left) != 1:
             return
@@ -262,7 +268,7 @@ class Referee:
                 line = self.next("reveal")
                 assert line["p"] == p and line["mission"] == "last_miner"
 
-    def count(self):
+    def count(self) -> None:
         end = self.next("end")
         assert self.at == len(self.lines), "lines after the end"
         totals = []
@@ -274,7 +280,7 @@ class Referee:
         winners = [p for p in range(self.players) if totals[p] == max(totals)]
         assert end["winners"] == winners, f"the winners are {winners}"
 
-    def check_score(self, p, score):
+    def check_score(self, p: int, score: dict[str, Any]) -> None:
         """No other way to use the cards brings more, nor as much with more of them; the points are right."""
         best = self.ways(p)
         aside = tuple(sorted(score["aside"]))
@@ -286,7 +292,7 @@ class Referee:
             equal = way["total"] == score["total"]
             assert not equal or len(other) >= len(aside), f"seat {p} needs to leave out no more than {other}"
 
-    def ways(self, p):
+    def ways(self, p: int) -> dict[tuple[str, ...], dict[str, int]]:
         """By the cards left aside: the best count over every way to name the bronze shards that are used."""
         me = self.seats[p]
         substitutes = [card for card in me.cards if card in SUBSTITUTES]
@@ -303,7 +309,7 @@ class Referee:
                 found[tuple(sorted(aside))] = max(scores, key=lambda score: score["total"])
         return found
 
-    def score_hand(self, p, names):
+    def score_hand(self, p: int, names: list[str]) -> dict[str, int]:
         me = self.seats[p]
         held = {kind: names.count(kind) for kind in ("gold", "papyrus", "crystal", "ruby", "diamond")}
         types = [names.count(kind) for kind in BRONZE]
@@ -346,7 +352,7 @@ class Referee:
         return score
 
 
-def set_points(kind, n):
+def set_points(kind: str, n: int) -> int:
     """Points of n tiles of a kind, 0 where they make no set."""
     steps = {
         "gold": ((10, 200), (9, 100), (8, 50), (7, 35), (6, 24), (5, 15), (4, 8), (3, 3)),
@@ -362,7 +368,7 @@ def set_points(kind, n):
     return 0
 
 
-def check(lines):
+def check(lines: list[Line]) -> Referee:
     """Raises AssertionError unless every move and every point of a game is right; returns the referee."""
     referee = Referee(lines)
     referee.check()

@@ -15,18 +15,22 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from tqdm import tqdm
 
 from tools.mutants.changes import every_change
+from tools.mutants.verdicts import ENDLESS, Suite, Verdicts
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parents[2]
 MOST = 0.05  # the part that may survive: some changes change nothing that anybody could see
-PATIENCE = 10  # seconds that a mutant gets on top of four times what the tests take without it
+PATIENCE = 5  # seconds of work that a mutant gets on top of four times what a suite takes without it
+FOREVER = 900  # seconds by the clock: one that waits instead of working
+KEPT = "build/mutants.json"  # verdicts of earlier runs
 OLDER = "tests/coffer/test_older_versions.py"
 
 # The parts of the engine that must be right, with their tests. Games are found: see targets().
@@ -36,6 +40,7 @@ ENGINE = {
     "dice": ("coffer/test_pure_parts.py",),
     "journal": JOURNAL,
     "figures": JOURNAL,
+    "home/sector": JOURNAL,
     "table/match": (
         "contract/test_match.py",
         "coffer/test_memory_trouble.py",
@@ -50,8 +55,8 @@ class Target:
 
     name: str
     path: Path
-    suites: list[tuple[str, ...]]
-    limit: float = 0.0  # seconds
+    suites: list[Suite]
+    limits: dict[Suite, float] = field(default_factory=dict)  # seconds of work
 
     @property
     def shown(self) -> str:
@@ -67,6 +72,7 @@ class Mutant:
     number: int
     line: int
     words: str
+    function: str = ""  # in which it is; none where it is in what runs when the module is loaded
 
     def told(self) -> str:
         """Where it is and what is wrong with it."""
@@ -77,19 +83,26 @@ class Mutant:
 def targets() -> list[Target]:
     """The engine's parts, and of every game the rules with all that they import of their room."""
     found: list[Target] = []
-    suites: list[tuple[str, ...]]
+    suites: list[Suite]
     for place, tests in ENGINE.items():
         path = HERE / "lib" / "coffer" / f"{place}.py"
         suites = [(f"tests/{test}",) for test in tests]
         found.append(Target(f"coffer.{place.replace('/', '.')}", path, suites))
     for rules in sorted(HERE.glob("games/*/rules.py")):
         game = rules.parent.name
+        room = room_of(rules)
         suites = [(OLDER, "-k", game)]
         for test in sorted((HERE / "tests" / game).glob("test_*.py")):
-            if "host_sim" not in test.read_text("utf-8"):  # screens are for the eye
+            if _judges(test, room):
                 suites.append((str(test.relative_to(HERE)),))
-        found += [Target(f"games.{game}.{path.stem}", path, list(suites)) for path in room_of(rules)]
+        found += [Target(f"games.{game}.{path.stem}", path, list(suites)) for path in room]
     return found
+
+
+def _judges(test: Path, room: list[Path]) -> bool:
+    """Whether a test looks at rules: not at screens, and not at what is named after another module."""
+    others = {path.stem for path in room[0].parent.rglob("*.py")} - {path.stem for path in room} - {"log"}
+    return test.stem.rpartition("_")[2] not in others and "host_sim" not in test.read_text("utf-8")
 
 
 def room_of(rules: Path) -> list[Path]:
@@ -112,7 +125,9 @@ def room_of(rules: Path) -> list[Path]:
 def mutants(target: Target) -> list[Mutant]:
     """Every change of a target."""
     tree = ast.parse(target.path.read_text(encoding="utf-8"))
-    return [Mutant(target, number, it.line, it.words) for number, it in enumerate(every_change(tree))]
+    return [
+        Mutant(target, number, it.line, it.words, it.function) for number, it in enumerate(every_change(tree))
+    ]
 
 
 def some(every: list[Mutant], sample: int, seed: int) -> list[Mutant]:
@@ -121,6 +136,15 @@ def some(every: list[Mutant], sample: int, seed: int) -> list[Mutant]:
         return every
     chosen = random.Random(seed).sample(range(len(every)), sample)
     return [every[n] for n in sorted(chosen)]
+
+
+@dataclass
+class Outcome:
+    """What became of a mutant: "survived", "noticed", or "endless" for one that had to be stopped."""
+
+    mutant: Mutant
+    end: str
+    test: str = ""  # the file that noticed it
 
 
 class Trials:
@@ -134,54 +158,106 @@ class Trials:
         self.scratch = tempfile.TemporaryDirectory()
         self.running: list[tuple[BaseProcess, float, Mutant]] = []
 
-    def start(self, mutant: Mutant) -> None:
-        from tools.mutants.trial import try_one
+    def all(self, waiting: list[Mutant]) -> Iterator[Outcome]:
+        """What became of each: those of functions first, then those that need all to be loaded anew."""
+        left: list[Mutant] = []
+        for suites in dict.fromkeys(tuple(mutant.target.suites) for mutant in waiting):
+            chosen = [mutant for mutant in waiting if tuple(mutant.target.suites) == suites]
+            for outcome in self._in_court(chosen, list(suites)):
+                if outcome.end:
+                    yield outcome
+                else:
+                    left.append(outcome.mutant)
+        yield from self._one_by_one(left)
 
-        target = mutant.target
-        what = (target.name, target.path, mutant.number, target.suites, self.scratch.name)
-        process = self.context.Process(target=try_one, args=what)
+    def _in_court(self, chosen: list[Mutant], suites: list[Suite]) -> Iterator[Outcome]:
+        from tools.mutants.court import hear  # which brings pytest along
+
+        answer, end = self.context.Pipe(duplex=False)
+        cases = [
+            (n, mutant.target.name, mutant.target.path, mutant.number, mutant.function)
+            for n, mutant in enumerate(chosen)
+        ]
+        what = (cases, suites, self.jobs, f"{self.scratch.name}/court", end)
+        process = self.context.Process(target=hear, args=what)
         process.start()
-        self.running.append((process, time.monotonic() + (target.limit or 600), mutant))
+        end.close()
+        try:
+            while (told := _next(answer)) is not None:
+                number, how, test = told
+                if number < 0:
+                    raise Sorry(f"{how} fails without a mutant: mend that first")
+                yield Outcome(chosen[number], how, test)
+        finally:
+            process.kill()
 
-    def next(self) -> tuple[Mutant, str]:
-        """Waits for one to end: "survived", "noticed", or "endless" for one that had to be stopped."""
-        while True:
-            for n, (process, until, mutant) in enumerate(self.running):
-                over = time.monotonic() > until
-                if over:
-                    process.kill()
-                    process.join()
-                if not process.is_alive():
-                    del self.running[n]
-                    return mutant, "endless" if over else "noticed" if process.exitcode else "survived"
-            time.sleep(0.01)
-
-    def all(self, waiting: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
-        """What became of each, as they end."""
+    def _one_by_one(self, waiting: list[Mutant]) -> Iterator[Outcome]:
+        for target in {id(mutant.target): mutant.target for mutant in waiting}.values():
+            self._time(target)
         waiting = waiting[::-1]
         try:
             while waiting or self.running:
                 while waiting and len(self.running) < self.jobs:
-                    self.start(waiting.pop())
-                yield self.next()
+                    self._start(waiting.pop())
+                yield self._ended()
         finally:
             for process, _, _ in self.running:
                 process.kill()
 
+    def _start(self, mutant: Mutant) -> None:
+        from tools.mutants.trial import try_one
 
-def time_unchanged(chosen: list[Target], trials: Trials) -> None:
-    """Runs every suite without a mutant: it must pass, the quickest comes first, and a mutant gets longer."""
-    suites = {suite: target for target in chosen for suite in target.suites}
-    took: dict[tuple[str, ...], float] = {}
-    for suite, target in tqdm(suites.items(), unit="suite", desc="as they are"):
-        began = time.monotonic()
-        trials.start(Mutant(Target(target.name, target.path, [suite]), -1, 0, ""))
-        if trials.next()[1] != "survived":
-            raise Sorry(f"{suite[0]} fails without a mutant: mend that first")
-        took[suite] = time.monotonic() - began
-    for target in chosen:
-        target.suites.sort(key=lambda suite: took[suite])
-        target.limit = PATIENCE + 4 * sum(took[suite] for suite in target.suites)
+        target = mutant.target
+        suites = [(suite, target.limits.get(suite, FOREVER)) for suite in target.suites]
+        what = (target.name, target.path, mutant.number, suites, self.scratch.name)
+        process = self.context.Process(target=try_one, args=what)
+        process.start()
+        self.running.append((process, time.monotonic() + FOREVER, mutant))
+
+    def _ended(self) -> Outcome:
+        """Waits for one to end."""
+        while True:
+            for n, (process, until, mutant) in enumerate(self.running):
+                late = time.monotonic() > until
+                if late:
+                    process.kill()
+                    process.join()
+                if not process.is_alive():
+                    del self.running[n]
+                    code = ENDLESS if late else process.exitcode or 0
+                    end = "survived" if not code else "noticed" if 0 < code < ENDLESS else "endless"
+                    suite = mutant.target.suites[code % ENDLESS - 1][0] if code > 0 and code % ENDLESS else ""
+                    return Outcome(mutant, end, suite)
+            time.sleep(0.01)
+
+    def _time(self, target: Target) -> None:
+        """Runs suites as they are: the quickest will come first, and a mutant gets longer."""
+        for suite in target.suites:
+            if suite not in _took:
+                before = _worked()
+                self._start(Mutant(Target(target.name, target.path, [suite]), -1, 0, ""))
+                if self._ended().end != "survived":
+                    raise Sorry(f"{suite[0]} fails without a mutant: mend that first")
+                _took[suite] = _worked() - before
+        target.suites.sort(key=lambda suite: _took[suite])
+        target.limits = {suite: PATIENCE + 4 * _took[suite] for suite in target.suites}
+
+
+_took: dict[Suite, float] = {}  # seconds of work of a suite as it is
+
+
+def _next(answer: Connection) -> tuple[int, str, str] | None:
+    try:
+        told: tuple[int, str, str] | None = answer.recv()
+    except EOFError:
+        return None
+    return told
+
+
+def _worked() -> float:
+    """Seconds that processes which have ended have worked: what others do on this machine does not count."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:
@@ -191,18 +267,27 @@ def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:
         raise Sorry(f"no file to change is called {' or '.join(words)}: leave that out for all of them")
     every = some([mutant for target in chosen for mutant in mutants(target)], sample, seed)
     tqdm.monitor_interval = 0  # its thread would not outlive the fork
-    trials = Trials(jobs or os.cpu_count() or 1)
-    time_unchanged(chosen, trials)
+    verdicts = Verdicts(HERE / KEPT)
     ends: Counter[tuple[str, str]] = Counter()
-    survived = 0
-    with tqdm(total=len(every), unit="mutant") as bar:
-        for mutant, end in trials.all(every):
+    waiting = []
+    for mutant in every:
+        if end := verdicts.known(mutant.target.path, mutant.number):
             ends[mutant.target.shown, end] += 1
-            if end == "survived":
+        else:
+            waiting.append(mutant)
+    survived = 0
+    with tqdm(total=len(every), initial=len(every) - len(waiting), unit="mutant") as bar:
+        for outcome in Trials(jobs or os.cpu_count() or 1).all(waiting):
+            mutant = outcome.mutant
+            ends[mutant.target.shown, outcome.end] += 1
+            if outcome.end == "survived":
                 survived += 1
                 bar.write(mutant.told())
+            elif outcome.test:
+                verdicts.keep(mutant.target.path, mutant.number, outcome.end, HERE / outcome.test)
             bar.set_postfix(survived=survived)
             bar.update()
+    verdicts.save()
     report(chosen, ends)
     return 1 if survived > MOST * len(every) else 0
 

@@ -57,16 +57,33 @@ class Change:
     line: int
     words: str
     make: Callable[[], None]
+    function: str = ""  # the one in whose body it is, by its qualified name
 
 
 def every_change(tree: ast.Module) -> Iterator[Change]:
     """Everything that can be made wrong, in the order of the source."""
     found: list[tuple[int, int, Change]] = []
+    around = _functions(tree)
     for node in ast.walk(tree):
         for change in (*_of_expression(node), *_of_statements(node)):
+            change.function = around.get(node, "")
             found.append((change.line, getattr(node, "col_offset", 0), change))
     found.sort(key=lambda each: each[:2])
     return (change for _, _, change in found)
+
+
+def _functions(tree: ast.Module) -> dict[ast.AST, str]:
+    """The module's functions and its classes' methods, by each node of their bodies and by themselves."""
+    found: dict[ast.AST, str] = {}
+    for place in tree.body:
+        inside = place.body if isinstance(place, ast.ClassDef) else [place]
+        for each in inside:
+            if isinstance(each, ast.FunctionDef):
+                name = each.name if each is place else f"{place.name}.{each.name}"  # type: ignore[attr-defined]
+                found[each] = name
+                for statement in each.body:
+                    found |= dict.fromkeys(ast.walk(statement), name)
+    return found
 
 
 def _of_expression(node: ast.AST) -> Iterator[Change]:

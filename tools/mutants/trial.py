@@ -10,8 +10,10 @@ import importlib.machinery
 import importlib.util
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -19,10 +21,12 @@ import hypothesis
 import pytest
 
 from tools.mutants.changes import changed
+from tools.mutants.verdicts import ENDLESS, Suite
 
 MEMORY = 2 << 30  # bytes: an endless loop that collects something ends here
 PROFILE = "mutants"
-QUIET = ("-x", "-q", "--tb=no", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
+PYTEST = ["-q", "--tb=no", "--no-header", "--assert=plain", "--hypothesis-profile", PROFILE]
+PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
 
 
 class Impostor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -44,19 +48,8 @@ class Impostor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)
 
 
-def try_one(name: str, path: Path, number: int, suites: list[tuple[str, ...]], scratch: str) -> None:
-    """Runs the suites with the module's change of that number made (-1: none); exit code 0 if all pass.
-
-    To be called in a process that ends with it.
-    """
-    code = 1
-    try:
-        code = _try(name, path, number, suites, os.path.join(scratch, str(os.getpid())))
-    finally:
-        os._exit(code)
-
-
-def _try(name: str, path: Path, number: int, suites: list[tuple[str, ...]], scratch: str) -> int:
+def quietly() -> None:
+    """Bounds a process that tries mutants, and lets it print nothing."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -69,10 +62,37 @@ def _try(name: str, path: Path, number: int, suites: list[tuple[str, ...]], scra
     hypothesis.settings.register_profile(
         PROFILE, phases=phases, derandomize=True, database=None, deadline=None
     )
+
+
+def try_one(name: str, path: Path, number: int, suites: list[tuple[Suite, float]], scratch: str) -> None:
+    """Runs suites with the module's change of that number made; each has so many seconds of work.
+
+    The exit code is 0 if all pass, or the number of the one that noticed, from 1; 100 more if its time
+    was up. Number -1 is the module as it is. To be called in a process that ends with it.
+    """
+    code = 1
+    try:
+        quietly()
+        code = _try(name, path, number, suites, os.path.join(scratch, str(os.getpid())))
+    finally:
+        os._exit(code)
+
+
+def _try(name: str, path: Path, number: int, suites: list[tuple[Suite, float]], scratch: str) -> int:
     if number >= 0:
         tree = changed(path.read_text(encoding="utf-8"), str(path), number)
         sys.meta_path.insert(0, Impostor(name, path, tree))
-    common = (*QUIET, "--hypothesis-profile", PROFILE, "--basetemp", scratch)
-    passed = all(pytest.main([*common, *suite]) == 0 for suite in suites)
+    found = 0
+    for code, (suite, limit) in enumerate(suites, 1):
+        signal.signal(signal.SIGPROF, partial(_give_up, scratch, code))
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        if pytest.main([*PYTEST, "-x", "--basetemp", scratch, *suite]):
+            found = code
+            break
     shutil.rmtree(scratch, ignore_errors=True)
-    return 0 if passed else 1
+    return found
+
+
+def _give_up(scratch: str, code: int, *_: object) -> None:
+    shutil.rmtree(scratch, ignore_errors=True)
+    os._exit(ENDLESS + code)
