@@ -12,6 +12,7 @@ from games.my_treasures.pieces import Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL
 from games.my_treasures.value import FAR, Plan
+from tests.contract.tables import course
 from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
 CELL = FIRST[CHOOSE_CELL]
@@ -177,25 +178,18 @@ def test_a_hint_says_when_two_cells_are_as_good():
 def test_a_line_that_can_be_completed_outright_is_completed(level):
     met = 0
     for seed in range(6):
-        table = Table(2, seed)
-        turn = 0
-        while table.seat >= 0:
-            action = decide(bots, table, level, seed, turn)
+        for table, action in course("my_treasures", 2, seed, level=level):
             if table.phase == CHOOSE_CELL:
                 plan = plan_of(table.cabinets[table.seat])
                 tokens = {each: plan.token(table.tile, each - CELL) for each in table.actions()}
                 met += max(tokens.values()) > 0
                 assert tokens[action] == max(tokens.values())
-            table.apply(action)
-            turn += 1
     assert met > 20
 
 
 def test_tokens_of_a_plan_are_those_of_the_cabinet():
     for seed in range(3):
-        table = Table(2, seed)
-        turn = 0
-        while table.seat >= 0:
+        for table, _ in course("my_treasures", 2, seed):
             if table.phase == CHOOSE_CELL:
                 cabinet = table.cabinets[table.seat]
                 plan = plan_of(cabinet)
@@ -204,8 +198,6 @@ def test_tokens_of_a_plan_are_those_of_the_cabinet():
                     after.place(table.tile, cell)
                     taken = [after.token(line) for line in (cell // 3, 4 + cell % 3)]
                     assert plan.token(table.tile, cell) == sum(taken)
-            table.apply(decide(bots, table, RANDOM, seed, turn))
-            turn += 1
 
 
 def test_an_opponent_near_a_card_lessens_its_worth():

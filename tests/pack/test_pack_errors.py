@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Every slip in a source is told in one sentence with the file, the line and the column."""
 
-import re
-
 import pytest
 
+from tests.pack.slips import told, told_in
 from tools.pack import ASSETS
 from tools.pack.drawing import ROWS
 from tools.pack.font import read_font
@@ -14,14 +13,6 @@ from tools.pack.words import Packer, hash_of
 from tools.sorry import Sorry
 
 PACKER = Packer(ASSETS)
-
-
-def told(place: str, words: str, read, *args) -> None:
-    """Calls read and checks the place (file:line:column) and the words of its complaint."""
-    with pytest.raises(Sorry) as error:
-        read(*args)
-    assert re.search(re.escape(place) + ": ", str(error.value)), str(error.value)
-    assert words in str(error.value)
 
 
 def glyph(name: str, row: str = "##", rows: int = ROWS) -> str:
@@ -44,10 +35,7 @@ FONTS = {
 
 @pytest.mark.parametrize("slip", FONTS)
 def test_slip_in_a_font_is_told_with_its_place(slip, tmp_path):
-    text, place, words = FONTS[slip]
-    path = tmp_path / "small.txt"
-    path.write_text(text, "utf-8")
-    told(f"small.txt:{place}", words, read_font, path, PACKER.font)
+    told_in(tmp_path / "small.txt", FONTS[slip], read_font, PACKER.font)
 
 
 PAGES = {
@@ -63,10 +51,7 @@ PAGES = {
 
 @pytest.mark.parametrize("slip", PAGES)
 def test_slip_in_the_page_is_told_with_its_place(slip, tmp_path):
-    text, place, words = PAGES[slip]
-    path = tmp_path / "font.txt"
-    path.write_text(text, "utf-8")
-    told(f"font.txt:{place}", words, read_font, path)
+    told_in(tmp_path / "font.txt", PAGES[slip], read_font)
 
 
 ICONS = {
@@ -82,10 +67,7 @@ ICONS = {
 
 @pytest.mark.parametrize("slip", ICONS)
 def test_slip_in_icons_is_told_with_its_place(slip, tmp_path):
-    text, place, words = ICONS[slip]
-    path = tmp_path / "icons.txt"
-    path.write_text(text, "utf-8")
-    told(f"icons.txt:{place}", words, read_icons, path)
+    told_in(tmp_path / "icons.txt", ICONS[slip], read_icons)
 
 
 def _colliding_keys() -> tuple[str, str]:
@@ -173,7 +155,4 @@ RULES = {
 
 @pytest.mark.parametrize("slip", RULES)
 def test_slip_in_rules_is_told_with_its_place(slip, tmp_path):
-    text, place, words = RULES[slip]
-    path = tmp_path / "rules.en.txt"
-    path.write_text(text, "utf-8")
-    told(f"rules.en.txt:{place}", words, paginate, path, PACKER.font)
+    told_in(tmp_path / "rules.en.txt", RULES[slip], paginate, PACKER.font)

@@ -9,6 +9,7 @@ from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
 from games.treasure_maps import bots, pieces
 from games.treasure_maps.rules import MARK, PICK, Table
+from tests.contract.tables import course
 from tests.treasure_maps.table import give, show, started, suit, wander
 from tests.treasure_maps.test_maps_laws import hide
 from tools.pack import ASSETS
@@ -110,13 +111,9 @@ def test_every_reason_has_words():
     words = read_words(ASSETS / "treasure_maps" / "en.txt")
     given = set()
     for seed in range(6):
-        table = Table(2, seed)
-        turn = 0
-        while table.seat >= 0:
-            action = decide(bots, table, HARD, seed, turn)
-            given.add(bots.reason(table, action)[0])
-            table.apply(action)
-            turn += 1
+        for table, action in course("treasure_maps", 2, seed, level=HARD):
+            if action is not None:
+                given.add(bots.reason(table, action)[0])
     assert given <= set(words) and len(given) >= 8
 
 
@@ -128,17 +125,12 @@ def test_levels_have_the_numbers_of_the_engine():
 def test_a_map_that_can_be_completed_outright_is_completed(level):
     met = 0
     for seed in range(4):
-        table = Table(2, seed)
-        turn = 0
-        while table.seat >= 0:
-            action = decide(bots, table, level, seed, turn)
+        for table, action in course("treasure_maps", 2, seed, level=level):
             if table.phase in (MARK, PICK):
                 free = table.free[2 * table.seat : 2 * table.seat + 2]
                 ends = [each for each in table.actions() if pieces.MASKS[each & 255] == free[each >> 8]]
                 met += bool(ends)
                 assert not ends or action in ends
-            table.apply(action)
-            turn += 1
     assert met > 20
 
 
@@ -146,10 +138,7 @@ def test_easy_prefers_to_mark_the_whole_pattern():
     """It misjudges and overlooks, but does not mark anyhow: a plain single cell is rare."""
     marks = singles = 0
     for seed in range(3):
-        table = Table(2, seed)
-        turn = 0
-        while table.seat >= 0:
-            action = decide(bots, table, EASY, seed, turn)
+        for table, action in course("treasure_maps", 2, seed, level=EASY):
             if table.phase == MARK and any(each & 255 < pieces.CELL for each in table.actions()):
                 marks += 1
                 mask = pieces.MASKS[action & 255]
@@ -157,8 +146,6 @@ def test_easy_prefers_to_mark_the_whole_pattern():
                 island = table.maps[place]
                 symbols = pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island]
                 singles += action & 255 >= pieces.CELL and not symbols & mask and table.free[place] != mask
-            table.apply(action)
-            turn += 1
     assert marks > 100 and singles < marks / 8
 
 

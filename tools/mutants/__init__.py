@@ -73,6 +73,7 @@ class Mutant:
     line: int
     words: str
     function: str = ""  # in which it is; none where it is in what runs when the module is loaded
+    statement: int = 0  # the first line of the statement that it is in
 
     def told(self) -> str:
         """Where it is and what is wrong with it."""
@@ -126,7 +127,8 @@ def mutants(target: Target) -> list[Mutant]:
     """Every change of a target."""
     tree = ast.parse(target.path.read_text(encoding="utf-8"))
     return [
-        Mutant(target, number, it.line, it.words, it.function) for number, it in enumerate(every_change(tree))
+        Mutant(target, number, it.line, it.words, it.function, it.statement)
+        for number, it in enumerate(every_change(tree))
     ]
 
 
@@ -171,12 +173,12 @@ class Trials:
         yield from self._one_by_one(left)
 
     def _in_court(self, chosen: list[Mutant], suites: list[Suite]) -> Iterator[Outcome]:
-        from tools.mutants.court import hear  # which brings pytest along
+        from tools.mutants.court import Case, hear  # which bring pytest along
 
         answer, end = self.context.Pipe(duplex=False)
         cases = [
-            (n, mutant.target.name, mutant.target.path, mutant.number, mutant.function)
-            for n, mutant in enumerate(chosen)
+            Case(mutant.target.name, mutant.target.path, mutant.number, mutant.function, mutant.statement)
+            for mutant in chosen
         ]
         what = (cases, suites, self.jobs, f"{self.scratch.name}/court", end)
         process = self.context.Process(target=hear, args=what)

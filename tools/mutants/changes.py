@@ -58,6 +58,7 @@ class Change:
     words: str
     make: Callable[[], None]
     function: str = ""  # the one in whose body it is, by its qualified name
+    statement: int = 0  # the first line of the statement that it is in
 
 
 def every_change(tree: ast.Module) -> Iterator[Change]:
@@ -65,25 +66,48 @@ def every_change(tree: ast.Module) -> Iterator[Change]:
     found: list[tuple[int, int, Change]] = []
     around = _functions(tree)
     for node in ast.walk(tree):
-        for change in (*_of_expression(node), *_of_statements(node)):
-            change.function = around.get(node, "")
+        function, line = around.get(node, ("", 0))
+        for change in _of_expression(node):
+            change.function, change.statement = function, line
+            found.append((change.line, getattr(node, "col_offset", 0), change))
+        for change in _of_statements(node):
+            change.function, change.statement = function, change.line
             found.append((change.line, getattr(node, "col_offset", 0), change))
     found.sort(key=lambda each: each[:2])
     return (change for _, _, change in found)
 
 
-def _functions(tree: ast.Module) -> dict[ast.AST, str]:
-    """The module's functions and its classes' methods, by each node of their bodies and by themselves."""
-    found: dict[ast.AST, str] = {}
+def _functions(tree: ast.Module) -> dict[ast.AST, tuple[str, int]]:
+    """The functions of a module and of its classes, and their statements' lines, by each of their nodes."""
+    found: dict[ast.AST, tuple[str, int]] = {}
     for place in tree.body:
         inside = place.body if isinstance(place, ast.ClassDef) else [place]
         for each in inside:
             if isinstance(each, ast.FunctionDef):
                 name = each.name if each is place else f"{place.name}.{each.name}"  # type: ignore[attr-defined]
-                found[each] = name
-                for statement in each.body:
-                    found |= dict.fromkeys(ast.walk(statement), name)
+                found[each] = name, each.lineno
+                for statement in _statements(each):  # the outer ones first
+                    found |= dict.fromkeys(ast.walk(statement), (name, statement.lineno))
     return found
+
+
+def _statements(function: ast.FunctionDef) -> Iterator[ast.stmt]:
+    inside = (node for statement in function.body for node in ast.walk(statement))
+    return (node for node in inside if isinstance(node, ast.stmt))
+
+
+def marked(source: str, name: str) -> ast.Module:
+    """A source's tree in which every statement of a function notes its line in the set `__seen__` first."""
+    tree = ast.parse(source, name)
+    for node in list(ast.walk(tree)):
+        if isinstance(node, (ast.Module, ast.ClassDef)):
+            continue
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list):
+                notes = [ast.parse(f"__seen__.add({statement.lineno})").body[0] for statement in block]
+                setattr(node, field, [each for pair in zip(notes, block, strict=True) for each in pair])
+    return ast.fix_missing_locations(tree)
 
 
 def _of_expression(node: ast.AST) -> Iterator[Change]:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Mutants of functions, tried without loading anything again: hundreds a minute.
 
-The tests are collected once. They run once as they are, and it is noted how long each works and which
-functions it calls. Then every mutant gets a fork of that process, in which its function's code is exchanged,
-and the tests that call the function run in it, the quickest first, until one fails.
+The tests are collected once. They run once as they are, and it is noted how long each works and which lines
+it runs. Then every mutant gets a fork of that process, in which its function's code is exchanged, and the
+tests that run its line run in it, the quickest first, until one fails.
 """
 
 from __future__ import annotations
@@ -14,27 +14,38 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NoReturn
 
 import pytest
 
-from tools.mutants.changes import changed
-from tools.mutants.trial import PYTEST, quietly
+from tools.mutants.changes import changed, marked
+from tools.mutants.trial import PYTEST, Impostor, quietly
 from tools.mutants.verdicts import ENDLESS, Suite
 
-PATIENCE = 2.0  # seconds of work that a test gets on top of ten times what it takes without a mutant
+PATIENCE = 2.0  # seconds of work that a test gets on top of three times what it takes without a mutant
 SURVIVED, NOTICED = 0, 1
-Place = tuple[str, str]  # a file, and a function's qualified name in it
-Case = tuple[int, str, Path, int, str]  # a mutant: its own number, module, file, change and function
+Seen = dict[str, set[int]]  # lines that were run, by module
+
+
+@dataclass(frozen=True)
+class Case:
+    """A mutant of a function."""
+
+    module: str
+    path: Path
+    number: int
+    function: str
+    line: int  # of its statement
 
 
 def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer: Connection) -> None:
-    """Tries all cases and sends what became of each: (its number, how it ended, the test file that noticed).
+    """Tries all cases and sends what became of each: (its place in the list, how it ended, the test file).
 
     How it ended is "" for those that this can't try: what runs when a module is loaded. A test that fails
     as it is ends it all: (-1, its name, ""). To be called in a process that ends with it.
@@ -43,7 +54,6 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
     court = Court(cases, suites, jobs, answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:
-        sys.setprofile(court.note)
         ended = pytest.main([*PYTEST, "--basetemp", scratch, *files], plugins=[court])
         if not court.ready:
             answer.send((-1, f"{files[0]} ({ended})", ""))
@@ -61,146 +71,127 @@ class Court:
         self.words = {suite[0]: suite[-1] for suite in suites if "-k" in suite}
         self.jobs = jobs
         self.answer = answer
-        self.places = {(str(path), function) for _, _, path, _, function in cases}
-        self.called: set[Place] = set()
+        self.sources = {case.module: (case.path, case.path.read_text("utf-8")) for case in cases}
+        self.seen: Seen = {module: set() for module in self.sources}
+        for module, (path, source) in self.sources.items():
+            sys.meta_path.insert(0, Impostor(module, path, marked(source, str(path)), self.seen[module]))
         self.ready = False
-        self.failed: Callable[[str], None] = self.complain
-
-    def note(self, frame: FrameType, event: str, _: Any) -> None:
-        """Notes which functions are called."""
-        code = frame.f_code
-        if event == "call" and (place := (code.co_filename, code.co_qualname)) in self.places:
-            self.called.add(place)
-
-    def complain(self, name: str) -> None:
-        """Without a mutant all tests must pass."""
-        self.answer.send((-1, name, ""))
+        self.failed: Callable[[str], None] = lambda name: answer.send((-1, name, ""))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self.failed(report.nodeid)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [
-            item for item in items if self.words.get(item.nodeid.partition("::")[0], "") in item.nodeid
-        ]
+        for path, word in self.words.items():
+            items[:] = [item for item in items if not item.nodeid.startswith(path) or word in item.nodeid]
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        self.notes = Path(f"{session.config.getoption('basetemp')}.notes")
+        self.notes.mkdir(parents=True, exist_ok=True)
+
+    def pytest_sessionfinish(self) -> None:
+        shutil.rmtree(self.notes, ignore_errors=True)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        sys.setprofile(None)
         if session.testsfailed:
             return True
         self.ready = True
-        loaded = frozenset(self.called)
+        loaded = {module: set(lines) for module, lines in self.seen.items()}
         items = {item.nodeid: item for item in session.items}
         tests = sorted(self.as_they_are(session.items), key=lambda each: each[1])
+        for module, (path, source) in self.sources.items():
+            if module in sys.modules:
+                exchange(module, compile(source, str(path), "exec"))
         waiting = []
-        for case in reversed(self.cases):
-            place = (str(case[2]), case[4])
-            if not case[4] or place in loaded:
-                self.answer.send((case[0], "", ""))
+        for n, case in reversed(list(enumerate(self.cases))):
+            if not case.function or case.line in loaded[case.module]:
+                self.answer.send((n, "", ""))
             else:
-                chosen = [(items[name], took) for name, took, called in tests if place in called]
-                waiting.append((case, chosen))
-        running: dict[int, Case] = {}
+                chosen = [(items[name], took) for name, took, seen in tests if case.line in seen[case.module]]
+                waiting.append((n, case, chosen))
+        running: dict[int, int] = {}
         while waiting or running:
             while waiting and len(running) < self.jobs:
-                case, chosen = waiting.pop()
-                running[self.fork(partial(self.trial, case, chosen))] = case
+                n, case, chosen = waiting.pop()
+                running[_fork(partial(self.trial, n, case, chosen))] = n
             number, status = os.wait()
-            code = os.waitstatus_to_exitcode(status)
-            self.judge(running.pop(number), code, [name for name, *_ in tests])
+            self.judge(running.pop(number), os.waitstatus_to_exitcode(status))
         return True
 
-    def judge(self, case: Case, code: int, names: list[str]) -> None:
+    def judge(self, n: int, code: int) -> None:
         """Sends what the end of a trial means."""
         end = "survived" if code == SURVIVED else "noticed" if code == NOTICED else "endless"
-        name = ""
-        if end != "survived":
-            note = self.note_of(case)
-            name = note.read_text("utf-8") if note.exists() else names[0]
-        self.answer.send((case[0], end, name.partition("::")[0]))
+        note = self.notes / str(n)
+        name = note.read_text("utf-8") if note.exists() and code != SURVIVED else ""
+        self.answer.send((n, end, name.partition("::")[0]))
 
-    def note_of(self, case: Case) -> Path:
-        """Where a trial writes which test it was at."""
-        return self.folder / str(case[0])
-
-    def pytest_sessionstart(self, session: pytest.Session) -> None:
-        self.folder = Path(str(session.config.getoption("basetemp")) + ".notes")
-        self.folder.mkdir(parents=True, exist_ok=True)
-
-    def pytest_sessionfinish(self) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def fork(self, work: Callable[[], NoReturn]) -> int:
-        """The number of a process that does that work."""
-        sys.stdout.flush()
-        child = os.fork()
-        if not child:
-            try:
-                work()
-            finally:
-                os._exit(NOTICED)
-        return child
-
-    def as_they_are(self, items: list[pytest.Item]) -> list[tuple[str, float, set[Place]]]:
-        """Every test's name, the seconds that it works, and which functions it calls."""
+    def as_they_are(self, items: list[pytest.Item]) -> list[tuple[str, float, Seen]]:
+        """Every test's name, the seconds that it works, and which lines it runs."""
         reading, writing = os.pipe()
 
         def work() -> NoReturn:
             os.close(reading)
             found = []
             for item in items:
-                self.called = set()
+                for lines in self.seen.values():
+                    lines.clear()
                 began = time.process_time()
-                sys.setprofile(self.note)
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
-                sys.setprofile(None)
-                found.append((item.nodeid, time.process_time() - began, self.called))
+                took = time.process_time() - began
+                found.append((item.nodeid, took, {module: set(self.seen[module]) for module in self.seen}))
             with os.fdopen(writing, "wb") as out:
                 pickle.dump(found, out)
             os._exit(0)
 
-        child = self.fork(work)
+        child = _fork(work)
         os.close(writing)
         with os.fdopen(reading, "rb") as told:
             seen = told.read()
         os.waitpid(child, 0)
-        found: list[tuple[str, float, set[Place]]] = pickle.loads(seen)
+        found: list[tuple[str, float, Seen]] = pickle.loads(seen)
         return found
 
-    def trial(self, case: Case, tests: list[tuple[pytest.Item, float]]) -> NoReturn:
+    def trial(self, n: int, case: Case, tests: list[tuple[pytest.Item, float]]) -> NoReturn:
         """Runs tests against one mutant, until one fails."""
-        _, module, path, number, function = case
-        note = self.note_of(case)
+        note = self.notes / str(n)
 
         def over(code: int, name: str) -> NoReturn:
             note.write_text(name, "utf-8")
             os._exit(code)
 
         self.failed = partial(over, NOTICED)
-        note.write_text(tests[0][0].nodeid if tests else "", "utf-8")
-        exchange(module, function, changed(path.read_text("utf-8"), str(path), number))
+        path, source = self.sources[case.module]
+        tree = changed(source, str(path), case.number)
+        exchange(case.module, compile(tree, str(path), "exec"), case.function)
         for item, took in tests:
             signal.signal(signal.SIGPROF, lambda *_, name=item.nodeid: over(ENDLESS, name))
-            signal.setitimer(signal.ITIMER_PROF, PATIENCE + 10 * took)
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE + 3 * took)
             item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
         os._exit(SURVIVED)
 
 
-def exchange(module: str, function: str, tree: Any) -> None:
-    """Gives a function that is loaded already the code that it has in another tree of its module."""
-    found: Any = sys.modules[module]
-    for word in function.split("."):
-        found = vars(found)[word]
-    found = getattr(found, "fget", None) or getattr(found, "__func__", found)
-    assert isinstance(found, FunctionType)
-    whole = compile(tree, found.__code__.co_filename, "exec")
-    found.__code__ = next(code for code in _within(whole) if code.co_qualname == function)
+def _fork(work: Callable[[], NoReturn]) -> int:
+    """The number of a process that does that work."""
+    child = os.fork()
+    if not child:
+        try:
+            work()
+        finally:
+            os._exit(NOTICED)
+    return child
 
 
-def _within(code: CodeType) -> Iterator[CodeType]:
-    waiting = [code]
+def exchange(module: str, whole: CodeType, only: str = "") -> None:
+    """Gives the functions of a loaded module, or only one of them, the code that they have in other code."""
+    waiting = [whole]
     while waiting:
-        one = waiting.pop()
-        yield one
-        waiting += [each for each in one.co_consts if isinstance(each, CodeType)]
+        code = waiting.pop()
+        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+        if only in ("", code.co_qualname):
+            found: Any = sys.modules[module]
+            for word in code.co_qualname.split("."):
+                found = getattr(found, "__dict__", {}).get(word)
+            found = getattr(found, "fget", None) or getattr(found, "__func__", found)
+            if isinstance(found, FunctionType):
+                found.__code__ = code

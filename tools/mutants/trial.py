@@ -32,10 +32,11 @@ PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
 class Impostor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds and loads one module, from a syntax tree that was changed."""
 
-    def __init__(self, name: str, path: Path, tree: ast.Module) -> None:
+    def __init__(self, name: str, path: Path, tree: ast.Module, seen: set[int] | None = None) -> None:
         self.name = name
         self.path = path
         self.code = compile(tree, str(path), "exec")
+        self.seen = seen
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -45,6 +46,7 @@ class Impostor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.util.spec_from_file_location(fullname, self.path, loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
+        module.__dict__["__seen__"] = self.seen
         exec(self.code, module.__dict__)
 
 
