@@ -124,11 +124,12 @@ sys.exit(mutants.run(int(sys.argv[2]), 1, sys.argv[3:], jobs=2))
 """
 
 TOY = """
+TWO = 2
 def double(n):
     found = 0
     while n > 0:
         n -= 1
-        found += 2
+        found += TWO
     return found
 def unseen(n):
     return n + 5
@@ -151,11 +152,23 @@ def test_survivors_are_named_with_their_line_and_endless_ones_are_stopped(tmp_pa
     assert result.returncode == 1, result.stderr
     lines = result.stdout.splitlines()
     assert sorted(lines[:2]) == [
-        "toy.py:9: + becomes -: return n + 5",
-        "toy.py:9: 5 becomes 6: return n + 5",
+        "toy.py:10: + becomes -: return n + 5",
+        "toy.py:10: 5 becomes 6: return n + 5",
     ]
     assert lines[-1].split() == ["all", "11", "7", "2", "2", "(18.2%)"]
     assert (tmp_path / "toy.py").read_text() == TOY, "the file itself is never touched"
+    again = tried(tmp_path, "0")
+    assert "9/11" in again.stderr.split("|")[2], "what was noticed once is not tried again"
+    assert again.stdout.splitlines()[-1] == lines[-1]
+
+
+def test_marked_source_does_the_same_and_notes_its_lines():
+    source = "def f(n):\n    if n:\n        return 1\n    elif n is None:\n        n = 2\n    return n\n"
+    room = {"__seen__": set()}
+    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), room)
+    assert room["f"](0) == 0 and room["__seen__"] == {2, 4, 6}
+    assert room["f"](None) == 2 and room["__seen__"] == {2, 4, 5, 6}
+    assert [change.statement for change in changes.every_change(ast.parse(source))] == [2, 3, 4, 5]
 
 
 def test_a_sample_is_the_same_every_time_and_another_for_another_seed():

@@ -54,9 +54,9 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
     court = Court(cases, suites, jobs, answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:
-        ended = pytest.main([*PYTEST, "--basetemp", scratch, *files], plugins=[court])
+        pytest.main([*PYTEST, "--basetemp", scratch, *files], plugins=[court])
         if not court.ready:
-            answer.send((-1, f"{files[0]} ({ended})", ""))
+            answer.send((-1, files[0], ""))
     finally:
         answer.send(None)
         shutil.rmtree(scratch, ignore_errors=True)
