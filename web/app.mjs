@@ -137,7 +137,7 @@ class App {
             this.shown = chip.changes;
             this.glass.show(chip);
         }
-        this.piezo.play(document.hidden ? 0 : this.machine.tone);
+        this.piezo.play(document.hidden ? 0 : this.machine.tone || this.machine.sounded);
         if (this.machine.kept !== this.kept) {
             this.kept = this.machine.kept;
             if (!this.show && !this.store.save(this.machine.nvm) && this.store.works && this.running) this.note("unkept");

@@ -26,6 +26,7 @@ export class Machine {
     constructor(clock) {
         this.chip = new SSD1306();
         this.tone = 0; // Hz that the piezo sounds
+        this.sounded = 0; // Hz of what began in the last frame, were it over again: a click lasts 10 ms
         this.kept = 0; // grows with every write into the NVM
         this.printed = []; // lines of the serial console
         this.heard = {}; // what the console told the page: by name, the latest
@@ -61,7 +62,10 @@ export class Machine {
             nvm: this.nvmAt,
             clock: () => Math.floor(this.clock()) & TICKS,
             wire: (place, length) => this.chip.write(this.#bytes(place, length)),
-            sound: (frequency) => { this.tone = frequency; },
+            sound: (frequency) => {
+                this.tone = frequency;
+                if (frequency) this.sounded = frequency;
+            },
             keep: () => { this.kept++; },
             chance: () => crypto.getRandomValues(new Uint8Array(1))[0],
             tell: (what, words) => { this.heard[what] = words; },
@@ -97,6 +101,7 @@ export class Machine {
 
     // Once round, and again while keys wait, so that a fast typist is never behind.
     frame() {
+        this.sounded = 0;
         for (let rounds = 0; this.#call(() => this.life.frame()) && rounds < 8; rounds++);
     }
 

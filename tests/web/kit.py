@@ -15,6 +15,8 @@ from typing import Any
 
 from tools.web import payload
 
+# To be waited for when a decision begins: for 400 ms A is taken for what was meant for the one before.
+SETTLED = "new Promise((done) => setTimeout(done, 500, true))"
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 KEPT = ROOT / "build" / "web_tests"  # packed payloads by what they were made of: every worker needs one

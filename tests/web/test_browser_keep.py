@@ -7,14 +7,14 @@ import pytest
 
 from coffer import seats
 from coffer.journal import Journal
-from tests.web.kit import page_file
+from tests.web.kit import SETTLED, page_file
 from tests.web.test_link import written
 from tests.web.test_whole_games import memory
 from tools import recording
 from tools.web import serve
+from tools.web.chromium import READY
 
 pytestmark = pytest.mark.long
-READY = "window.coffer && coffer.running && coffer.glass.painted > 1"
 SCREEN = {"width": 1280, "height": 800, "ratio": 1}
 LINES = "document.getElementById('written').textContent"
 NOTE = "(document.getElementById('note').hidden ? '' : document.getElementById('note').textContent)"
@@ -43,6 +43,7 @@ def begin(page):
     for words in ("Start the game", "Keep one mission"):
         page.key("z", "KeyZ")
         page.wait(f"{LINES}.includes({words!r})")
+    page.run(SETTLED)
     page.key("z", "KeyZ")
     page.wait(f"!{LINES}.includes('Keep one mission')")
 

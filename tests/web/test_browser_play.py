@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tests.web.kit import page_file
+from tests.web.kit import SETTLED, page_file
+from tools.web.chromium import READY
 from tools.web.folder import SIZES
 
 PHONE = {"width": 390, "height": 844, "ratio": 3, "touch": True}
@@ -24,7 +25,7 @@ def opened(chromium):
 
     def open_page(**more):
         page = chromium.page(page_file().as_uri(), person=chromium.person(), **{**DESKTOP, **more})
-        page.wait("window.coffer && coffer.running && coffer.glass.painted > 1")
+        page.wait(READY)
         return page
 
     return open_page
@@ -63,10 +64,12 @@ def test_a_game_is_played_by_keys(opened):
     for words in ("Start the game", "Keep two maps"):
         page.key("z", "KeyZ")
         wait_for(page, words)
-    assert "A: keep" in said(page)
+    page.wait("document.getElementById('said').textContent.includes('A: keep')")
     kept = page.run("coffer.machine.kept")
-    for key in ("Enter", "ArrowRight", "Enter", "Enter"):
+    page.run(SETTLED)
+    for key, words in (("Enter", "1/2"), ("ArrowRight", "1/2"), ("Enter", "2/2"), ("Enter", "")):
         page.key(key)
+        wait_for(page, words)
     page.wait(f"coffer.machine.kept > {kept}")  # the choice is in the console's memory
     page.key("x", "KeyX", up=False)  # held: the pause menu
     wait_for(page, "Pause")
@@ -90,7 +93,7 @@ def test_keys_that_come_all_at_once_are_none_of_them_lost(opened):
             document.body.dispatchEvent(new KeyboardEvent(n % 2 ? "keyup" : "keydown", key));
         }"""
     )
-    page.wait("document.getElementById('pointed').textContent === 'About'")
+    page.wait("document.getElementById('pointed').textContent === 'Settings'")
 
 
 @pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
@@ -272,7 +275,7 @@ def test_what_the_screen_says_is_there_for_who_listens(opened):
 def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
     person = chromium.person()
     page = chromium.page(person=person)
-    page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="de,pl;q=0.9,en;q=0.5")
+    page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="fr,pl;q=0.9,en;q=0.5")
     page.go(page_file().as_uri())
     page.wait("window.coffer && coffer.running && coffer.heard.language === 'pl'")
     wait_for(page, "Ustawienia")

@@ -34,6 +34,8 @@ FLAGS = (
     "--force-color-profile=srgb",
     "--autoplay-policy=document-user-activation-required",
 )
+# The page's chest has opened: the first screen with words on it takes keys.
+READY = "window.coffer && coffer.running && document.getElementById('written').textContent.trim()"
 PATIENCE = 60  # seconds for anything: a busy machine is slow, and nothing here measures time
 
 
