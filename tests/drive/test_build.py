@@ -130,7 +130,7 @@ def test_the_manifest_tells_all(clone, files):
     assert about["circuitpython"] == 10 and about["form"] == "mpy" and about["journal"] >= 1
     assert about["files"].keys() == files.keys() - {"manifest.json"}
     for name, known in about["files"].items():
-        assert known == {"size": len(files[name]), "sha256": sha256(files[name]).hexdigest()}
+        assert known == f"{len(files[name])} {sha256(files[name]).hexdigest()[:16]}"
 
 
 @pytest.mark.parametrize("damaged", [b"", b"{", b"[]", b'{"files": 3}', b"\xff\xff"])

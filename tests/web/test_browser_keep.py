@@ -54,10 +54,10 @@ def test_a_game_goes_on_after_a_reload_where_it_stood(visitor):
     before = recording.of_journal(kept(page))
     assert before.actions
     page.reload()
-    page.wait(f"({READY}) && {LINES}.includes('Continue')")
+    page.wait(f"({READY}) && {LINES}.includes('A: continue')")
     assert kept(page)[:100] == bytes(page.run("Array.from(coffer.machine.nvm)"))[:100]
     page.key("z", "KeyZ")
-    page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('Continue')")
+    page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('A: continue')")
     after = recording.of_journal(kept(page))
     assert after.seed == before.seed and after.actions[: len(before.actions)] == before.actions
     assert page.complaints() == []
@@ -89,11 +89,11 @@ def test_a_tab_that_was_closed_is_no_second_tab(visitor):
     begin(first)
     first.close()
     again = visitor()
-    again.wait(f"{LINES}.includes('Continue')")
+    again.wait(f"{LINES}.includes('A: continue')")
     again.run("localStorage.setItem('coffer.owner', 'a tab that crashed')")
     again.run("coffer.store.owns = false")
     again.reload()
-    again.wait(f"({READY}) && {LINES}.includes('Continue')")
+    again.wait(f"({READY}) && {LINES}.includes('A: continue')")
 
 
 def test_a_damaged_store_is_put_aside_and_said(visitor):
@@ -179,7 +179,7 @@ def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
     page.wait(f"{LINES}.includes('Play again')")
     assert kept(page) == own
     page.click("#leave")
-    page.wait(f"coffer.show === null && {LINES}.includes('Continue')")
+    page.wait(f"coffer.show === null && {LINES}.includes('A: continue')")
     assert kept(page) == own
     assert page.complaints() == []
 
@@ -219,7 +219,7 @@ def test_the_last_finished_game_has_its_link_on_the_page(visitor):
     page.run("coffer.store.release()")
     page.run(f"localStorage.setItem('coffer.memory', '{base64.b64encode(nvm).decode()}')")
     page.reload()
-    page.wait(f"({READY}) && {LINES}.includes('Continue')")
+    page.wait(f"({READY}) && {LINES}.includes('A: continue')")
     page.key("z", "KeyZ")
     page.wait(f"{LINES}.includes('mission')")
     page.key("z", "KeyZ")
