@@ -114,6 +114,7 @@ class App {
 
     fail(error) {
         if (!(error instanceof Fault)) throw error;
+        console.error(error);
         this.running = false;
         this.piezo.play(0);
         this.note("fault", "", null, error.message);

@@ -11,7 +11,7 @@ const TICKS = 0x1fffffff; // the device's clock begins anew after these millisec
 // A .mpy file of the build is CircuitPython's; MicroPython's differs in the first byte alone.
 const CIRCUITPYTHON = 0x43, MICROPYTHON = 0x4d;
 
-// What keeps the console from starting, in its own words.
+// What keeps the console from running.
 export class Fault extends Error {}
 
 export class Machine {
@@ -127,8 +127,7 @@ export class Machine {
         try {
             return work();
         } catch (error) {
-            const said = this.printed.findLast((line) => line.startsWith("Coffer can't start"));
-            throw new Fault(said ?? this.printed.at(-1) ?? error.message);
+            throw new Fault(error.message.trim().split("\n").at(-1)); // behind where it happened stands what
         }
     }
 }

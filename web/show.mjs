@@ -23,7 +23,7 @@ export class Show {
         this.facts = null;
         const does = {
             first: () => this.go(0), previous: () => this.go(this.facts.at - 1), play: () => this.toggle(),
-            next: () => this.forward(), last: () => this.go(this.facts.count), leave: () => leave(),
+            next: () => this.forward(), last: () => this.end(), leave: () => leave(),
         };
         for (const [id, act] of Object.entries(does)) find(id).onclick = act;
         find("seat").onchange = () => this.control("look", Number(find("seat").value));
@@ -57,6 +57,12 @@ export class Show {
     go(at) {
         this.control("play", 0);
         this.control("go", Math.max(0, at));
+    }
+
+    // The last move, and all that comes after it: the count, and the winners.
+    end() {
+        this.go(this.facts.count);
+        this.control("play", 1);
     }
 
     forward() {

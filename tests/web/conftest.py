@@ -10,7 +10,14 @@ collect_ignore_glob = [name for name, there in driver.NEEDS.items() if not there
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def one_chromium():
     """One browser for all tests of a worker."""
     with driver.browser() as browser:
         yield browser
+
+
+@pytest.fixture
+def chromium(one_chromium):
+    """The browser for one test, whose tabs are closed behind it."""
+    yield one_chromium
+    one_chromium.say_goodbye()

@@ -206,7 +206,7 @@ def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden
     page = opened(before="Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.key("p", "KeyP")
-    page.wait("document.getElementById('note').textContent.includes('picture is saved')")
+    page.wait("document.getElementById('note').querySelector('span').dataset.key === 'saved'")
     for _ in range(200):
         if (tmp_path / "coffer.png").exists():
             break
@@ -224,7 +224,7 @@ def test_a_picture_of_the_screen_goes_to_the_clipboard(opened):
             Object.defineProperty(navigator, "clipboard", { value: { write } });"""
     )
     page.click("#picture")
-    page.wait("document.getElementById('note').textContent.includes('in the clipboard')")
+    page.wait("document.getElementById('note').querySelector('span').dataset.key === 'copied'")
     assert page.run("taken.size") > 300
 
 

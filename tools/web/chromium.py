@@ -36,7 +36,7 @@ FLAGS = (
 )
 # The page's chest has opened: the first screen with words on it takes keys.
 READY = "window.coffer && coffer.running && document.getElementById('written').textContent.trim()"
-PATIENCE = 60  # seconds for anything: a busy machine is slow, and nothing here measures time
+PATIENCE = 300  # seconds for anything: a busy machine is slow, and nothing here measures time
 
 
 def found() -> str | None:
@@ -93,6 +93,7 @@ class Chromium:
         self._left = b""
         self._number = 0
         self.events: list[dict[str, Any]] = []
+        self._people: list[str] = []
 
     def close(self) -> None:
         """Ends the browser, as it likes to be ended."""
@@ -149,7 +150,14 @@ class Chromium:
 
     def person(self) -> str:
         """Somebody else at the same browser: a store of their own for every page."""
-        return str(self.call("Target.createBrowserContext")["browserContextId"])
+        self._people.append(self.call("Target.createBrowserContext")["browserContextId"])
+        return self._people[-1]
+
+    def say_goodbye(self) -> None:
+        """Closes all tabs of everybody who came: each would go on playing beside the next one's."""
+        while self._people:
+            self.call("Target.disposeBrowserContext", browserContextId=self._people.pop())
+        self.events.clear()
 
     def page(self, address: str = "", person: str = "", before: str = "", **screen: Any) -> Page:
         """A new tab; `before` is a script that runs before those of the page."""
