@@ -9,7 +9,7 @@ from games.treasure_mines.picker import KEYS, Picker
 from games.treasure_mines.pieces import STONE
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH, barter
 
-_FIRST = const(16)  # among the parts that are due: the first player's line
+_FIRST = const(32)  # among the parts that are due: the first player's line
 _NONE = const(15)  # stands for no barter where a kind of tile would stand
 
 

@@ -234,8 +234,7 @@ class Board:
             for mine in range(table.mines):
                 bar = b"\x05\x02\x05" + bytes(9) if half else self._pen.mark(LOCK) + bytes(7)
                 if table.open >> mine & 1:
-                    way = reach(table.left[mine], table.pick[mine])
-                    much = sum([table.kind(mine, way[n % len(way)]) == wanted for n in range(6)])
+                    much = table.brings(mine, wanted)
                     bar = _BAR * much + _DOTS * (6 - much)
                     if half:
                         bar = b"\x07\x07" * much + b"\x02\0" * (6 - much)

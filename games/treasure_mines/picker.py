@@ -31,11 +31,12 @@ from games.treasure_mines.rules import (
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
 
 # Parts of the screen that follow a step, each in a frame of its own, in this order.
-_TILES = const(1)
-UNDER = const(2)  # dice, and what stands below them
-WORDS = const(4)  # rows 5 and 6
-KEYS = const(8)  # the bottom row
-_CHART = const(16)
+_LEFT = const(1)  # the tile that the cursor has left
+_TILES = const(2)
+UNDER = const(4)  # dice, and what stands below them
+WORDS = const(8)  # rows 5 and 6
+KEYS = const(16)  # the bottom row
+_CHART = const(32)
 _COUNT = const(6)  # ms of a frame for counting
 
 
@@ -56,6 +57,7 @@ class Picker:
         self.due = 0
         self.moved = False  # in this frame
         self.line = 0  # under the cursor, where there is a list
+        self.was = 0  # the place that the cursor has left
         self.laid = 0  # the places that get coins
         self.lines = None  # the words of the rows 5 and 6
         face.place = -1
@@ -146,7 +148,7 @@ class Picker:
                     break
             face.board.open(table, face.mine, -1)
             face.board.head(face.console.rows, table, table.seat)
-            self.due |= _TILES | UNDER | _CHART | KEYS
+            self.due = self.due & ~_LEFT | _TILES | UNDER | _CHART | KEYS
 
     def _next(self, step):
         """The next tile that a roll can reach, or where coins may be laid or taken; -1 beside the last."""
@@ -227,7 +229,9 @@ class Picker:
     def paint(self, rows, part):
         """Draws one part."""
         face = self.face
-        if part == _TILES:
+        if part == _LEFT:
+            face.board.invert(rows, self.was, 1)
+        elif part == _TILES:
             face.board.tiles(rows, self.table)
         elif part == UNDER:
             self.under(rows)
@@ -269,12 +273,19 @@ class Picker:
             rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.lines[1]))
 
     def move(self, place):
-        """The cursor goes to another tile, -1 for none; what is charted follows it."""
+        """The cursor goes to another tile, -1 for none; what is charted follows it.
+
+        It leaves the old one a frame later: a span over both takes too long to be sent.
+        """
         face = self.face
         board = face.board
         rows = face.console.rows
+        if self.due & _LEFT:  # two steps in one frame
+            self.due ^= _LEFT
+            board.invert(rows, self.was, 1)
         if face.place >= 0:
-            board.invert(rows, face.place, 1)
+            self.was = face.place
+            self.due |= _LEFT
         face.place = place
         self.lines = None
         self.due |= WORDS | KEYS
@@ -327,17 +338,17 @@ class Keep(Picker):
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
         rows.invert(1 + self.line, 12, 84)
         self.lines = None
-        self.due = UNDER | WORDS
+        self.due = WORDS
 
     def think(self):
         """Nothing has to be counted."""
 
     def paint(self, rows, part):
-        """Rows 4 and 5, then row 6; the text is read from the drive."""
+        """Rows 4 to 6: what the mission asks for, read from the drive."""
         if self.lines is None:
             task = self.face.task(self.actions[self.line], self.table.players)
             self.lines = (task + b"\n\n").split(b"\n")
-        for row in (4, 5) if part == UNDER else (6,):
+        for row in (4, 5, 6):
             rows.wipe(row)
             rows.text(row, 13, self.lines[row - 4])
 
@@ -356,7 +367,7 @@ class Keep(Picker):
         rows.invert(1 + self.line, 12, 84)
 
     def drawn(self):
-        self.due = UNDER | WORDS | KEYS
+        self.due = WORDS | KEYS
 
     def prompt(self):
         return self.face.say("keep.hint")

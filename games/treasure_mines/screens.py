@@ -53,6 +53,7 @@ class Face(AnyFace):
         self.mine = -1  # under the cursor, or where something happens
         self.place = -1  # the tile under the cursor
         self.board = Board(self)
+        self._shown = None  # what the board shows: the table, after how many actions, whose things
         self._finds: list = [None] * match.table.players  # with animation off: what each dug up last
         self._began = -1  # when the event came on the screen
         self._beat = 0  # how far it has moved since then
@@ -99,8 +100,10 @@ class Face(AnyFace):
         """The mine under the cursor, the chart, and what a player has or the decision needs."""
         board = self.board
         on_board = self.deciding and self.picker.on_board
-        if not on_board:
+        shown = (table, len(self.match.who), seat)
+        if shown != self._shown and not on_board:
             board.forget()
+        self._shown = shown
         board.open(table, max(self.mine, 0), self.place)
         board.head(rows, table, seat)
         board.tiles(rows, table)
