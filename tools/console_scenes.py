@@ -176,6 +176,33 @@ def statistics(stage: Stage) -> None:
     stage.boot().press("up", "up", "up", "A")
 
 
+def statistics_tables(stage: Stage) -> None:
+    for players, level, score in ((2, 1, 91), (2, 2, 64), (2, 2, 104), (2, 3, 78), (3, 0, 70), (4, 3, 118)):
+        stage.journal.begin(1, players, 0o20, 7, 0, 10)
+        stage.journal.finish(score, score > 70, True, level)
+    stage.boot().press("up", "up", "up", "A", "right")
+
+
+def statistics_walks(stage: Stage) -> None:
+    for person, name in enumerate(("Mariana", "Женя"), 1):
+        sector.call(stage.journal, person, name)
+    for number, score in enumerate((31, 44, 27, 47, 35, 12, 41, 22)):
+        stage.setting(PERSON, number % 3)
+        stage.journal.begin(3, 1, 0, 7, 0, 10)
+        stage.journal.finish(score, True)
+    stage.boot().press("up", "up", "up", "A", "left", "A", "down", "down")
+
+
+def statistics_walks_help(stage: Stage) -> None:
+    statistics_walks(stage)
+    stage.press("hold:A")
+
+
+def settings_sound(stage: Stage) -> None:
+    settings(stage)
+    stage.press("down", "down", "left")
+
+
 def statistics_alone(stage: Stage) -> None:
     for score in (31, 44, 27, 38, 35, 29, 40, 22, 33, 36, 41):
         stage.journal.begin(3, 1, 0, 7, 0, 10)
@@ -269,7 +296,11 @@ SCENES = {
     "settings.held": settings_held,
     "button_test": button_test,
     "statistics": statistics,
+    "statistics.tables": statistics_tables,
     "statistics.alone": statistics_alone,
+    "statistics.walks": statistics_walks,
+    "statistics.walks.help": statistics_walks_help,
+    "settings.sound": settings_sound,
     "statistics.help": statistics_help,
     "about": about,
     "journal.damaged": journal_damaged,

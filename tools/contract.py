@@ -35,6 +35,7 @@ class Facts(Protocol):
     KEY: int  # the game's number in the journal, 1 to 15, never reused
     PLAYERS: tuple[int, int]  # fewest, most
     LONGEST: int  # more actions than any game can have
+    # TITLES: bytes, where a game alone earns one of "title.0" and up: the most points of each but the last
 
     @property
     def OPTIONS(self) -> Sequence[str]:

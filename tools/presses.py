@@ -78,8 +78,11 @@ def turn(game: int) -> int:
     return hand.count
 
 
+SHORT = {"undo": "left", "hint": "right"}  # keys of the pause menu that go to no line
+
+
 def from_pause(line: str) -> int:
-    """Hold B, then to a line and A; for undo where the first thing can be taken back."""
+    """Hold B, then a key, or to a line and A; for undo where the first thing can be taken back."""
     for game in range(len(games.names())):
         hand = begun(game)
         match = hand.stack[0].match
@@ -87,6 +90,9 @@ def from_pause(line: str) -> int:
             if line != "undo" or (hand.deciding() and match.can_undo(0)):
                 hand.count = 0
                 menu = hand.press("hold:B").stack[-1]
+                if line in SHORT:
+                    assert hand.press(SHORT[line]).stack[-1] is hand.stack[0], "back at the table"
+                    return hand.count
                 steps = (menu.lines.index(line) - menu.at) % menu.size()
                 return int(hand.count + min(steps, menu.size() - steps) + 1)
             hand.press("A")

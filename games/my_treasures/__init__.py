@@ -4,7 +4,7 @@
 The room, in the order in which to read it:
 
     pieces.py    what a tile's byte means, the bag, cabinets and their lines, the rival's cards
-    scoring.py   what the collection cards ask, the count, who wins, a walker's title
+    scoring.py   what the collection cards ask, the count, who wins
     state.py     what lies on the table, and what is decided next
     rules.py     what is allowed and what follows; at its end the morning walk, for one player
     value.py     what a cabinet wants, for those who think ahead; odds.py is what they have learned
@@ -21,4 +21,5 @@ The room, in the order in which to read it:
 KEY = 3  # the game's number in the journal, never reused
 PLAYERS = (1, 4)  # fewest, most
 OPTIONS = ("advanced",)
+TITLES = bytes((20, 25, 30, 35, 40, 45))  # of a game alone: the most points of each title but the last
 LONGEST = 200  # more actions than a game can have: 120, and one more for each fresh wind taken

@@ -162,20 +162,3 @@ def tie(table):
     if not ranks or ranks[-1][0] < best[0]:
         return ""
     return "blanks" if ranks[-1][1] < best[1] else "viewpoint"
-
-
-# -- titles of a morning walk -------------------------------------------------------------
-
-_FIRST = const(21)  # the fewest points of the second title; each is 5 wide
-_LAST = const(6)
-
-
-def title(total):
-    """The walker's title, 0-6."""
-    return min(max((total - _FIRST) // 5 + 1, 0), _LAST)
-
-
-def to_next_title(total):
-    """How many points the next title takes; 0 for the last one."""
-    reached = title(total)
-    return 0 if reached == _LAST else _FIRST + 5 * reached - total

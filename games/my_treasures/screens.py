@@ -34,7 +34,7 @@ from games.my_treasures.rules import (
     TAKE,
     VIEWPOINT,
 )
-from games.my_treasures.scoring import POINTS, title, to_next_title, view
+from games.my_treasures.scoring import POINTS, view
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER, TURN_RIVAL
 
 _HERE = "games.my_treasures."
@@ -355,14 +355,6 @@ class Face(face.Face):
 
     def made(self, seat):
         return rooms.enter(_HERE + "between").made(self, seat)
-
-    def rank(self):
-        """The title that a walk alone has earned, 0 to 6."""
-        return title(self.match.total(0))
-
-    def next_title(self):
-        """How many points more the next title takes; 0 for who has the highest."""
-        return to_next_title(self.match.total(0))
 
     def others(self):
         """A look at the cards and at everybody's cabinet; who sees the cards already begins with that."""

@@ -56,7 +56,7 @@ class Console:
         self.owing = False  # a drawing, because the frame before took long
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
-        self.sound.mute = not self.settings.sound
+        self.sound.volume = self.settings.sound
         self.wish = board.setting("GAME", "")  # the game that the menu's cursor stands on first
         self.titled = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
 

@@ -69,6 +69,15 @@ def duel(values, person, other):
     return found & 0xFF, found >> 8
 
 
+def rank(titles, points):
+    """Which title so many points earn; `titles` has the most points of each but the last.
+
+    >>> rank(b"\\x14\\x19", 20), rank(b"\\x14\\x19", 21), rank(b"\\x14\\x19", 99)
+    (0, 1, 2)
+    """
+    return sum([1 for most in titles if points > most])
+
+
 def count(values, kind, result, pair=0):
     """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
 

@@ -5,6 +5,7 @@ from coffer.menu import Menu
 from coffer.words import number
 
 _LINES = ("language", "brightness", "sound", "speed", "calm", "buttons", "erase")
+_SOUNDS = ("off", "on", "quiet")  # as the journal keeps it; right goes from off to quiet to on
 _SPEEDS = ("slow", "normal", "fast", "instant")
 
 
@@ -29,7 +30,7 @@ class Preferences(Menu):
         if n == 1:
             return number(settings.brightness + 1)
         if n == 2:
-            return say("on" if settings.sound else "off")
+            return say(_SOUNDS[settings.sound])
         if n == 3:
             return say("speed." + _SPEEDS[settings.speed])
         if n == 4:
@@ -51,8 +52,8 @@ class Preferences(Menu):
             settings.brightness = (settings.brightness + step) % 4
             console.display.brighten(settings.brightness)
         elif n == 2:
-            settings.sound ^= 1
-            console.sound.mute = not settings.sound
+            settings.sound = (settings.sound - step) % 3
+            console.sound.volume = settings.sound
         elif n == 3:
             settings.speed = (settings.speed + step) % 4
         else:

@@ -40,7 +40,7 @@ class Settings:
         self.reserve = 0  # slots that a game in progress may still need
         self.language = spoken(journal.get(_LANGUAGE, written(wish) if isinstance(wish, str) else _UNCHOSEN))
         self.brightness = min(journal.get(_BRIGHTNESS, 2), 3)
-        self.sound = journal.get(_SOUND, 1)
+        self.sound = min(journal.get(_SOUND, 1), 2)  # 0 off, 1 on, 2 quiet
         self.speed = min(journal.get(_SPEED, NORMAL), INSTANT)
         self.calm = journal.get(_CALM, 0)  # reduced flashing
         self.holds = journal.get(_HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B

@@ -24,6 +24,8 @@ _EFFECTS = (
     b"\x34\x08\x42\x08\x4e\x08\x00\x02\x4e\x06\x69\x14",
     b"\x4e\x0a\x4a\x0a\x42\x0a\x00\x02\x34\x1e",
 )
+# Of each period, how much the piezo is on: half of it is loudest, a hundredth sounds thin and quiet
+_DUTY = (0, 0x8000, 0x0280)
 
 
 class Sound:
@@ -31,14 +33,14 @@ class Sound:
 
     def __init__(self, pin):
         self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True) if pin else None
-        self.mute = False
+        self.volume = 1  # 0 for none, 1 for full, 2 for quiet
         self._effect = None
         self._place = 0
         self._until = 0
 
     def play(self, effect):
         """Starts one of the effects above with the next tick; what was playing ends."""
-        if self._pwm and not self.mute:
+        if self._pwm and self.volume:
             self._effect = _EFFECTS[effect]
             self._place = 0
             self._until = -1
@@ -59,6 +61,6 @@ class Sound:
         pitch = effect[self._place]
         if pitch:
             pwm.frequency = pitch * 20
-        pwm.duty_cycle = 0x8000 if pitch else 0
+        pwm.duty_cycle = _DUTY[self.volume] if pitch else 0
         self._until = after(now, effect[self._place + 1] * 10)
         self._place += 2

@@ -102,6 +102,12 @@ class Words:
         return fill(text, arguments)
 
 
+def earned(words, rank):
+    """The words of a title without the points before it."""
+    text = words.say("title." + str(rank), 0).replace(b"\n", b" ")
+    return text[text.find(b":") + 2 :]
+
+
 def fill(text, arguments):
     """A text in which the codes 1 to 5 are replaced by the arguments."""
     whole = bytearray()

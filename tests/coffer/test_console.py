@@ -165,6 +165,48 @@ def test_muted_console_makes_no_sound():
         device.release("down").run(50)
 
 
+def test_quiet_is_the_same_tone_with_a_small_part_of_the_power():
+    duties = {}
+    for volume in (1, 2):
+        nvm = bytearray(b"\xff" * 4096)
+        journal = Journal(nvm)
+        journal.set(0, 0)
+        journal.set(2, volume)
+        device = console(nvm)
+        running = device.modules["coffer.console"].running
+        device.press("down")
+        heard = set()
+        for _ in range(20):
+            device.run(5)
+            heard.add(running.sound._pwm.duty_cycle)
+        duties[volume] = max(heard)
+    assert 0 < duties[2] * 10 < duties[1]
+
+
+def test_sound_goes_from_off_to_quiet_to_on():
+    device = console()
+    device.tap("up", "up", "A").run(50).tap("down", "down").run(50)
+    running = device.modules["coffer.console"].running
+    found = []
+    for _ in range(3):
+        device.tap("right").run(50)
+        found.append((running.stack[-1].value(2), running.sound.volume))
+    assert found == [(b"off", 0), (b"quiet", 2), (b"on", 1)]
+
+
+def test_a_dead_press_sounds_dead():
+    device = console()
+    effects = device.modules["coffer.sound"]._EFFECTS
+    running = device.modules["coffer.console"].running
+    played = []
+    play = running.sound.play
+    running.sound.play = lambda effect: played.append(effect) or play(effect)
+    device.tap("left").run(50)
+    device.tap("down").run(50)
+    dead = device.modules["coffer.sound"].NO
+    assert played[1] == dead and dead not in played[2:] and effects[dead] != effects[played[0]]
+
+
 def test_a_press_clicks_and_falls_silent():
     device = console()
     heard = set()

@@ -192,6 +192,31 @@ def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
 
 
 @pytest.mark.players(2)
+def test_the_recap_is_the_same_after_a_power_off(game):
+    device, nvm = handed_over(game, INSTANT)
+    with device:
+        for _ in range(60):
+            if top(device) == "Recap":
+                break
+            device.run(450)
+            if mine(device):
+                act(device)
+            else:
+                device.tap("A").run(30)
+        events = console(device).stack[-1].events
+        holder = face(device).holder
+    with Device(nvm=nvm).boot() as again:
+        again.run(1_500)
+        again.tap("A").run(1_500)
+        assert top(again) == "Handover"
+        again.tap("A").run(200)
+        assert top(again) == "Recap" and face(again).holder == holder
+        assert console(again).stack[-1].events == events
+        again.run(500).tap("A").run(1_000)
+        assert mine(again) or top(again) == "Warning"
+
+
+@pytest.mark.players(2)
 def test_recap_says_what_the_others_did_and_b_replays_it(game):
     device, nvm = handed_over(game, INSTANT)
     with device:

@@ -5,10 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coffer.figures import rank
+from games.my_treasures import TITLES
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, progress, title, view
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, progress, view
 from games.my_treasures.state import CHOOSE_CELL
 from tests.my_treasures import slow
 from tests.my_treasures.table_setting import curio, drawn, fill, tile
@@ -149,7 +151,7 @@ def test_both_pawns_may_score():
 def test_titles_change_at_their_limits(total, earned):
     table = Table(1, 1)
     table.cabinets[0].points = total - view(table.viewpoints, table.spaces, 0)
-    assert title(table.score(0)[-2]) == earned
+    assert rank(TITLES, table.score(0)[-2]) == earned
 
 
 def test_a_tie_is_decided_between_the_two_foremost_whoever_else_is_level():

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from coffer import seats
-from coffer.figures import bests
+from coffer.figures import bests, rank
 from coffer.table import bot
 from games.my_treasures import bots, rules
 from games.my_treasures.host import scenes
@@ -247,7 +247,7 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     while top(device) != "Ending":
         device.tap("A").run(100)
     me = face(device)
-    title = me.say("title." + str(me.rank()), me.match.total(0))
+    title = me.say("title." + str(rank(me.match.facts.TITLES, me.match.total(0))), me.match.total(0))
     assert str(me.match.total(0)).encode() in title and not title.startswith(b"title")
     assert bests(console(device).journal.values, me.match.facts.KEY) == [(me.match.total(0), 0, 1)]
     device.close()

@@ -235,16 +235,6 @@ def test_what_was_just_missed_is_what_one_other_tile_would_have_brought():
         assert max(points for points, what in between.missed(table, seat) if what != "card") == most
 
 
-def test_points_to_the_next_title():
-    for total in range(60):
-        more = scoring.to_next_title(total)
-        if more:
-            assert scoring.title(total + more) == scoring.title(total) + 1
-            assert scoring.title(total + more - 1) == scoring.title(total)
-        else:
-            assert scoring.title(total) == 6
-
-
 @pytest.mark.parametrize("language", languages.found())
 def test_the_last_round_is_announced_and_no_other(language):
     early = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 4)).device

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The log's words for My Treasures."""
 
-from games.my_treasures import rules
+from coffer.figures import rank
+from games.my_treasures import TITLES, rules
 from games.my_treasures.pieces import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
-from games.my_treasures.scoring import title
 from tools.logbook import Pairs
 
 KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
@@ -11,7 +11,7 @@ COLOURS = ("red", "yellow", "green", "blue", "violet")
 
 _PLACES = ("hand", "outdoors", "bag")
 
-_TITLES = (
+_NAMES = (
     "clumsy collector",
     "picker of oddments",
     "lover of trinkets",
@@ -50,7 +50,7 @@ def extra(table, seat):
     """What a score holds beside its points."""
     pairs = [("blanks", table.score(seat)[-1])]
     if table.solo:
-        pairs.append(("title", _TITLES[title(table.score(seat)[-2])]))
+        pairs.append(("title", _NAMES[rank(TITLES, table.score(seat)[-2])]))
     return pairs
 
 

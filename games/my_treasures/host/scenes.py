@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from games.my_treasures import KEY, LONGEST, rules, scoring
+from coffer.figures import rank
+from games.my_treasures import KEY, LONGEST, TITLES, rules
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import (
@@ -166,7 +167,7 @@ def column_completes(token: int) -> Wanted:
 
 def earned(table: Table) -> int:
     """The title of a walk."""
-    return scoring.title(table.score(0)[-2])
+    return rank(TITLES, table.score(0)[-2])
 
 
 @cache

@@ -97,7 +97,7 @@ def third_round(table: Any) -> bool:
 
 def recap(stage: Stage) -> None:
     """Three digs were made since the fourth player, a person, last looked."""
-    stage.instant().game(GAME, "person,random,random,person", 11, third_round, drive="random")
+    stage.instant().game(GAME, "person,random,random,person", 11, third_round, drive="random").seated()
     stage.press("wait:500", "A", "wait:800", "A", "wait:300")
 
 

@@ -1,39 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""What was played: games, wins, best and mean for each game, and the ten best alone."""
+"""What was played: games, wins, best and mean for each game, by table and bots, and the ten best alone."""
+
+from micropython import const
 
 from coffer import rooms
-from coffer.buttons import LEFT, UP, B
-from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, together
+from coffer.buttons import LEFT, RIGHT, UP, A, B
+from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
+from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import Words, number
+from coffer.words import Words, earned, number
+
+_TABLES = const(5)  # lines of a page
+_COLUMNS = (75, 99, 126)  # where games, wins and the best score end
+_SUMS, _SOLO = const(-1), const(-2)  # pages that are no part of the tables
 
 
 class Statistics(Screen):
-    """A page for each game, and one for the walks alone where there were any."""
+    """For each game a page of sums, what was played at which table, and the walks where it has any."""
 
     def __init__(self, console):
         super().__init__(console)
-        self.pages = []
+        self.pages = []  # name, title, number in the journal, and which page of that game
         for kind, name in rooms.games():
-            solo = rooms.enter("games." + name).PLAYERS[0] == 1
             title = Words(name, console.words.language).say("title")
-            self.pages.append((title, kind, False))
-            if solo:
-                self.pages.append((title, kind, True))
+            self.pages.append((name, title, kind, _SUMS))
+            for first in range(0, len(self._tables(kind)), _TABLES):
+                self.pages.append((name, title, kind, first))
+            if rooms.enter("games." + name).PLAYERS[0] == 1:
+                self.pages.append((name, title, kind, _SOLO))
         self.at = 0
+
+    def _tables(self, kind):
+        """The tables at which a game was played: how many players, and the strongest bot."""
+        values = self.console.journal.values
+        found = []
+        for players in (2, 3, 4, 5, 0):  # those that 1.0 did not tell apart stand last
+            for level in range(4):
+                if of_game(kind, players, level, PLAYED) in values:
+                    found.append((players, level))
+        return found
 
     def draw(self, rows):
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
+            rows.text(7, 1, self.console.say("hint.back"))
+            return
+        _, title, kind, page = self.pages[self.at]
+        rows.heading(title, 110)
+        rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
+        if page == _SOLO:
+            self._alone(rows, kind)
+        elif page == _SUMS:
+            self._together(rows, kind)
         else:
-            title, kind, solo = self.pages[self.at]
-            rows.heading(title, 110)
-            rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
-            if solo:
-                self._alone(rows, kind)
-            else:
-                self._together(rows, kind)
-        rows.text(7, 1, self.console.say("hint.pages"))
+            self._at_tables(rows, kind, page)
+        listed = page == _SOLO and alone(self.console.journal.values, kind, PLAYED)
+        rows.text(7, 1, self.console.say("statistics.keys" if listed else "hint.pages"))
 
     def _together(self, rows, kind):
         values = self.console.journal.values
@@ -43,6 +65,25 @@ class Statistics(Screen):
         self._line(rows, 3, "statistics.won", together(values, kind, WON))
         self._line(rows, 4, "statistics.best", together(values, kind, BEST))
         self._line(rows, 5, "statistics.mean", mean)
+
+    def _at_tables(self, rows, kind, first):
+        """A line for each table: games, wins and the best score."""
+        say = self.console.say
+        values = self.console.journal.values
+        rows.small(1, 3, say("statistics.head.3"))
+        for n in range(3):
+            rows.right(1, _COLUMNS[n], say("statistics.head." + str(n)), rows.tiny)
+        row = 2
+        for players, level in self._tables(kind)[first : first + _TABLES]:
+            if players:
+                rows.text(row, 3, number(players))
+                rows.text(row, 12, say("statistics.level." + str(level)))
+            else:
+                rows.text(row, 3, b"Coffer 1.0")
+            for n in range(3):
+                figure = values.get(of_game(kind, players, level, (PLAYED, WON, BEST)[n]), 0)
+                rows.right(row, _COLUMNS[n], number(figure))
+            row += 1
 
     def _alone(self, rows, kind):
         values = self.console.journal.values
@@ -64,9 +105,53 @@ class Statistics(Screen):
         if key == B:
             self.console.back()
         elif self.pages:
-            step = -1 if key in (LEFT, UP) else 1
-            self.at = (self.at + step) % len(self.pages)
-            self.stale = True
+            name, _, kind, page = self.pages[self.at]
+            if key != A:
+                step = -1 if key in (LEFT, UP) else 1
+                self.at = (self.at + step) % len(self.pages)
+                self.stale = True
+            elif page == _SOLO and alone(self.console.journal.values, kind, PLAYED):
+                self.console.show(Walks(self.console, name, kind))
+
+    def help(self):
+        return self.console.say("help.statistics")
+
+
+class Walks(Menu):
+    """The ten best games alone: who it was, the points, which walk; and below its title."""
+
+    def __init__(self, console, name, kind):
+        super().__init__(console)
+        self.words = Words(name, console.words.language)
+        self.titles = getattr(rooms.enter("games." + name), "TITLES", b"")
+        self.found = bests(console.journal.values, kind)
+
+    def title(self):
+        return self.console.say("statistics.yours")
+
+    def size(self):
+        return len(self.found)
+
+    def label(self, n):
+        score, person, _ = self.found[n]
+        who = self.console.called(person) or self.console.say("names.0")
+        return number(score) + b"  " + who
+
+    def value(self, n):
+        walk = self.found[n][2]
+        return self.console.say("statistics.number", walk) if walk else None  # 1.0 did not count them
+
+    def hint(self, n):
+        if not self.titles:
+            return self.console.say("hint.back")
+        return earned(self.words, rank(self.titles, self.found[n][0]))
+
+    def press(self, key):
+        if key not in (A, LEFT, RIGHT):
+            super().press(key)
+
+    def about(self, n):
+        return self.console.say("thing.walk")
 
     def help(self):
         return self.console.say("help.statistics")

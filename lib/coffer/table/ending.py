@@ -6,10 +6,11 @@ from micropython import const
 from coffer import figures, glyphs, sound
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.screen import Screen
-from coffer.words import number
+from coffer.words import earned, number
 
 _RIGHT = const(46)  # x, beside the picture
-_STEP = const(12)  # columns of a stair
+_STEP = const(12)  # columns from a stair to the next
+_WIDE = const(10)  # columns of a stair
 _SPARK = b"\x02\x07\x02"
 _SPARKS = ((0, 1), (2, 1), (0, 41))  # row and x
 
@@ -114,15 +115,18 @@ class Ending(Screen):
         total = self.totals[0]
         rows.text(0, _RIGHT, face.say("title"))
         x = rows.large(1, _RIGHT, number(total)) + 3
-        if not hasattr(face, "rank"):
+        titles = getattr(face.match.facts, "TITLES", b"")
+        if not titles:
             rows.text(1, x, say("end.points", total))
             rows.text(5, 2, face.made(0))
         else:
-            rank = face.rank()
-            self._title(rows, x, self._name_of(rank))
-            steps = self._stairs(rows, rank)
-            more = face.next_title()
-            words = say("end.next", more, self._name_of(rank + 1)) if rank + 1 < steps else face.made(0)
+            rank = figures.rank(titles, total)
+            self._title(rows, x, earned(face.words, rank))
+            self._stairs(rows, titles, rank, total)
+            words = face.made(0)
+            if rank < len(titles):
+                more = titles[rank] + 1 - total
+                words = say("end.next", more, earned(face.words, rank + 1))
             if rows.font.width(words) > 126:  # a title that is too long for that stands alone
                 words = say("end.more", more)
             rows.text(6, 2, words)
@@ -132,11 +136,6 @@ class Ending(Screen):
         )
         rows.right(4, 126, best, rows.tiny)
         rows.right(5, 126, match.code(), rows.tiny)
-
-    def _name_of(self, rank):
-        """A title without the points before it."""
-        words = self.face.say("title." + str(rank), 0).replace(b"\n", b" ")
-        return words[words.find(b":") + 2 :]
 
     def _title(self, rows, x, words):
         """Beside the points if it fits, word by word; what is left below them."""
@@ -153,20 +152,22 @@ class Ending(Screen):
             line = longer
         rows.text(row, x, line)
 
-    def _stairs(self, rows, rank):
-        """A stair for each title: those that one has come up are full. Returns how many there are."""
-        steps = 0
-        while self.face.words.has("title." + str(steps)):
-            column = 0x7FFF & 0x7FFF << 13 - 2 * min(steps, 6)
+    def _stairs(self, rows, titles, rank, total):
+        """A stair for each title, full if one has come past it; one's own is as full as one has come."""
+        for step in range(len(titles) + 1):
+            filled = _WIDE if step <= rank else 0
+            if step == rank < len(titles):
+                below = titles[rank - 1] if rank else 0
+                filled = max((total - below) * _WIDE // (titles[rank] - below), 1)
+            column = 0x7FFF & 0x7FFF << 13 - 2 * min(step, 6)
             edge = column & ~(column << 1)  # its top
-            x = 2 + steps * _STEP
-            for n in range(_STEP - 2):
-                full = steps <= rank
-                bits = column if full or n in (0, _STEP - 3) else edge | 0x4000
+            x = 2 + step * _STEP
+            for n in range(_WIDE):
+                bits = column if n < filled or n in (0, _WIDE - 1) else edge | 0x4000
+                if step > rank and n & 1:  # those to come are dotted
+                    bits = 0
                 rows.bar(4, x + n, x + n + 1, bits & 0xFF)
                 rows.bar(5, x + n, x + n + 1, bits >> 8)
-            steps += 1
-        return steps
 
     # -- what next ----------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ class Face(Voice):
         self._past = []  # what others did, for those who were not looking: an action's number, and an event
         self._recap = False  # the console has changed hands: say what happened
         self._replay = 0  # the number of actions from which on they are told once more
+        self._unheard = match.people() > 1 and len(match.who) > 0  # after a power-off: see _hear_again()
         self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
@@ -69,7 +70,7 @@ class Face(Voice):
 
     def remember(self, kind, p, a, b):
         """Keeps an event for the recap of those who are not looking."""
-        if self.match.people() > 1 and not self.match.behind():
+        if self.match.people() > 1 and (self._unheard or not self.match.behind()):
             self._past.append((len(self.match.who), (kind, p, a, b)))
 
     def watched(self):
@@ -122,6 +123,9 @@ class Face(Voice):
         return end
 
     def tick(self, now):
+        if self._unheard:
+            self._hear_again()
+            return
         if self.event:
             if not reached(now, self.until):
                 self.animate(now)
@@ -269,12 +273,27 @@ class Face(Voice):
         match = self.match
         start = supervisor.ticks_ms()
         while match.behind() and since(supervisor.ticks_ms(), start) < _THINK:
-            if len(match.who) >= self._replay and not self.skipping:
-                self.listen()
-                match.forward()
-                self.stale = True
-                return
+            if len(match.who) >= self._replay:
+                if self._unheard or not self.skipping:
+                    self.listen()
+                if not self.skipping:
+                    match.forward()
+                    self.stale = True
+                    return
             match.forward()
+
+    def _hear_again(self):
+        """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
+        if not self.skipping:
+            self._replay = self._forgotten()
+            self.match.rewind()
+            self.rewound()
+            self.skipping = True
+        self._go_on()
+        self._unheard = self.skipping = self.match.behind()
+        self.stale = not self.skipping  # until then the screen shows what it did: nobody's secrets
+        if self.stale:
+            self.listen()
 
     # -- deciding ----------------------------------------------------------------------------
 

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The pause menu of a game."""
 
+from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
 
 _LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
 
 
 class Pause(Menu):
-    """Opened by holding B; what can't be done now is not in the list."""
+    """Opened by holding B; what can't be done now is not in the list. Left takes back, right gives a hint."""
 
     def __init__(self, console, face):
         super().__init__(console)
@@ -40,6 +41,19 @@ class Pause(Menu):
 
     def label(self, n):
         return self.console.say("pause." + self.lines[n])
+
+    def value(self, n):
+        """The key that does it without going to the line."""
+        if self.lines[n] == "undo":
+            return self.console.say("button.3")
+        return self.console.say("button.4") if self.lines[n] == "hint" else None
+
+    def press(self, key):
+        line = "undo" if key == LEFT else "hint"
+        if key not in (LEFT, RIGHT):
+            super().press(key)
+        elif line in self.lines:
+            self.resume(line)
 
     def choose(self, n):
         line = self.lines[n]

@@ -12,8 +12,6 @@ A game's Face says:
                             needs; help begins with it
     others()                opens a look at the other players; leave it out if all is on the table
     notes()                 lines for the count to show below the total; leave it out if there are none
-    rank()                  which of the words "title.0" and up a game alone has earned; leave it out if
-                            there are no titles
 
 It may also say, where the engine has an answer of its own that says less:
     made(seat)              the end in one line: what made the difference for a winner, the dearest near miss

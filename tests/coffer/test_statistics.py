@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The statistics: every table apart, the walks with name, points, title and number."""
+
+from coffer.figures import PERSON
+from coffer.home.sector import call
+from coffer.journal import Journal
+from coffer.seats import EASY, HARD
+from coffer.settings import written
+from host_sim.device import Device
+from tests.coffer.evening import blank
+from tests.on_screen import console, top
+from tools import games
+
+SOLO = next(name for name in games.names() if games.facts(name).PLAYERS[0] == 1)
+
+
+def opened(nvm):
+    Journal(nvm).set(0, written("en"))
+    device = Device(nvm=nvm).boot()
+    device.run(1_500)
+    device.tap("up", "up", "up", "A").run(50)
+    assert top(device) == "Statistics"
+    return device
+
+
+def finished(journal, kind, players, level, score, won):
+    journal.begin(kind, players, 0, 5, 0, 40)
+    journal.finish(score, won, True, level)
+
+
+def test_each_table_has_a_line_with_games_wins_and_its_own_best():
+    nvm = blank()
+    journal = Journal(nvm)
+    kind = games.facts(games.names()[0]).KEY
+    for players, level, score, won in ((2, EASY, 90, True), (2, HARD, 70, False), (2, HARD, 65, True)):
+        finished(journal, kind, players, level, score, won)
+    with opened(nvm) as device:
+        screen = console(device).stack[-1]
+        first = [page for page in screen.pages if page[2] == kind]
+        assert [page[3] for page in first[:2]] == [-1, 0]
+        assert screen._tables(kind) == [(2, EASY), (2, HARD)]
+        drawn = []
+        rows = console(device).rows
+        write = rows.right
+        rows.right = lambda row, end, text, font=None: (
+            drawn.append((row, text)) or write(row, end, text, font)
+        )
+        device.tap("right").run(50)
+        assert [text for row, text in drawn if row == 2] == [b"1", b"1", b"90"]
+        assert [text for row, text in drawn if row == 3] == [b"2", b"1", b"70"]
+
+
+def test_many_tables_take_several_pages():
+    nvm = blank()
+    journal = Journal(nvm)
+    kind = games.facts(games.names()[0]).KEY
+    for players in (2, 3, 4):
+        for level in range(4):
+            finished(journal, kind, players, level, 50, True)
+    with opened(nvm) as device:
+        screen = console(device).stack[-1]
+        assert [page[3] for page in screen.pages if page[2] == kind] == [-1, 0, 5, 10]
+        for _ in range(len(screen.pages)):
+            device.tap("right").run(50)
+        assert screen.at == 0
+
+
+def test_walks_keep_name_points_title_and_number():
+    nvm = blank()
+    journal = Journal(nvm)
+    facts = games.facts(SOLO)
+    call(journal, 1, "Ola")
+    for person, score in ((1, 31), (0, 47)):
+        journal.set(PERSON, person)
+        finished(journal, facts.KEY, 1, 0, score, True)
+    with opened(nvm) as device:
+        screen = console(device).stack[-1]
+        while screen.pages[screen.at][0] != SOLO or screen.pages[screen.at][3] >= -1:
+            device.tap("right").run(50)
+        device.tap("A").run(50)
+        walks = console(device).stack[-1]
+        assert type(walks).__name__ == "Walks"
+        assert [walks.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
+        assert [walks.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
+        assert walks.hint(0) == b"relic fanatic" and walks.hint(1) == b"connoisseur of finds"
+        device.tap("down", "A", "B").run(50)
+        assert top(device) == "Statistics"
+
+
+def test_a_screen_without_walks_opens_no_list():
+    with opened(blank()) as device:
+        screen = console(device).stack[-1]
+        for _ in range(len(screen.pages)):
+            device.tap("right", "A").run(50)
+            assert top(device) == "Statistics"
