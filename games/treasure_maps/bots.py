@@ -13,8 +13,8 @@ from micropython import const
 from games.treasure_maps.deck import SEAL
 from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
-from games.treasure_maps.scoring import brings
-from games.treasure_maps.value import Outlook
+from games.treasure_maps.scoring import adds, brings
+from games.treasure_maps.value import Outlook, turns_for
 
 EASY = const(1)  # the engine's numbers for the levels
 HARD = const(3)
@@ -35,67 +35,58 @@ def think(view, level, dice):
     """A generator that pauses now and then, and returns the action it would choose."""
     outlook = Outlook(view)
     doubt = _DOUBT[level]
-    if view.phase == DRAFT:
+    drafts = view.phase == DRAFT
+    claims = view.phase == CLAIM
+    unseen = 0  # what the top of the pile is worth: the average of all maps that may lie there
+    if drafts:
         yield
-        return _best(view.actions(), lambda action: _pair(view, outlook, action) + dice.roll(doubt))
-    if view.phase == CLAIM:
-        unseen = yield from _unseen(view, outlook)
-        return _best(view.actions(), lambda action: _claim(view, outlook, action, unseen) + dice.roll(doubt))
+    elif claims:
+        for n in range(view.left):
+            if n % _BREATH == 0:
+                yield
+            unseen += outlook.claim(view.pile[n])
+        unseen //= view.left or 1
     ranks: list = []
     for action in view.actions():
-        if len(ranks) % _BREATH == 0:
-            yield
-        overlooked = level == EASY and not dice.roll(_OVERLOOKED)
-        _try(view, outlook, action, overlooked)
-        value = outlook.value() + dice.roll(doubt)
-        if level < HARD and not outlook.free[action >> 8]:
-            value += _DONE
+        if drafts:  # two maps to begin with: each as if it were claimed alone
+            first, second = PAIRS[action]
+            value = outlook.claim(view.dealt[4 * view.seat + first])
+            value += outlook.claim(view.dealt[4 * view.seat + second])
+        elif claims:
+            value = unseen if action == PILE else outlook.claim(view.display[action])
+        else:
+            if len(ranks) % _BREATH == 0:
+                yield
+            _try(view, outlook, action, level == EASY and not dice.roll(_OVERLOOKED))
+            value = outlook.value()
+            if level < HARD and not outlook.free[action >> 8]:
+                value += _DONE
         # Value and action in one small integer: sorting needs no key, and equals fall to the first action.
-        ranks.append(value << 9 | 511 - action)
+        ranks.append(value + dice.roll(doubt) << 9 | 511 - action)
     ranks.sort(reverse=True)
     chosen = 511 - (ranks[0] & 511)
-    if level == EASY or ranks[0] >> 9 >= _DONE:
-        return chosen
-    best = second = -1
-    for rank in ranks[: _BEAM[level]]:
-        action = 511 - (rank & 511)
-        _try(view, outlook, action)
-        while outlook.due():
+    best = ranks[0] >> 9
+    second = ranks[1] >> 9 if len(ranks) > 1 else -_FAR
+    if not (drafts or claims or level == EASY or best >= _DONE):
+        best = second = -1
+        for rank in ranks[: _BEAM[level]]:
+            action = 511 - (rank & 511)
+            _try(view, outlook, action, False)
             yield from outlook.pick()
-        value = yield from outlook.ahead()
-        value += dice.roll(doubt)
-        if value > best:
-            second = best
-            best = value
-            chosen = action
-        elif value > second:
-            second = value
-    return _remember(chosen, best - second)
+            value = yield from outlook.ahead()
+            value += dice.roll(doubt)
+            if value > best:
+                second = best
+                best = value
+                chosen = action
+            elif value > second:
+                second = value
+    _last[0] = chosen
+    _last[1] = min(best - second, _FAR)
+    return chosen
 
 
-def _best(actions, judge):
-    """The action that is judged best; of equals, the first."""
-    best = second = -1
-    chosen = actions[0]
-    for action in actions:
-        value = judge(action)
-        if value > best:
-            second = best
-            best = value
-            chosen = action
-        elif value > second:
-            second = value
-    return _remember(chosen, best - second)
-
-
-def _remember(action, lead):
-    """The action itself: a reason may be asked for, and then it matters how close the next best was."""
-    _last[0] = action
-    _last[1] = min(lead, _FAR)
-    return action
-
-
-def _try(view, outlook, action, overlooked=False):
+def _try(view, outlook, action, overlooked):
     """Marks in thought."""
     outlook.back()
     if view.phase != MARK:
@@ -103,67 +94,39 @@ def _try(view, outlook, action, overlooked=False):
     outlook.mark(action >> 8, MASKS[action & 255], overlooked)
 
 
-def _pair(view, outlook, action):
-    """Two maps to begin with: each as if it were claimed alone."""
-    first, second = PAIRS[action]
-    dealt = 4 * view.seat
-    return outlook.claim(view.dealt[dealt + first]) + outlook.claim(view.dealt[dealt + second])
-
-
-def _claim(view, outlook, action, unseen):
-    """A map of the display, or what the pile is worth unseen."""
-    return unseen if action == PILE else outlook.claim(view.display[action])
-
-
-def _unseen(view, outlook):
-    """The average of all maps that may lie on top of the pile: a generator that pauses now and then."""
-    total = 0
-    for n in range(view.left):
-        if n % _BREATH == 0:
-            yield
-        total += outlook.claim(view.pile[n])
-    return total // view.left if view.left else 0
-
-
 # -- why, for the hint --------------------------------------------------------------------
 
 
 def reason(view, action):
     """Why a move is good, by what chose it: a key of the words, and the points or turns in them."""
+    seat = view.seat
     close = _last[0] == action and _last[1] < _CLOSE
-    outlook = Outlook(view)
-    if view.phase == CLAIM:
-        if action == PILE:
-            return ("why.blind",)
-        return ("why.close",) if close else _map(view, outlook, view.display[action])
-    if view.phase == DRAFT:
-        first, second = PAIRS[action]
-        dealt = 4 * view.seat
-        points = outlook.points(view.dealt[dealt + first]) + outlook.points(view.dealt[dealt + second])
-        return ("why.close",) if close else ("why.pair", points)
+    if view.phase == CLAIM and action == PILE:
+        return ("why.blind",)
+    if view.phase in (CLAIM, DRAFT):
+        if close:
+            return ("why.close",)
+        if view.phase == DRAFT:
+            pair = [adds(view, seat, view.dealt[4 * seat + n], NONE) for n in PAIRS[action]]
+            return "why.pair", sum(pair)
+        island = view.display[action]
+        pays = SEAL[island] != NONE and SEAL_WORTH[SEAL[island]] * view.tally[4 * seat + SEAL[island]]
+        return ("why.seal", pays) if pays else ("why.worth", adds(view, seat, island, NONE))
     slot = action >> 8
     mask = MASKS[action & 255]
-    coins, cups, palm, exes, completed = brings(view, view.seat, slot, mask)
+    coins, cups, palm, exes, completed = brings(view, seat, slot, mask)
     if completed:
         return ("why.completes.palm", completed, palm) if palm else ("why.completes", completed)
     if cups:
-        return ("why.cup", cups)
+        return "why.cup", cups
     if palm:
-        return ("why.palm", palm)
+        return "why.palm", palm
     if close:
         return ("why.close",)
     if coins:
-        return ("why.coin", (view.coins[view.seat] + coins) % 4)
+        return "why.coin", (view.coins[seat] + coins) % 4
     if exes:
-        return ("why.x", exes)
-    outlook.mark(slot, mask)
+        return "why.x", exes
     single = action & 255 >= CELL and view.phase == MARK
-    return ("why.single" if single else "why.room", outlook.turns(slot))
-
-
-def _map(view, outlook, island):
-    """Why a map of the display is good: its seal pays already, or its points soon."""
-    seal = SEAL[island]
-    if seal != NONE and view.tally[4 * view.seat + seal]:
-        return ("why.seal", SEAL_WORTH[seal] * view.tally[4 * view.seat + seal])
-    return ("why.worth", outlook.points(island))
+    turns = turns_for(view.maps[2 * seat + slot], view.free[2 * seat + slot] & ~mask)
+    return "why.single" if single else "why.room", max(1, turns + 8 >> 4)

@@ -49,21 +49,25 @@ def brings(table, seat, slot, mask):
 
 
 def laid_aside(table, seat, slot):
-    """What a map adds when it is completed: its value, what own seals give for it, what its seal gives.
-
-    The other map may be complete already, and wait to be laid aside too.
-    """
+    """What a map adds when it is completed; the other may be complete too, and wait to be laid aside."""
     place = 2 * seat + slot
-    island = table.maps[place]
     other = table.maps[place ^ 1]
-    waits = other != NONE and not table.free[place ^ 1]
+    return adds(table, seat, table.maps[place], NONE if table.free[place ^ 1] else other)
+
+
+def adds(table, seat, island, beside):
+    """A completed map's value, what own seals give for it and what its seal gives, another one beside it."""
     colour = COLOUR[island]
-    seals = table.seals[4 * seat + colour] + (1 if waits and SEAL[other] == colour else 0)
     seal = SEAL[island]
-    if seal == NONE:
-        return VALUE[colour] + SEAL_WORTH[colour] * seals
-    counted = table.tally[4 * seat + seal] + (1 if waits and COLOUR[other] == seal else 0)
-    return VALUE[colour] + SEAL_WORTH[colour] * seals + SEAL_WORTH[seal] * counted
+    worth = VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * seat + colour]
+    if seal != NONE:
+        worth += SEAL_WORTH[seal] * table.tally[4 * seat + seal]
+    if beside != NONE:
+        if SEAL[beside] == colour:
+            worth += SEAL_WORTH[colour]
+        if COLOUR[beside] == seal:
+            worth += SEAL_WORTH[seal]
+    return worth
 
 
 def _standings(table):

@@ -22,8 +22,8 @@ from games.treasure_maps.pieces import (
     NONE,
     PALM_BOXES,
     SEAL_WORTH,
-    VALUE,
 )
+from games.treasure_maps.scoring import adds
 from games.treasure_maps.state import ROUND, TURNS
 
 _EVEN = const(16)  # the weights of colours stand above it, so that they can be bytes
@@ -105,6 +105,14 @@ def need(free):
     return turns
 
 
+def turns_for(island, free):
+    """Turns to complete a map of which so much is free, in sixteenths, its X marks considered."""
+    if not free:
+        return 0
+    turns = need(free) - _X * count(EXES[island] & free)
+    return turns if turns > _LEAST else _LEAST
+
+
 def _sure(spare):
     """How sure it is that something gets done with so many turns to spare, in 64ths."""
     at = (spare + _HOPE >> 2) + 16
@@ -142,7 +150,7 @@ class Outlook:
         self.picks = table.picks
         self._gain = 0
 
-    def mark(self, slot, mask, overlooked=False):
+    def mark(self, slot, mask, overlooked):
         """Tries some marks: what their symbols bring is noted, unless they are overlooked."""
         island = self.maps[slot]
         self.free[slot] ^= mask
@@ -154,61 +162,42 @@ class Outlook:
             self._boxes -= 1
             self._gain += 16 * self.table.palm_worth()
 
-    def due(self):
-        """Whether an X mark has still to be made, and can be."""
-        return self.picks and self.free[0] | self.free[1]
-
     def pick(self):
-        """Tries one X mark, where it is worth most; pauses between the maps."""
+        """Tries every X mark that is due, each where it is worth most; pauses between the maps."""
         free = self.free
-        self.picks -= 1
-        picks = self.picks
-        coins = self.coins
-        boxes = self._boxes
-        gain = self._gain
-        best = where = cell = -1
-        for slot in range(2):
-            for n in range(CELL, CELL + 16):
-                mask = MASKS[n]
-                if mask & free[slot]:
-                    self.mark(slot, mask)
-                    value = self.value()
-                    free[slot] ^= mask
-                    self.picks = picks
-                    self.coins = coins
-                    self._boxes = boxes
-                    self._gain = gain
-                    if value > best:
-                        best = value
-                        where = slot
-                        cell = mask
-            yield
-        self.mark(where, cell)
+        while self.picks and free[0] | free[1]:
+            self.picks -= 1
+            picks = self.picks
+            coins = self.coins
+            boxes = self._boxes
+            gain = self._gain
+            best = where = cell = -1
+            for slot in range(2):
+                for n in range(CELL, CELL + 16):
+                    mask = MASKS[n]
+                    if mask & free[slot]:
+                        self.mark(slot, mask, False)
+                        value = self.value()
+                        free[slot] ^= mask
+                        self.picks = picks
+                        self.coins = coins
+                        self._boxes = boxes
+                        self._gain = gain
+                        if value > best:
+                            best = value
+                            where = slot
+                            cell = mask
+                yield
+            self.mark(where, cell, False)
 
     def _completed(self, island):
         """A map once it is completed: its points, and what seals give or will give."""
         if island == NONE:
             return 0
-        table = self.table
-        colour = COLOUR[island]
-        worth = 16 * (VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour])
-        worth += _COLOURED[colour] - _EVEN
-        seal = SEAL[island]
-        if seal != NONE:
-            worth += SEAL_WORTH[seal] * (16 * table.tally[4 * self.seat + seal] + (_SEAL * self._turns >> 4))
+        worth = 16 * adds(self.table, self.seat, island, NONE) + _COLOURED[COLOUR[island]] - _EVEN
+        if SEAL[island] != NONE:
+            worth += SEAL_WORTH[SEAL[island]] * (_SEAL * self._turns >> 4)
         return worth
-
-    def points(self, island):
-        """What a map brings now when it is completed, with the seals that reward it and its own."""
-        table = self.table
-        colour = COLOUR[island]
-        points = VALUE[colour] + SEAL_WORTH[colour] * table.seals[4 * self.seat + colour]
-        seal = SEAL[island]
-        return points if seal == NONE else points + SEAL_WORTH[seal] * table.tally[4 * self.seat + seal]
-
-    def turns(self, slot):
-        """How many turns a map still takes, about."""
-        return max(1, self._time(self.maps[slot], self.free[slot]) + 8 >> 4)
 
     def _scored(self):
         """What is on the score card: coins with the cups they bring now, palms of this turn, X marks due."""
@@ -232,21 +221,14 @@ class Outlook:
             worth += _PALM
         return worth
 
-    def _time(self, island, free):
-        """Turns to complete a map, its X marks considered."""
-        if not free:
-            return 0
-        turns = need(free) - _X * count(EXES[island] & free)
-        return turns if turns > _LEAST else _LEAST
-
     def value(self):
         """The position as it is tried, and all that may still come of it."""
         a, b = self.maps
         free_a, free_b = self.free
         return self._scored() + self._together(
-            self._time(a, free_a),
+            turns_for(a, free_a),
             self._worth[0] + self._symbols(a, free_a),
-            self._time(b, free_b),
+            turns_for(b, free_b),
             self._worth[1] + self._symbols(b, free_b),
             self._turns,
         )
@@ -300,7 +282,7 @@ class Outlook:
         other = 1 - slot
         island = self.maps[slot]
         beside = self.maps[other]
-        time_b = self._time(beside, self.free[other])
+        time_b = turns_for(beside, self.free[other])
         free = self.free[slot]
         looks = self._looks[slot][pattern]
         coins = self.coins
@@ -308,7 +290,7 @@ class Outlook:
         gain = self._gain
         picks = self.picks
         for touched in looks:
-            self.mark(slot, touched)
+            self.mark(slot, touched, False)
             value = self._scored() + self._together(
                 looks[touched],
                 self._worth[slot] + self._symbols(island, free & ~touched),
@@ -361,9 +343,9 @@ class Outlook:
         other = self.maps[slot]
         free = self.free[slot]
         return self._together(
-            self._time(other, free),
+            turns_for(other, free),
             self._worth[slot] + self._symbols(other, free),
-            self._time(island, ISLAND[island]),
+            turns_for(island, ISLAND[island]),
             self._completed(island) + self._symbols(island, ISLAND[island]),
             self._turns,
         )
