@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.bits import cells, index
+from coffer.bits import index
 from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
 from games.treasure_maps.rules import PICK
 
@@ -19,8 +19,12 @@ def room(shape, free):
     '0b10001'
     """
     found = 0xFFFF
-    for cell in cells(shape):
-        found &= free >> cell
+    bits = shape
+    while bits:
+        if bits & 1:
+            found &= free
+        bits >>= 1
+        free >>= 1
     for left in range(1, 4):
         if shape & BEYOND[left]:
             found &= ~(_COLUMN << left)

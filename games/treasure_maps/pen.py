@@ -42,16 +42,16 @@ _icons = glyphs.icons("/assets/treasure_maps.icons")
 EMBLEM = _icons["emblem"]
 BACK = _icons["pile"]  # of a map
 STAMP = _icons["stamp"]
-ONE = bytes([column << 2 for column in _icons["tiny_plain"]])  # a single cell in the middle of a row
-_RIBBONS = [_icons["ribbon" + colour] for colour in "0123"]
-_SWATCHES = [_icons["swatch" + colour] for colour in "0123"]
-_SYMBOLS = ("_plain", "_x", "_coin", "_palm")  # the kinds of land, as their pictures are called
-_TINY = bytes(4) + b"".join([_icons["tiny" + kind] for kind in _SYMBOLS])  # 4 columns for each kind
-_CELLS = bytes(8) + b"".join([_icons["cell" + kind] for kind in _SYMBOLS]) + _icons["cell_marked"]
+_RIBBONS = _icons["ribbons"]
+_SWATCHES = _icons["swatches"]
+_TINY = bytes(4) + _icons["tiny"]  # 4 columns for each kind
+ONE = bytes([column << 2 for column in _TINY[4:8]])  # a single cell in the middle of a row
+# 8 columns for each kind, + _COAST along the top, + _BRIGHT
+_CELLS = bytes(8) + b"".join([_icons["cell_" + kind] for kind in ("plain", "x", "coin", "palm", "marked")])
 _CELLS += bytes([column | 1 for column in _CELLS])
 _CELLS += bytes([_CELLS[n] ^ (0xFE if n & 7 else 0) for n in range(len(_CELLS))])
-# 8 columns for each kind, + _COAST along the top, + _BRIGHT
-del _icons, _SYMBOLS
+_BOXES = (b"\x40\x40\x40\x40" + bytes(5)) * PALM_BOXES  # for palms, each a line to write on
+del _icons
 
 _known: dict = {}  # the kinds of cells of some maps
 _picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
@@ -158,7 +158,10 @@ def draw_island(rows, x, island, free):
 
 def shape(rows, mask):
     """A pattern with cells of 4 x 4 pixels, beside the islands."""
-    _small(rows, SIDE, bytes(4) + bytes([mask >> n & 1 for n in range(16)]))  # 0 sea, 1 plain
+    kinds = bytearray(20)
+    for n in cells(mask):
+        kinds[4 + n] = _PLAIN
+    _small(rows, SIDE, kinds)
 
 
 def _small(rows, x, kinds):
@@ -181,8 +184,12 @@ def _small(rows, x, kinds):
 
 def counted(rows, row, x, colour, count):
     """A swatch of a colour, and how many there are of it; returns the x behind them."""
-    rows.icon(row, x, _SWATCHES[colour])
+    rows.icon(row, x, _SWATCHES[6 * colour : 6 * colour + 6])
     return rows.small(row, x + 7, count)
+
+
+def _ribbon(rows, row, x, colour):
+    rows.icon(row, x, _RIBBONS[16 * colour : 16 * colour + 16])
 
 
 def _seal(rows, row, x, seal):
@@ -198,7 +205,7 @@ def display(rows, islands):
             _small(rows, x, _kinds(island))
             colour = COLOUR[island]
             rows.centre(3, number(VALUE[colour]), x, x + 15)
-            rows.icon(4, x, _RIBBONS[colour])
+            _ribbon(rows, 4, x, colour)
             if SEAL[island] != NONE:
                 _seal(rows, 5, x, SEAL[island])
         x += PITCH
@@ -212,7 +219,12 @@ def player(face, rows, seat, pattern, slot, mask):
     seen = face.seen
     key = face.age << 2 | seat
     if not recall(rows, key):
-        _player(face, rows, seen, seat)
+        for part in _PARTS[face.rough :]:
+            part(face, rows, seen, seat)
+        if face.rough:  # letters that nobody has drawn yet take time: the rest comes with the next frames
+            face.rough -= 1
+            face.console.stack[-1].stale = True
+            return
         keep(rows, key)
     if pattern:
         shape(rows, pattern)
@@ -221,8 +233,8 @@ def player(face, rows, seat, pattern, slot, mask):
         cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
 
 
-def _player(face, rows, seen, seat):
-    """Row 0 who it is, at the side the coins, row 5 the turn, row 6 total, maps, palms; then the islands."""
+def _named(face, rows, seen, seat):
+    """Row 0 who it is, row 5 which turn."""
     x = rows.right(0, 127, face.name(seat)) - 8
     rows.icon(0, x, face.pawn(seat))
     if seen.phase != DRAFT:
@@ -231,7 +243,10 @@ def _player(face, rows, seen, seat):
         if seat == seen.start:
             rows.right(0, x - 1, _CROWN)
 
-    cup = seen.cup  # three rows of coin boxes; behind them the cups won, bright, and the next one to win
+
+def _coins(face, rows, seen, seat):
+    """Three rows of coin boxes; behind them the cups won, bright, and the next one to win."""
+    cup = seen.cup
     for n in range(3):
         filled = max(0, min(seen.coins[seat] - 4 * n, 4))
         rows.text(3 + n, SIDE, _FULL * filled + _EMPTY * (4 - filled))
@@ -244,28 +259,34 @@ def _player(face, rows, seen, seat):
         else:
             cup = 0
 
+
+def _total(face, rows, seen, seat):
+    """Row 6: the total, completed maps, palms and what the next one gives."""
     rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1]))
     rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
     rows.text(6, PALMS - 11, SIGNS[2])
     boxes = seen.palm_boxes[seat]
-    for n in range(PALM_BOXES):
-        x = PALMS + 9 * n
-        if n < boxes:
-            rows.small(6, x, number(seen.palms[PALM_BOXES * seat + n]))
-        else:
-            rows.bar(6, x, x + 4, 0x40)
+    rows.icon(6, PALMS, _BOXES)
+    for n in range(boxes):
+        rows.small(6, PALMS + 9 * n, number(seen.palms[PALM_BOXES * seat + n]))
     if boxes < PALM_BOXES:
         rows.right(6, 127, face.say("next", seen.palm_worth()), rows.tiny)
 
-    for slot in range(2):  # the islands come last: their coast reaches into row 5
+
+def _islands(face, rows, seen, seat):
+    """Both maps: value, colour and seal in row 0, below them the islands."""
+    for slot in range(2):
         island = seen.maps[2 * seat + slot]
         if island != NONE:
             x = MAPS[slot]
             colour = COLOUR[island]
             rows.text(0, x, number(VALUE[colour]))
             if SEAL[island] == NONE:
-                rows.icon(0, x + 17, _RIBBONS[colour])
+                _ribbon(rows, 0, x + 17, colour)
             else:
-                rows.icon(0, x + 12, _SWATCHES[colour])
+                counted(rows, 0, x + 12, colour, b"")
                 _seal(rows, 0, x + 19, SEAL[island])
             draw_island(rows, x, island, seen.free[2 * seat + slot])
+
+
+_PARTS = (_total, _coins, _named, _islands)  # of a player; the coast of the islands reaches into row 5

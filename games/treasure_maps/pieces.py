@@ -54,11 +54,14 @@ def _lay_out():
     for pattern in range(len(SHAPES)):
         found = []
         for shape in SHAPES[pattern]:
-            for place in range(16):
-                mask = shape << place
-                if not mask >> 16 and not shape & BEYOND[place & 3]:
-                    found.append(mask)
-        for mask in sorted(found):
+            for left in range(4):
+                if not shape & BEYOND[left]:
+                    mask = shape << left
+                    while not mask >> 16:
+                        found.append(mask)
+                        mask <<= 4
+        found.sort()
+        for mask in found:
             MASKS[last] = mask
             last += 1
         FIRST[pattern + 1] = last

@@ -69,8 +69,10 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
+        self.rough = 3  # parts of a player that were never drawn
         self.age = 1  # grows with every change of what is seen
-        self._known = 0  # how many actions `seen` has caught up with, and for whom
+        self.seen = match.table  # a copy as soon as anything is drawn
+        self._known = -1  # how many actions it has caught up with, and for whom
         self._sealed = []  # marks that are told when everybody has marked, each behind its action's number
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
@@ -79,7 +81,6 @@ class Face(AnyFace):
         self._beat = 0  # how many have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
         self._points = b""  # what flies from there to the total
-        self.catch_up()
         keep(console.rows, 0)  # nothing of an earlier game
 
     def changed(self):
@@ -235,7 +236,7 @@ class Face(AnyFace):
 
     def rewound(self):
         super().rewound()
-        self._known = 0
+        self._known = -1
         self._sealed = [each for each in self._sealed if each[0] < len(self.match.who)]
 
     def tale(self, kind, p, a, b):
@@ -247,7 +248,7 @@ class Face(AnyFace):
         self._points = b""
         self._began = -1
         self._beat = 0
-        self._known = 0
+        self._known = -1
         name = self.name(p) if p >= 0 else b""
         if kind in (PLACED, SINGLE, PICKED):
             if self.match.people() == 1 and p == self.holder:  # seen while it could still be taken back

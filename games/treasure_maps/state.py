@@ -28,8 +28,9 @@ class State:
     def __init__(self, players, seed, options=None, like=None):
         """A new game with four maps dealt to each seat, or the same moment as another table."""
         if like is not None:
+            written = (bytearray, array)  # what is written to in place, and so copied
             for name, value in like.__dict__.items():
-                setattr(self, name, value[:] if isinstance(value, (bytearray, array)) else value)
+                setattr(self, name, value[:] if isinstance(value, written) else value)
             self.dice = Dice()
             self.dice.take(like.dice)
             self.tell = None

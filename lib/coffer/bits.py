@@ -5,19 +5,9 @@ Every bit trick of the project lives here, with an example that the tests run.
 """
 
 # How many bits each byte has: 256 bytes that make count() two look-ups.
-_COUNT = bytes(
-    [
-        (n & 1)
-        + (n >> 1 & 1)
-        + (n >> 2 & 1)
-        + (n >> 3 & 1)
-        + (n >> 4 & 1)
-        + (n >> 5 & 1)
-        + (n >> 6 & 1)
-        + (n >> 7)
-        for n in range(256)
-    ]
-)
+_COUNT = b"\0"
+for _ in range(8):  # with a bit more in front, all again and one more
+    _COUNT += bytes([n + 1 for n in _COUNT])
 
 
 def count(mask):

@@ -18,30 +18,38 @@ class Recap(Screen):
         super().__init__(console)
         self.face = face
         self.events = events
+        self.seat = 0  # whose deeds are drawn next, a frame each, and in which row; then what changed for all
+        self.row = 1
         console.settle()
 
     def draw(self, rows):
-        face = self.face
+        self.seat = 0
+        self.row = 1
         rows.heading(self.console.say("recap.title"))
-        row = 1
-        for seat in range(
-            face.match.table.players + 1
-        ):  # behind the last seat sits the rival of a game alone
+        rows.text(7, 1, self.console.say("hint.recap"))
+
+    def tick(self, now):
+        face = self.face
+        seat = self.seat
+        rows = self.console.rows
+        players = face.match.table.players
+        if self.stale or seat > players + 1:
+            return
+        self.seat += 1
+        if seat <= players:  # behind the last seat sits the rival of a game alone
             deeds = [event for event in self.events if event[1] == seat]
             if deeds:
-                rows.icon(row, 1, face.pawn(seat))
-                if seat < face.match.table.players:
-                    rows.text(row, _NAMES, face.name(seat), _DEEDS - 1)
-                face.retell(rows, row, _DEEDS, seat, deeds)
-                row += 1
+                rows.icon(self.row, 1, face.pawn(seat))
+                if seat < players:
+                    rows.text(self.row, _NAMES, face.name(seat), _DEEDS - 1)
+                face.retell(rows, self.row, _DEEDS, seat, deeds)
+                self.row += 1
+            return
         lines = face.since()
-        if lines:
-            if row + len(lines) < 7:
-                rows.icon(row, 1, _DOTS)
-            row = 7 - len(lines)
-            for n in range(len(lines)):
-                rows.text(row + n, 2, lines[n])
-        rows.text(7, 1, self.console.say("hint.recap"))
+        if lines and self.row + len(lines) < 7:
+            rows.icon(self.row, 1, _DOTS)
+        for n in range(len(lines)):
+            rows.text(7 - len(lines) + n, 2, lines[n])
 
     def press(self, key):
         if key == A:

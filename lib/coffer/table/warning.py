@@ -17,28 +17,40 @@ class Warning(Screen):
     def __init__(self, console, warned):
         super().__init__(console)
         self.warned = warned
+        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.settle()
 
     def draw(self, rows):
-        _, title, pictures, done, total, lines = self.warned
-        width = 2 * rows.font.width(title) - 2
-        if width <= 126:
-            rows.large(0, (128 - width) // 2, title)
-        else:
-            rows.centre(0, title)
-        if width <= 94:
-            glass = glyphs.icons("/assets/console.icons", "hourglass")["hourglass"]
-            rows.icon(0, 5, glass)
-            rows.icon(0, 114, glass)
-        for row in range(2):
-            rows.invert(row, 0, 128)
-        each = len(pictures[0]) + 2
-        x = (128 - each * total) // 2 + 1
-        for n in range(total):
-            rows.icon(2, x + n * each, _lowered(pictures[0 if n < done else 1]))
-        for n in range(min(len(lines), 3)):
-            rows.centre(4 + n, lines[n])
+        self.due = 3
         rows.text(7, 1, self.console.say("hint.next"))
+
+    def tick(self, now):
+        if not self.due or self.stale:
+            return
+        self.due -= 1
+        rows = self.console.rows
+        _, title, pictures, done, total, lines = self.warned
+        if self.due == 2:
+            width = 2 * rows.font.width(title) - 2
+            if width <= 126:
+                rows.large(0, (128 - width) // 2, title)
+            else:
+                rows.centre(0, title)
+            if width <= 94:
+                glass = glyphs.icons("/assets/console.icons", "hourglass")["hourglass"]
+                rows.icon(0, 5, glass)
+                rows.icon(0, 114, glass)
+            for row in range(2):
+                rows.invert(row, 0, 128)
+        elif self.due:
+            full, empty = _lowered(pictures[0]), _lowered(pictures[1])
+            each = len(pictures[0]) + 2
+            x = (128 - each * total) // 2 + 1
+            for n in range(total):
+                rows.icon(2, x + n * each, full if n < done else empty)
+        else:
+            for n in range(min(len(lines), 3)):
+                rows.centre(4 + n, lines[n])
 
     def press(self, key):
         if key == A:

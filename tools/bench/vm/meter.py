@@ -55,12 +55,19 @@ def _loaded():
     return found
 
 
+def _collection():
+    """About what one takes now: the clock goes on before Node has collected."""
+    young, beyond, each, less = plan.COLLECTION
+    return max(young, (live / 1024 + beyond) * each - less)
+
+
 class _Garbage:
     """Takes the place of gc in the console's modules."""
 
     def collect(self):
-        global _wished
+        global _wished, _began
         _wished += 1
+        _began += int(_collection())
 
 
 def _watched(enter):
@@ -72,9 +79,7 @@ def _watched(enter):
             found = enter(name)
         finally:
             _turn_to(before)
-        young, beyond, each, less = plan.COLLECTION
-        took = max(young, (live / 1024 + beyond) * each - less)  # the clock goes on when garbage is collected
-        _began += int((_loaded() - known) * took)
+        _began += int((_loaded() - known) * _collection())
         for each in ("coffer.rooms", "coffer.table.face"):
             if each in sys.modules:
                 sys.modules[each].gc = _Garbage()
