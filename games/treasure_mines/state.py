@@ -79,8 +79,6 @@ class State:
         self.pick = bytearray(mines)  # 0: the start space, else 1 + the place of the pickaxe
         self.open = (1 << mines) - 1
         self.abandoned = 0
-        self.deck = bytearray(0)
-        self.pile = 0  # how many cards of the deck are still to be drawn, from the end
         self._shuffle(copies(players), dice)
         self.dealt = missions(players)  # three for each seat, then those nobody got
         dice.shuffle(self.dealt)
@@ -171,7 +169,7 @@ class State:
             deck.extend(bytes([card] * numbers[card]))
         dice.shuffle(deck)
         self.deck = deck
-        self.pile = len(deck)
+        self.pile = len(deck)  # how many are still to be drawn, from the end
 
     def reshuffle(self):
         """Makes the deck of the used cards: all but those that players keep. (20 ★ never use up 37 cards.)"""

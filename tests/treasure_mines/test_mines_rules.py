@@ -5,6 +5,7 @@ import pytest
 
 from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.rules import Table
+from games.treasure_mines.state import reach
 
 
 def past_missions(players, seed=1):
@@ -31,6 +32,39 @@ def test_the_pickaxe_skips_gaps_and_goes_on_from_the_left():
     table.left[0] = 0b0100110  # tiles in places 1, 2 and 5
     table.pick[0] = 3 + 1
     assert [table.landing(0, d) for d in range(1, 8)] == [5, 1, 2, 5, 1, 2, 5]
+
+
+def test_a_mission_that_is_kept_and_a_roll_are_told():
+    table = Table(2, 1)
+    told = []
+    table.tell = lambda *event: told.append(event)
+    kept = [table.actions()[0]]
+    table.apply(kept[0])
+    kept.append(table.actions()[1])
+    table.apply(kept[1])
+    assert told == [(rules.KEPT, 0, kept[0], 0), (rules.KEPT, 1, kept[1], 0)]
+    del told[:]
+    table.apply(rules.DIG_AT + 2)
+    assert told[0] == (rules.ROLLED, table.first, 2, table.roll)
+    assert told[1][:2] == (rules.DUG, table.first)
+
+
+def test_coins_on_a_tile_go_with_it_and_its_mine_is_on_the_journey():
+    table = past_missions(4)
+    seat = table.seat
+    table.lying[3] = 0b11_11_11
+    table.mine = 3
+    before = table.coins[seat]
+    table.dig(2)
+    assert table.lying[3] == 0b11_00_11, "those on the others stay"
+    assert table.coins[seat] >= before + 3
+    assert table.visited[seat] == 1 << 3
+
+
+def test_places_are_reached_from_the_pickaxe_on_and_then_from_the_left():
+    assert list(reach(0b0100110, 0)) == [1, 2, 5]
+    assert list(reach(0b0100110, 2)) == [2, 5, 1]
+    assert list(reach(0b0100110, 3)) == [5, 1, 2]
 
 
 def drawn(card, players=4, seed=3, before=None):
@@ -91,7 +125,11 @@ def test_dangerous_ground_pays_on_every_bare_tile():
 
 
 def test_second_shift_gives_another_turn():
-    table, _ = drawn(pieces.SECOND_SHIFT)
+    table, told = drawn(pieces.SECOND_SHIFT)
+    assert told[-2:] == [
+        (rules.DREW, table.first, pieces.SECOND_SHIFT, 0),
+        (rules.CHANCE, table.first, pieces.SECOND_SHIFT, 0),
+    ]
     assert table.seat == table.first and table.phase == rules.DIG and not table.again
 
 
@@ -186,8 +224,10 @@ def test_barter_may_be_declined_and_is_skipped_when_nobody_has_a_treasure():
 
 @pytest.mark.parametrize("card", range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES))
 def test_orange_cards_are_kept(card):
-    table, _ = drawn(card)
+    table, told = drawn(card)
     assert table.holds(table.first, card) == 1
+    assert [table.oranges(seat) for seat in range(4)] == [int(seat == table.first) for seat in range(4)]
+    assert (rules.CHANCE, table.first, card, 0) in told
     assert table.seat != table.first
 
 

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The count of Treasure Mines: the worked examples and tables of the rules page, word for word."""
 
+from itertools import product
+
 import pytest
 
 from coffer.bits import count
+from coffer.dice import Dice
 from games.treasure_mines import pieces, scoring
 from games.treasure_mines.host import log
 from games.treasure_mines.rules import Table
@@ -135,6 +138,21 @@ def test_a_card_is_left_aside_for_the_mission_too():
     assert tuple(scoring.aside(table, 0)) == (0, 0, 0)
 
 
+def test_no_card_ever_costs_points_however_many_there_are():
+    dice = Dice(5)
+    for _ in range(150):
+        table = table_with(players=4)
+        for kind in range(pieces.STONE):
+            table.tiles[kind] = dice.roll(6)
+        cards = [dice.roll(3), dice.roll(2), dice.roll(3)]
+        first = pieces.GOLD_CARD - pieces.ORANGE
+        totals = {}
+        for used in product(*(range(number + 1) for number in cards)):
+            table.cards[first : first + 3] = bytes(used)
+            totals[used] = table.score(0)[-1]
+        assert totals[tuple(cards)] == max(totals.values()), (list(table.tiles), cards)
+
+
 def test_the_log_names_the_cards_that_were_left_aside():
     table = table_with(players=4, orange=[GOLD_CARD, GOLD_CARD], gold=1, ruby=1)
     assert log.extra(table, 0) == [("aside", ["gold"])]
@@ -242,6 +260,16 @@ def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
     table.coins[0] = 4
     table.kept[1] = pieces.LAST_MINER
     assert table.winners() == [0] and table.tie() == "coins"
+    three = table_with(players=3, seat=2, coins=7)
+    three.kept[0] = three.kept[1] = pieces.LAST_MINER
+    assert three.winners() == [2] and three.tie() == "", "those who tie below the first don't matter"
+    three.tiles[2 * pieces.KINDS + pieces.STONE] = 3  # 7 coins, 2 points less
+    three.coins[0] = 5
+    assert three.winners() == [2] and three.tie() == "coins"
+    for seat in range(3):
+        three.coins[seat] = 0
+        three.tiles[seat * pieces.KINDS + pieces.STONE] = 5 - seat
+    assert three.winners() == [2] and three.tie() == "", "points may be below nothing"
     table.cards[pieces.ORANGES + pieces.STRONGBOX - pieces.ORANGE] = 0
     table.coins[1] = 4
     assert table.winners() == [0, 1] and table.tie() == "shared"
