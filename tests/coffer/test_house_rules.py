@@ -2,9 +2,12 @@
 """Who may import whom, and what device code may not contain: the house's own rules."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from tools.build.scopes import drop_docstrings
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "lib" / "coffer").rglob("*.py"))
@@ -44,11 +47,20 @@ def test_device_code_imports_nothing_of_the_host(path):
 NAMELESS = [path for room in ("lib", "host_sim", "tools", "web") for path in (ROOT / room).rglob("*.py")]
 
 
+def code(path):
+    """A file's code: its docstrings may have examples, and name one."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    drop_docstrings({name(path): tree})
+    return ast.unparse(tree)
+
+
 @pytest.mark.parametrize("path", sorted(NAMELESS), ids=name)
 def test_nothing_but_the_games_names_a_game(path):
-    text = path.read_text(encoding="utf-8")
+    text = code(path)
+    words = {path.stem for path in ENGINE}  # a game may be called as one of them is, such as dice
     for room in ROOMS:
-        assert room.name not in text
+        assert not re.search(rf"\bgames[./]{room.name}\b", text)
+        assert room.name in words or not re.search(rf"""["']{room.name}\b""", text)
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=name)

@@ -7,8 +7,8 @@ import pytest
 
 from games.treasure_maps import pieces, rules
 from games.treasure_maps.rules import MARK, OVER, PICK, Table
-from games.treasure_maps.scoring import gain
-from tests.treasure_maps.table import GREEN, GREY, ORANGE, PURPLE, nearly, started, suit
+from games.treasure_maps.scoring import brings, gain
+from tests.treasure_maps.table import GREEN, GREY, ORANGE, PURPLE, give, nearly, started, suit, wander
 
 
 def complete(table, seat, *maps):
@@ -104,3 +104,40 @@ def test_what_is_promised_is_what_marking_brings():
                 brought.update(n for n in range(5) if promise[n])
             table.apply(action)
     assert brought == {0, 1, 2, 3, 4}
+
+
+def test_marking_brings_coins_up_to_the_last_box_and_every_x_that_is_marked():
+    table = started()
+    island = suit(ORANGE, c=3, x=1)[0]
+    give(table, 0, island, suit(GREY)[0])
+    table.coins[0] = 11
+    whole = pieces.ISLAND[island]
+    assert gain(table, 0, 0, whole, 3) == (1, 1, 0, 1, True)
+    plain = whole & ~(pieces.EXES[island] | pieces.COINS[island])
+    assert gain(table, 0, 0, plain & -plain, 3) == (0, 0, 0, 0, False)
+
+
+@pytest.mark.parametrize("coins, rows, cup, points", [(3, 0, 6, 6), (7, 1, 4, 4), (7, 0, 5, 4), (3, 0, 0, 0)])
+def test_a_filled_row_brings_the_best_cup_left_after_rows_filled_before(coins, rows, cup, points):
+    table = started()
+    island = suit(ORANGE, c=3)[0]
+    give(table, 0, island, suit(GREY)[0])
+    table.coins[0], table.rows[0], table.cup = coins, rows, cup
+    mask = pieces.COINS[island] & -pieces.COINS[island]
+    assert brings(table, 0, 0, mask)[:2] == (1, points)
+
+
+def test_an_event_carries_nothing_where_it_has_nothing_to_say():
+    table = started()
+    heard = []
+    table.tell = lambda *event: heard.append(event)
+    other = 1 - table.seat
+    table.free[2 * other] = table.free[2 * other + 1] = 0  # who has no free cell is skipped
+    wander(table, 2_000, 3)
+    assert table.phase == OVER
+    for kind, _, a, b in heard:
+        if kind == rules.SKIPPED:
+            assert (a, b) == (0, 0)
+        elif kind in (rules.COIN, rules.PALMED, rules.DISPLAYED):
+            assert b == 0
+    assert {rules.SKIPPED, rules.COIN, rules.PALMED, rules.DISPLAYED} <= {event[0] for event in heard}
