@@ -200,6 +200,17 @@ def test_a_page_opened_by_a_link_shows_it_at_once(visitor):
     assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
 
 
+def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
+    page = visitor(f"#g={written('treasure_maps', 2, 8)[0]}", wait="window.coffer?.show?.facts")
+    for width, height in ((390, 844), (360, 640), (844, 390), (640, 360)):
+        page.resize(width, height, 2, touch=True)
+        page.wait(f"innerWidth === {width}")
+        for name in ("first", "previous", "play", "next", "last", "seat", "speed", "leave"):
+            place = page.run(f"document.getElementById('{name}').getBoundingClientRect().toJSON()")
+            assert place["left"] >= 0 and place["right"] <= width, (name, width)
+            assert place["top"] >= 0 and place["bottom"] <= height, (name, width)
+
+
 @pytest.mark.parametrize(
     "hash, key",
     [
