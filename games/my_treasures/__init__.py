@@ -12,9 +12,8 @@ The room, in the order in which to read it:
     screens.py   the table as it is seen, and what happens told event by event
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
-    things.py    a held A: what lies under the cursor
-    between.py   what is said between turns, before the last round and at the end
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean
+    asides.py    what a held A says of the thing under the cursor; words between turns and at the end
     host/        never shipped: the log's words, the scenes of the golden pictures
 """
 

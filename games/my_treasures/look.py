@@ -5,7 +5,7 @@ from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.my_treasures import things
+from games.my_treasures import asides
 from games.my_treasures.pen import SIDE
 from games.my_treasures.pieces import KIND
 from games.my_treasures.rules import SOURCES
@@ -22,22 +22,13 @@ class Shelf:
     A walker who gives up cards has the heading that says so, everybody else the wonder below the cards.
     """
 
-    def __init__(self, face, cards, covered=None):
+    def __init__(self, face, cards, covered):
         self.face = face
         self.cards = cards
         self.at = cards[0] if cards else 0
-        self.covered = covered
+        self.covered = covered  # None for who only looks
         self.top = 0 if covered is None else 1
-        table = face.match.table
-        self._cabinet = table.cabinets[max(table.seat, 0)]
-        self._there = [progress(self._cabinet, card) for card in cards]
-
-    def move(self, rows, step):
-        """To the next card, round the ends."""
-        if self.cards:
-            self.mark(rows, self.at)
-            self.at = self.cards[(self.cards.index(self.at) + step) % len(self.cards)]
-            self.mark(rows, self.at)
+        self._ends = bytearray(5)  # where the names end
 
     def mark(self, rows, card):
         """Swaps light and dark of a card's name: the cursor."""
@@ -49,7 +40,6 @@ class Shelf:
         """The cards' names; the rest comes with text(), a frame later."""
         face = self.face
         covered = self.covered
-        self._ends = bytearray(5)  # where the names end
         for n in range(len(self.cards)):
             card = self.cards[n]
             row = self.top + n
@@ -61,31 +51,27 @@ class Shelf:
             self.mark(rows, self.at)
         else:
             rows.text(0, 2, face.say("cards.none"))
-        self._whole = True
 
-    def text(self, rows):
-        """The card under the cursor in full; behind a new screen also how far one is, and what each gives."""
+    def text(self, rows, whole):
+        """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
         face = self.face
-        if self._whole:
-            self._whole = False
-            self._figures(rows)
-        rows.wipe(6)
         if self.at:
+            rows.wipe(6)
             rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
-
-    def _figures(self, rows):
-        """How far one is with each card and what it gives; the heading, or the wonder."""
-        face = self.face
-        for n in range(len(self.cards)):
-            there = self._there[n]
-            wanted = number(WANTED[self.cards[n]])
-            rows.right(self.top + n, 109, (_DASH if there < 0 else number(there)) + b"/" + wanted)
-            rows.right(self.top + n, 126, b"+" + number(POINTS[self.cards[n]]))
+        if not whole:
+            return
+        table = face.match.table
+        cabinet = table.cabinets[max(table.seat, 0)]
+        row = self.top
+        for card in self.cards:
+            there = progress(cabinet, card)
+            rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
+            rows.right(row, 126, b"+" + number(POINTS[card]))
+            row += 1
         if self.covered is None:
-            wonder = face.match.table.wonder
             x = rows.text(5, 2, face.say("wonder"))
-            rows.icon(5, x + 3, face.pen.small[wonder])
-            rows.right(5, 126, b"+" + number(self._cabinet.numbers(KIND)[wonder]))
+            rows.icon(5, x + 3, face.pen.small[table.wonder])
+            rows.right(5, 126, b"+" + number(cabinet.numbers(KIND)[table.wonder]))
         else:
             rows.heading(face.say("cover"), 100)
             rows.right(0, 126, face.say("of", min(len(self.covered) + 1, 2), 2), rows.tiny)
@@ -94,13 +80,13 @@ class Shelf:
 class Look(Screen):
     """The cards, then the seats: left and right turn the pages, up and down go from card to card."""
 
-    def __init__(self, console, face, page=0):
+    def __init__(self, console, face, page):
         super().__init__(console)
         self.face = face
-        self.shelf = Shelf(face, cells(face.match.table.cards))
+        self.shelf = Shelf(face, cells(face.match.table.cards), None)
         self.page = page  # 0 the cards, then the seats
-        self._labels = None  # of the sources of points
         self._due = 0  # frames until the rest is drawn
+        self._whole = False  # the rest of a new screen, not only words behind a cursor
 
     def draw(self, rows):
         face = self.face
@@ -111,6 +97,7 @@ class Look(Screen):
         else:
             self.shelf.draw(rows)
         self._due = 1
+        self._whole = True
 
     def tick(self, now):
         """The rest of a screen comes in a frame of its own, and so do the words behind the cursor."""
@@ -123,41 +110,46 @@ class Look(Screen):
         if self.page:
             self._points(rows, self.page - 1)
         else:
-            self.shelf.text(rows)
-            rows.text(7, 1, self.face.say("look.keys"))
+            self.shelf.text(rows, self._whole)
+            if self._whole:
+                rows.text(7, 1, self.face.say("look.keys"))
+        self._whole = False
 
     def _points(self, rows, seat):
         """Firm points by source, and below a line those of the viewpoints."""
         face = self.face
         table = face.match.table
         score = table.score(seat)
-        if not self._labels:
-            self._labels = [face.say("score." + source) for source in SOURCES]
         provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
-            rows.text(1 + n, SIDE, self._labels[n])
+            rows.text(1 + n, SIDE, face.say("score." + SOURCES[n]))
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
         if provisional:
             rows.line(6, SIDE, 127, 0x01)
         rows.text(7, SIDE, face.say("look.pages"))
 
     def press(self, key):
+        shelf = self.shelf
+        step = 1 if key in (RIGHT, DOWN) else -1
         if key in (LEFT, RIGHT):
-            step = 1 if key == RIGHT else -1
             self.page = (self.page + step) % (self.face.match.table.players + 1)
             self.stale = True
         elif key in (UP, DOWN):
-            if not self.page:
-                self.shelf.move(self.console.rows, 1 if key == DOWN else -1)
+            if shelf.cards and not self.page:
+                rows = self.console.rows
+                shelf.mark(rows, shelf.at)
+                shelf.mark(rows, shelf.cards[(shelf.cards.index(shelf.at) + step) % len(shelf.cards)])
                 self._due = 2
         else:
             self.console.back()
 
     def thing(self):
         if self.page:
-            return things.player(self.face, self.page - 1)
-        return things.card(self.face, self.shelf.at) if self.shelf.at else None
+            return self.face.say("thing.player", self.face.name(self.page - 1))
+        if not self.shelf.at:
+            return None
+        return asides.card(self.face, self.shelf.at)
 
     def help(self):
         return self.face.say("help.look")
@@ -176,7 +168,6 @@ class Legend(Screen):
         for n in range(5):
             rows.icon(n, 2, face.pen.small[n])
             rows.text(n, 13, face.say("kind." + str(n)))
-        rows.text(7, 1, face.say("legend.keys"))
         self._due = True
 
     def tick(self, now):
@@ -194,6 +185,7 @@ class Legend(Screen):
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, pen.pictures[face.match.table.wonder][1])
         rows.text(6, 13, face.say("legend.wonder"))
+        rows.text(7, 1, face.say("legend.keys"))
 
     def press(self, key):
         console = self.console

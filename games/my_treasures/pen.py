@@ -107,14 +107,15 @@ class Pen:
             self.reverse(rows, row, x)
 
     def journey(self, rows, viewpoints, spaces):
-        """By number: the pawn on the viewpoint, the number, the pawn on the space."""
+        """By number: the pawn on the viewpoint, the number, the pawn on the space. Only on a new screen."""
         pawn = self._face.pawn
         for n in range(5):
-            rows.icon(n, JOURNEY, self._board[n])
+            line = rows.rows[n]
+            line[JOURNEY + 1 : 129] = self._board[n]
             if viewpoints[n]:
-                rows.icon(n, JOURNEY + 2, pawn(viewpoints[n] - 1))
+                line[JOURNEY + 3 : JOURNEY + 10] = pawn(viewpoints[n] - 1)
             if spaces[n]:
-                rows.icon(n, JOURNEY + 17, pawn(spaces[n] - 1))
+                line[JOURNEY + 18 : JOURNEY + 25] = pawn(spaces[n] - 1)
 
 
 def _right(bar):

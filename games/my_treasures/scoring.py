@@ -138,6 +138,11 @@ def score(table, seat):
     return tuple(points + [sum(points), cabinet.blanks])
 
 
+def firm(table, seat):
+    """The points that nobody can take away again: all but those of the viewpoints."""
+    return score(table, seat)[-2] - view(table.viewpoints, table.spaces, seat)
+
+
 def _ranks(table):
     """By seat: total, blank tokens, and how near viewpoint 1 the first pawn is."""
     ranks = []

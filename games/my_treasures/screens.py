@@ -2,8 +2,8 @@
 """My Treasures on the screen: the table as it is seen, and what happened told event by event.
 
 The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
-while a cell is chosen, what column and row can still become. What only a person's decision needs (picker.py),
-and the further screens (look.py, things.py), are loaded when first needed.
+while a cell is chosen, what column and row can still become. Words come a frame later than pictures, so that
+neither keeps a key waiting. The game's other rooms are loaded one by one when the table has been opened.
 """
 
 from micropython import const
@@ -13,7 +13,8 @@ from coffer.bits import cells, index
 from coffer.table import face
 from coffer.ticks import since
 from coffer.words import number
-from games.my_treasures.pen import JOURNEY, POINTS_AT, SIDE
+from games.my_treasures import asides
+from games.my_treasures.pen import JOURNEY, POINTS_AT, SIDE, Pen
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECT,
@@ -29,19 +30,17 @@ from games.my_treasures.rules import (
     RESHUFFLE,
     RIVAL,
     ROUND,
-    SOURCES,
     SPECIAL,
     TAKE,
     VIEWPOINT,
 )
-from games.my_treasures.scoring import POINTS, view
-from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER, TURN_RIVAL
+from games.my_treasures.scoring import POINTS, firm, view
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER
 
 _HERE = "games.my_treasures."
-_DARK = bytes(128 - SIDE)
+_ROOMS = ("picker", "look", "bots")
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
-_OPENING = const(4)  # frames
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -59,14 +58,15 @@ class Face(face.Face):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self._loaded = 0  # frames since the table was opened, in which its rooms are loaded one by one
+        self._loaded = 0  # rooms
         self.catch_up()
 
     def catch_up(self):
         """What is seen is the table as it is."""
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
-        self._due = 0  # frames until the words are drawn, so that the cursor itself moves at once
+        self._due = 0  # frames until the words are drawn
+        self._whole = False  # all of them, not only those that follow a cursor
         self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
@@ -80,158 +80,150 @@ class Face(face.Face):
         """The seat whose cabinet is on the screen; the rival of a walk has none."""
         return min(super().watched(), self.match.table.players - 1)
 
+    def tick(self, now):
+        if self._loaded < len(_ROOMS):
+            self._load()
+        elif not self._due:
+            super().tick(now)
+        else:
+            self._due -= 1
+            if not self._due:
+                self._words(self.console.rows)
+
+    def _load(self):
+        """The pen, then a room a frame: together they would take 150 ms. Nothing is drawn before that."""
+        self.stale = False
+        if self._pen is None:
+            self._pen = Pen(self)
+            return
+        rooms.enter(_HERE + _ROOMS[self._loaded])
+        self._loaded += 1
+        self.stale = self._loaded == len(_ROOMS)
+
     # -- the table ----------------------------------------------------------------------
 
     def draw(self, rows):
+        """Tiles, pawns and the cursor."""
         if self._behind and not self.event and not self.news:
             self.catch_up()
+        self._due = 1
+        self._whole = True
         if self.deciding and self.picker.shelf:
-            self._give_up_cards(rows)
+            self.picker.shelf.at = self.picker.at
+            self.picker.shelf.draw(rows)
             return
-        seat = self.watched()
         pen = self.pen
-        pen.cabinet(rows, self.tiles[seat])
+        tiles = self.tiles[self.watched()]
+        pen.cabinet(rows, tiles)
         for cell in cells(self._lit):
-            pen.cell(rows, cell, self.tiles[seat][cell], True)
+            pen.cell(rows, cell, tiles[cell], True)
         if not self._placing():
-            self._beside(rows, seat)
+            self._offer(rows)
         if self.deciding:
             self.picker.cursor(rows, True)
-            self._due = 1
-            self._labels = True
-        else:
-            self._points(rows, seat)
-            self.bottom(rows)
+        elif self.console.stack[-1] is not self:  # the coach speaks: no frame of ours comes next
+            self._words(rows)
+
+    def _offer(self, rows):
+        """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
+        tiles = self.pen.tiles
+        if self.hand:  # drawn tiles above all tiles outdoors, four of them at the most
+            tiles(rows, 1, SIDE, self.hand)
+            tiles(rows, 3, SIDE, self.outdoors)
+            return
+        tiles(rows, 1, SIDE, self.outdoors[:3])
+        tiles(rows, 3, SIDE, self.outdoors[3:])
+        viewpoints, spaces = self._ahead(self.pending >= 0)
+        self.pen.journey(rows, viewpoints, spaces)
 
     def moved(self):
         """The cursor has moved; what it says of the choice comes with the next frame."""
         self._due = 2
 
-    def tick(self, now):
-        if self._loaded < _OPENING:
-            self._load()
-            return
-        if not self._due:
-            super().tick(now)
-            return
-        self._due -= 1
-        if not self._due and self.deciding:
-            self._words(self.console.rows)
-
-    def _load(self):
-        """A room a frame: together they would take 130 ms. Nothing is drawn before that."""
-        self._loaded += 1
-        self.stale = self._loaded == _OPENING
-        if self._loaded == 2:
-            rooms.enter(_HERE + "pen")
-        elif self._loaded == 3:
-            self._pen = self.pen  # is made when it is first asked for
-        elif self._loaded == 4:
-            rooms.enter(_HERE + "picker")
-
-    def _words(self, rows):
-        """What is said of the choice under the cursor."""
-        if self.picker.shelf:
-            self.picker.shelf.text(rows)
-        elif self._placing():
-            if self._labels:
-                self.picker.panel(rows)
-            self.picker.figures(rows)
-            if self._labels:
-                self.bottom(rows)
-        else:
-            self._points(rows, self.match.table.seat)
-            self.bottom(rows)
-        self._labels = False
-
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
         return self.deciding and self.picker.phase == CHOOSE_CELL
 
-    def _beside(self, rows, seat):
-        """Whose cabinet it is, the tiles on offer, points and the journey board."""
-        pen = self.pen
-        rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
-        if self.hand:  # drawn tiles above all tiles outdoors, four of them at the most
-            pen.tiles(rows, 1, SIDE, self.hand)
-            pen.tiles(rows, 3, SIDE, self.outdoors)
-            rows.right(0, 127, self.say("hand"), rows.tiny)
-            return
-        pen.tiles(rows, 1, SIDE, self.outdoors[:3])
-        pen.tiles(rows, 3, SIDE, self.outdoors[3:])
-        spaces = self.spaces
-        viewpoints = self.viewpoints
-        if self.pending >= 0 and self.picker.phase == CHOOSE_SPACE:
-            spaces = spaces[:]
-            viewpoints = viewpoints[:]
-            _go(viewpoints, spaces, self.pending)
-        pen.journey(rows, viewpoints, spaces)
-
-    def _points(self, rows, seat):
-        """Firm points, and below them what the viewpoints would add if the game ended with this move."""
-        if self.hand or len(self.outdoors) > 4:
-            return  # no room beside the tiles, and nothing that a choice among them changes
-        table = self.match.table
-        known = self._firm
-        if known[0] != len(self.match.who) or known[1] != seat:
-            firm = table.score(seat)[len(SOURCES)] - view(table.viewpoints, table.spaces, seat)
-            known = self._firm = (len(self.match.who), seat, firm)
+    def _ahead(self, looking):
+        """Viewpoints and spaces; looking ahead, as they are when the pawn is where the cursor is."""
         viewpoints = self.viewpoints
         spaces = self.spaces
-        if self.deciding and self.picker.phase == CHOOSE_SPACE:
+        if looking and self.picker.phase == CHOOSE_SPACE:
             viewpoints = viewpoints[:]
             spaces = spaces[:]
             _go(viewpoints, spaces, self.picker.at)
+        return viewpoints, spaces
+
+    def _words(self, rows):
+        """What is said of the table, or only of the choice under the cursor."""
+        whole = self._whole
+        self._whole = False
+        if self.deciding and self.picker.shelf:
+            self.picker.shelf.text(rows, whole)
+            if whole:
+                text, keys = self._speech()
+                rows.text(7, 1, (text or keys).replace(b"\n", b" "))
+        elif self._placing():
+            self.picker.panel(rows, whole)
+            if whole:
+                self.bottom(rows)
+        else:
+            self._points(rows, self.watched(), whole)
+            self.bottom(rows)
+
+    def _points(self, rows, seat, whole):
+        """Whose cabinet it is; firm points, and below them what the viewpoints add if the game ends now."""
+        if whole:
+            rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
+            if self.hand:
+                rows.right(0, 127, self.say("hand"), rows.tiny)
+        if self.hand or len(self.outdoors) > 4:
+            return  # no room beside the tiles, and nothing that a choice among them changes
+        known = self._firm
+        if known[0] != len(self.match.who) or known[1] != seat:
+            known = self._firm = (len(self.match.who), seat, firm(self.match.table, seat))
+        viewpoints, spaces = self._ahead(self.deciding)
         rows.text(3, POINTS_AT, _SUM + number(known[2]))
         rows.icon(4, POINTS_AT, self.pen.view)
         rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
 
-    def _give_up_cards(self, rows):
-        """The whole screen, where a walker chooses among the cards."""
-        shelf = self.picker.shelf
-        shelf.at = self.picker.at
-        shelf.draw(rows)
-        self._due = 1
+    def _speech(self):
+        """What happened, what the hint says, or who thinks; and what the keys do."""
+        if self.event:
+            return self.told, self.console.say("hint.skip")
         if self.pending >= 0:
-            text = self.say("pending")
-        elif self.hinting:
-            text = self.say("wait")
-        else:
-            text = (self.tip or self.say("cover.keys")).replace(b"\n", b" ")
-        rows.text(7, 1, text)
+            return b"", self.say("pending")
+        if self.hinting:
+            return self.say("wait"), b""
+        if self.tip is not None:
+            return self.tip, b""
+        if self.deciding:
+            return b"", self.prompt()
+        seat = self.match.table.seat
+        return self.say("thinks", self.name(seat)) if seat >= 0 else b"", b""
 
     def bottom(self, rows):
-        """The lines below: what happened, the hint, who thinks, or what the choice brings; and the keys."""
-        first = 6 if self._placing() else 5
-        keys = text = b""
-        if self.event:
-            text = self.told
-            keys = self.console.say("hint.skip")
-        elif self.pending >= 0:
-            keys = self.say("pending")
-        elif self.hinting:
-            text = self.say("wait")
-        elif self.tip is not None:
-            text = self.tip
-        elif self.deciding:
-            keys = self.prompt()
-        elif self.match.table.seat >= 0:
-            text = self.say("thinks", self.name(self.match.table.seat))
-        if text or not self._placing():
+        """The lines below: what is said, or what the choice brings; and the keys."""
+        placing = self._placing()
+        first = 6 if placing else 5
+        text, keys = self._speech()
+        if text or not placing:
             for row in (first, first + 1):
-                rows.icon(row, SIDE, _DARK)
-        row = first
-        for line in text.split(b"\n"):
-            rows.text(row, SIDE, line)
-            row += 1
-        if not text and self.deciding and not self._placing():
+                rows.bar(row, SIDE, 128, 0)
+        if text:
+            self.lines(rows, first, text)
+        elif self.deciding and not placing:
             self.picker.words(rows)
-            if self.picker.phase in (CHOOSE_SPACE, TURN_RIVAL):
-                rows.right(6, 127, self.say("round", self.round, self.match.table.rounds), rows.tiny)
         if keys:
             end = rows.text(7, SIDE, keys)
             if self.deciding:
                 self.remind(rows, end)
+
+    def lines(self, rows, row, text):
+        """A text beside the cabinet, line by line."""
+        for line in text.split(b"\n"):
+            rows.text(row, SIDE, line)
+            row += 1
 
     # -- what happens -------------------------------------------------------------------
 
@@ -307,23 +299,18 @@ class Face(face.Face):
         self._beat = beat
         kind, p, a, b = self.event
         rows = self.console.rows
+        cell = -1
         if kind == LINE:  # one more cell of it lights up with every beat
-            left = LINES[a] & ~self._lit
-            if left:
-                cell = index(left)
-                self._lit |= 1 << cell
-                self._light(rows, p, cell)
+            cell = index(LINES[a] & ~self._lit)
         elif kind == PLACE and not self.console.settings.calm:
-            self._lit ^= 1 << b
-            self._light(rows, p, b)
+            cell = b
         elif kind == COLLECT and beat < _BEATS:
             for row in (3, 4):
                 rows.bar(row, POINTS_AT, JOURNEY, 0)
             rows.icon(3, JOURNEY - 16 - 3 * beat, self.pen.card)
-
-    def _light(self, rows, seat, cell):
-        """Draws one cell of a cabinet anew, lit or not."""
-        self.pen.cell(rows, cell, self.tiles[seat][cell], self._lit >> cell & 1)
+        if cell >= 0:
+            self._lit ^= 1 << cell
+            self.pen.cell(rows, cell, self.tiles[p][cell], self._lit >> cell & 1)
 
     # -- what a person does ---------------------------------------------------------------
 
@@ -333,28 +320,13 @@ class Face(face.Face):
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
 
-    def thing(self):
-        """What lies under the cursor."""
-        return rooms.enter(_HERE + "things").told(self) if self.deciding else None
-
-    def spot(self, name):
-        """The place of a thing on the screen, for the coach: first row, last row, x and the end."""
-        return rooms.enter(_HERE + "things").spot(name)
-
-    def retell(self, rows, row, x, p, events):
-        rooms.enter(_HERE + "between").retell(self, rows, row, x, events)
-
-    def since(self):
-        return rooms.enter(_HERE + "between").since(self)
-
-    def warning(self):
-        table = self.match.table
-        if table.phase != CHOOSE_SPACE or table.round < table.rounds:
-            return None
-        return rooms.enter(_HERE + "between").warning(self)
-
-    def made(self, seat):
-        return rooms.enter(_HERE + "between").made(self, seat)
+    # What asides.py says of the table as it is seen here
+    spot = asides.spot
+    thing = asides.thing
+    retell = asides.retell
+    since = asides.leads
+    warning = asides.warning
+    made = asides.made
 
     def others(self):
         """A look at the cards and at everybody's cabinet; who sees the cards already begins with that."""

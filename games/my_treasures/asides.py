@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Said on the side: of the thing under a cursor, between turns, before the last round and at the end.
+
+And where the coach of a guided game finds each thing on the screen.
+"""
+
+from coffer.bits import cells, count
+from coffer.words import number
+from games.my_treasures.pen import JOURNEY, PITCH, SIDE
+from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
+from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
+from games.my_treasures.scoring import POINTS, WANTED, firm, progress
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TURN_RIVAL
+
+_FULL = b"\x7e\x7e\x7e\x7e\x7e\x7e\0"
+_EMPTY = b"\x7e\x42\x42\x42\x42\x7e\0"
+
+# Places for the coach: first row, last row, x, the end.
+_SPOTS = {
+    "cabinet": (0, 7, 0, 50),
+    "outdoors": (1, 4, SIDE, JOURNEY - 1),
+    "hand": (1, 2, SIDE, JOURNEY - 1),
+    "journey": (0, 4, JOURNEY, 128),
+    "column": (0, 2, SIDE, 128),
+    "row": (3, 5, SIDE, 128),
+    "now": (6, 6, SIDE, 128),
+}
+
+
+def spot(_, name):
+    """The place of a thing on the screen: first row, last row, x and the end."""
+    word, _, n = name.partition(" ")
+    if not n:
+        return _SPOTS[word]
+    place = int(n)
+    if word == "space":
+        return place - 1, place - 1, JOURNEY, 128
+    row = place // 3 * 2
+    x = place % 3 * PITCH
+    if word == "tile":
+        row += 1
+        x += SIDE
+    return row, row + 1, x, x + 16
+
+
+# -- the thing under a cursor -------------------------------------------------------------
+
+
+def thing(face):
+    """What lies under a person's cursor, in lines."""
+    if not face.deciding:
+        return None
+    say = face.say
+    picker = face.picker
+    at = picker.at
+    if picker.phase == CHOOSE_SPACE:
+        return say("thing.space." + str(at)) + b"\n" + say("thing.view", at, max(4 - at, 0))
+    if picker.phase == TURN_RIVAL:
+        return say("thing.rival")
+    if picker.phase == CHOOSE_COVER:
+        return card(face, at)
+    lines = []
+    if picker.phase == CHOOSE_CELL:  # column and row: how full, and what each can still become
+        tile = picker.table.tile
+        for line, name, alike, size in (
+            (ROWS + at % 3, "thing.column", "all." + str(COLOUR[tile]), 4),
+            (at // 3, "thing.row", "three." + str(KIND[tile]), 3),
+        ):
+            filled, same, different = picker.lines[line]
+            lines.append(say(name, line % ROWS + 1, filled, size))
+            if same:
+                lines.append(b"  " + say(alike) + b": " + say("points", same))
+            if different:
+                lines.append(b"  " + say("differ") + b": " + say("points", different))
+            if not same and not different:
+                lines.append(b"  " + say("thing.blank"))
+        lines.append(say("thing.now", picker.brings[at]))
+        return b"\n".join(lines)
+    tile = picker.loose[at]
+    if tile >= FRESH_WIND:
+        return say("thing.wind" if tile == FRESH_WIND else "thing.lucky")
+    lines.append(say("kind." + str(KIND[tile])) + b", " + say("colour." + str(COLOUR[tile])))
+    if picker.bonus(tile):
+        lines.append(say("thing.tile", picker.bonus(tile)))
+    lines.append(say("thing.hand" if face.hand else "thing.outdoors"))
+    return b"\n".join(lines)
+
+
+def card(face, number):
+    """A collection card: what it asks, what it gives, how far one has come."""
+    table = face.match.table
+    there = progress(table.cabinets[max(table.seat, 0)], number)
+    state = face.say("thing.lost") if there < 0 else face.say("thing.there", there, WANTED[number])
+    text = face.say("card." + str(number) + ".text") + b"\n" + face.say("thing.card", POINTS[number])
+    return text + b"\n" + state
+
+
+# -- between turns ------------------------------------------------------------------------
+
+
+def retell(face, rows, row, x, _, events):
+    """What a seat did: the tiles it placed, each a picture and its colour's fill, and the points it took."""
+    points = 0
+    for kind, _, a, b in events:
+        if kind == PLACE and x < 104:
+            rows.icon(row, x, face.pen.small[KIND[a]])
+            rows.icon(row, x + 7, face.pen.swatch(COLOUR[a]))
+            x += 18
+        elif kind == LINE:
+            points += b
+        elif kind == COLLECT:
+            points += POINTS[a]
+        elif kind == SPECIAL and a == LUCKY_FIND:
+            points += 1
+    if points:
+        rows.right(row, 126, b"+" + number(points))
+
+
+def leads(face):
+    """Who leads, by firm points; nothing while two are level."""
+    table = face.match.table
+    ranks = sorted([(firm(table, seat), seat) for seat in range(table.players)])
+    if table.solo or ranks[-1][0] == ranks[-2][0]:
+        return ()
+    points, leader = ranks[-1]
+    return (face.say("since.leads", face.name(leader), points, ranks[-2][0]),)
+
+
+def warning(face):
+    """Before the last round: so many cells are free, and the viewpoints count."""
+    table = face.match.table
+    if table.phase != CHOOSE_SPACE or table.round < table.rounds:
+        return None
+    filled = count(table.cabinets[table.seat].filled)
+    lines = [face.say("last.tiles", CELLS - filled)] + face.say("last.view").split(b"\n")
+    return "last", face.say("last.title"), (_FULL, _EMPTY), filled, CELLS, lines
+
+
+# -- the end ------------------------------------------------------------------------------
+
+
+def made(face, seat):
+    """The winner's source with the greatest lead over the next; what anybody else just missed."""
+    table = face.match.table
+    if table.players > 1 and seat in table.winners():
+        totals = [face.match.total(other) if other != seat else -1 for other in range(table.players)]
+        second = table.score(totals.index(max(totals)))
+        source = most = 0
+        for n in range(len(SOURCES)):
+            lead = table.score(seat)[n] - second[n]
+            if lead > most:
+                most = lead
+                source = n
+        return face.say("made.lead", face.say("score." + SOURCES[source]), most) if most else b""
+    points, what = missed(table, seat)
+    return face.say("made." + what, points) if points else b""
+
+
+def missed(table, seat):
+    """The most that one other tile would have brought: points and where."""
+    cabinet = table.cabinets[seat]
+    most = (0, "card")
+    for line in range(7):
+        row = line < ROWS
+        size = 3 if row else 4
+        trait = KIND if row else COLOUR
+        token = best = cabinet.token(line)
+        numbers = bytearray(6)  # of each kind or colour
+        for cell in cells(LINES[line]):
+            numbers[trait[cabinet.tiles[cell]]] += 1
+        if max(numbers) == size - 1:
+            best = size
+        elif count(cabinet.shown(line, trait)) == size - 1:
+            best = max(best, size - 2)
+        most = max(most, (best - token, "row" if row else "column"))
+    for card in cells(table.cards):
+        if progress(cabinet, card) == WANTED[card] - 1:
+            most = max(most, (POINTS[card], "card"))
+    return most
