@@ -81,24 +81,25 @@ class Face(face.Face):
         return min(super().watched(), self.match.table.players - 1)
 
     def tick(self, now):
-        if self._loaded < len(_ROOMS):
+        if self._pen is None:
+            self._pen = Pen(self)
+            self.stale = False  # what a person decides with is loaded before anything is drawn
+        elif not self._loaded:
             self._load()
-        elif not self._due:
-            super().tick(now)
-        else:
+            self.stale = True
+        elif self._due:
             self._due -= 1
             if not self._due:
                 self._words(self.console.rows)
+        elif self.deciding and self._loaded < len(_ROOMS):
+            self._load()  # while a person looks at the table
+        else:
+            super().tick(now)
 
     def _load(self):
-        """The pen, then a room a frame: together they would take 150 ms. Nothing is drawn before that."""
-        self.stale = False
-        if self._pen is None:
-            self._pen = Pen(self)
-            return
+        """The next room, in a frame of its own: all of them would take 150 ms."""
         rooms.enter(_HERE + _ROOMS[self._loaded])
         self._loaded += 1
-        self.stale = self._loaded == len(_ROOMS)
 
     # -- the table ----------------------------------------------------------------------
 
