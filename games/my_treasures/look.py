@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Looking without changing anything: the cards still open, everybody's cabinet, what the pictures mean."""
 
+from micropython import const
+
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
 from coffer.screen import Screen
@@ -14,6 +16,7 @@ from games.my_treasures.scoring import POINTS, WANTED, progress, view
 _CROSS = b"\x8f "
 _DASH = b"\x8d"
 _SUM = b"\x9d"
+_FIRST = const(3)  # so many names are drawn at once
 
 
 class Shelf:
@@ -28,7 +31,6 @@ class Shelf:
         self.at = cards[0] if cards else 0
         self.covered = covered  # None for who only looks
         self.top = 0 if covered is None else 1
-        self._ends = bytearray(5)  # where the names end
 
     def mark(self, rows, card):
         """Swaps light and dark of a card's name: the cursor."""
@@ -37,20 +39,25 @@ class Shelf:
         rows.invert(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
-        """The cards' names; the rest comes with text(), a frame later."""
+        """The first cards' names; the rest comes with text(), a frame later."""
+        self._ends = bytearray(5)  # where the names end
+        self._names(rows, 0, min(len(self.cards), _FIRST))
+        if not self.cards:
+            rows.text(0, 2, self.face.say("cards.none"))
+
+    def _names(self, rows, first, end):
+        """The names of some cards, one of them perhaps under the cursor."""
         face = self.face
         covered = self.covered
-        for n in range(len(self.cards)):
+        for n in range(first, end):
             card = self.cards[n]
             row = self.top + n
             x = 2
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
             self._ends[n] = rows.text(row, x, face.say("card." + str(card)), 94) + 1
-        if self.cards:
-            self.mark(rows, self.at)
-        else:
-            rows.text(0, 2, face.say("cards.none"))
+            if card == self.at:
+                self.mark(rows, card)
 
     def text(self, rows, whole):
         """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
@@ -60,6 +67,7 @@ class Shelf:
             rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
         if not whole:
             return
+        self._names(rows, _FIRST, len(self.cards))
         table = face.match.table
         cabinet = table.cabinets[max(table.seat, 0)]
         row = self.top

@@ -8,8 +8,7 @@ stand above each other in a column.
 
 from micropython import const
 
-from coffer import glyphs
-from coffer.table import fills
+from coffer import glyphs, rooms
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(52)  # where everything beside the cabinet begins
@@ -25,6 +24,7 @@ _BOTTOM = const(12)
 _UNDER = const(0xE0)  # what a crown leaves of its upper half,
 _EDGE = const(0x20)  # and the edge that closes a hollow one there
 _BAR = const(5)  # columns
+_YELLOW = const(1)  # the hollow colour
 _HOLLOW = b"\0\0\xfe\x82\x82\x82\xfe\0"
 
 
@@ -43,11 +43,12 @@ class Pen:
         self._wonder = wonder = face.match.table.wonder
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
+        fills = rooms.enter("coffer.table.fills")
         self._above = []  # right halves of tiles: the upper row by colour and crown,
         self._below = []  # the lower one by colour, five without the wonder's line and five with it
         for colour in range(_COLOURS):
             upper, lower = fills.strip(colour, _BAR, _TOP, _BOTTOM)
-            edge = _EDGE if colour == fills.YELLOW else 0
+            edge = _EDGE if colour == _YELLOW else 0
             self._above.append(_right(upper))
             self._above.append(_right([upper[n] & _UNDER | edge | self.crown[n] for n in range(_BAR)]))
             self._below.append(_right(lower))
@@ -57,13 +58,12 @@ class Pen:
     # -- tiles ------------------------------------------------------------------------
 
     def tiles(self, rows, row, x, tiles):
-        """Tiles beside one another, 0 for empty cells, from row and x on; four slices each, 0.15 ms."""
+        """Tiles beside one another on a new screen, 0 for empty cells, from row and x on; 0.15 ms each."""
         pictures = self.pictures
         above = self._above
         below = self._below
         upper = rows.rows[row]
         lower = rows.rows[row + 1]
-        start = x
         x += 1
         for tile in tiles:
             if 0 < tile < FRESH_WIND:
@@ -79,8 +79,6 @@ class Pen:
                 upper[x : x + 16] = picture[0]
                 lower[x : x + 16] = picture[1]
             x += PITCH
-        rows.touch(row, start, x - 1)
-        rows.touch(row + 1, start, x - 1)
 
     def reverse(self, rows, row, x):
         """Swaps light and dark of a tile: the cursor."""
@@ -89,7 +87,7 @@ class Pen:
 
     def swatch(self, colour):
         """A colour's fill as on the tiles, 5 columns in a strip of 8; the hollow one is closed below."""
-        return _HOLLOW if colour == fills.YELLOW else self._above[2 * colour]
+        return _HOLLOW if colour == _YELLOW else self._above[2 * colour]
 
     # -- the table --------------------------------------------------------------------
 
@@ -103,6 +101,8 @@ class Pen:
         row = cell // 3 * 2
         x = cell % 3 * PITCH
         self.tiles(rows, row, x, (tile,))
+        rows.touch(row, x, x + 16)
+        rows.touch(row + 1, x, x + 16)
         if lit:
             self.reverse(rows, row, x)
 

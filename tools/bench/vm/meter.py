@@ -42,8 +42,10 @@ def clock():
     """The device's own milliseconds: they pass as it works, in what is measured."""
     if not _measuring:
         return _began
-    spent = _spent[_kind] + host.work() - _since
-    return int(_began + yardstick.device(spent * plan.FACTORS[_kind])) & 0x1FFFFFFF
+    spent = (host.work() - _since) * plan.FACTORS[_kind]
+    for kind in range(3):  # a bot's thoughts take time, too
+        spent += _spent[kind] * plan.FACTORS[kind]
+    return int(_began + yardstick.device(spent)) & 0x1FFFFFFF
 
 
 def _loaded():
