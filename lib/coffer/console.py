@@ -22,6 +22,7 @@ from coffer.figures import PERSON
 from coffer.glyphs import Font
 from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
+from coffer.seats import NORMAL, pack
 from coffer.settings import Settings
 from coffer.ticks import after, reached, since
 from coffer.words import Words
@@ -53,6 +54,7 @@ class Console:
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self._settled = self.used  # when A means what it says again
         self.rest = _AWAKE
+        self.left = -1  # while bots play for nobody: the line of the menu to which any key goes back
         self.owing = False  # a drawing, because the frame before took long
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
@@ -156,14 +158,26 @@ class Console:
             rooms.leave("coffer.table", "games." + self.game)
             self.game = ""
         self.visit("home.launcher.Launcher")
+        if self.left >= 0:
+            self.stack[-1].stand(self.left)
+            self.left = -1
+            self.sound.volume = self.settings.sound
 
-    def play(self, name):
+    def exhibit(self, name, players, seed, line):
+        """Bots play for nobody, in silence, and nothing is written; any key goes back to that line."""
+        journal = Journal(None)
+        journal.begin(rooms.enter("games." + name).KEY, players, pack([NORMAL] * players), seed, 0, 0)
+        self.left = line
+        self.sound.volume = 0
+        self.play(name, journal)
+
+    def play(self, name, journal=None):
         """Opens the table of the game that the journal holds; the menus give their memory back."""
         self._close_all()
         rooms.leave("coffer.home")
         self.game = name
         try:
-            match = rooms.enter("coffer.table.match").Match(self.journal, name)
+            match = rooms.enter("coffer.table.match").Match(journal or self.journal, name)
         except ValueError:  # nine players, or a bot that doesn't exist
             self.journal.refuse()
             self.home()
@@ -262,6 +276,8 @@ class Console:
                 self.display.wake()
                 self.buttons.swallow()
                 self.used = now
+                if self.left >= 0:
+                    self.home()
             elif self.rest == _DIM:
                 self._doze(now)
             return 0
@@ -269,13 +285,17 @@ class Console:
         return key
 
     def _doze(self, now):
-        """Dims after a minute, darkens after five: nobody is looking."""
+        """Dims after a minute, and the menu lets bots play; darkens after five: nobody is looking."""
         if self.rest == _AWAKE:
             self.rest = _DIM
             self.display.dim()
+            if hasattr(self.stack[-1], "left_alone"):
+                self.stack[-1].left_alone()
         elif self.rest == _DIM and since(now, self.used) > _SLEEP_AFTER:
             self.rest = _ASLEEP
             self.display.sleep()
+            if self.left >= 0:
+                self.home()
 
 
 running = None  # the console, for those who look in from outside: the tests and the desktop

@@ -93,21 +93,25 @@ def first_slot(version):
 
 
 class Journal:
-    """Settings, statistics and the game in progress. `nvm` is anything like microcontroller.nvm."""
+    """Settings, statistics and the game in progress. `nvm` is anything like microcontroller.nvm.
+
+    Without one nothing is read and nothing is ever written: for a game that is only shown.
+    """
 
     def __init__(self, nvm):
         self.nvm = nvm
         self.values = {}  # by key: settings, and the figures of coffer/figures.py
         self.names = {}  # by person, from 1 on
         self._slot = bytearray(3)
-        self.state = GOOD
+        self.state = GOOD if nvm else FOREIGN
         self.older = False  # the sector is of an older format: nothing new is written into it
         self.end = 0  # the first slot never written
         self.held = False  # something had no room: it is only in memory, until the next tidy()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = self.salt = 0
         self.actions = array("H")
-        rooms.enter("coffer.home.sector").read(self)
+        if nvm:
+            rooms.enter("coffer.home.sector").read(self)
 
     @property
     def writable(self):

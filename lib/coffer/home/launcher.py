@@ -6,6 +6,8 @@ from micropython import const
 
 from coffer import glyphs, rooms, seats
 from coffer.buttons import B
+from coffer.deal import CODES
+from coffer.dice import scramble
 from coffer.menu import Menu
 from coffer.seats import PERSON
 from coffer.ticks import after, reached
@@ -117,6 +119,20 @@ class Launcher(Menu):
         elif self.at < len(self.players):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
+
+    def stand(self, line):
+        """Puts the cursor on a line."""
+        self.at = line
+        self.in_view(1)
+
+    def left_alone(self):
+        """Nobody has touched a key for a minute: bots play, if anybody wants to see things move."""
+        console = self.console
+        now = supervisor.ticks_ms()
+        if self.games and console.settings.pace:
+            n = self.at if self.at < len(self.games) else now % len(self.games)
+            players = min(max(self.players[n][0], 2), self.players[n][1])
+            console.exhibit(self.games[n], players, scramble(now, console.journal.end) % CODES, self.at)
 
     def choose(self, n):
         if self._kept(n):
