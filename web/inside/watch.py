@@ -72,7 +72,7 @@ class Show:
             "count": len(self.actions),
             "seat": self.seat,
             "levels": list(unpack(game.seats, game.players)),
-            "names": [letters(self.console.say("names." + str(seat))) for seat in range(game.players)],
+            "names": [letters(self.face.name(seat)) for seat in range(game.players)],
             "title": letters(self.face.say("title")),
             "playing": self.playing,
             "speed": self.console.settings.speed,
