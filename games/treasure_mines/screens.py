@@ -297,6 +297,8 @@ class Face(AnyFace):
     def begin(self):
         table = self.match.table
         self.picker = rooms.enter("games.treasure_mines.picker").picker(self)
+        while self.coach and self.picker.on_board and not self.board.known:
+            self.board.count_on(table, table.seat)  # he speaks at once, and points at it
         if table.phase == DIG:
             self.closed_since = -1
             self.tip = self._finds[table.seat]

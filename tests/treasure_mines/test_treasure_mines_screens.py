@@ -14,6 +14,7 @@ from games import treasure_mines as facts
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
+from tests.contract.test_guides import journal_of as guided
 from tests.on_screen import console, face, pause, stack
 from tools.pack import languages
 from tools.scenes import course
@@ -516,3 +517,11 @@ def test_help_for_a_thing_fits_on_one_page(phase, language):
         assert len(text.split(b"\n")) <= 7, text
         device.tap(key).run(60)
     device.close()
+
+
+def test_what_the_coach_points_at_is_on_the_board_when_he_speaks():
+    actions = [12, 5, 20]  # the guide's first mission, the bot's, the first dig
+    with opened(guided(ROOM, 0, "en", actions)) as device:
+        assert device.run_until(lambda it: stack(it) == ["Face", "Speech"], 20_000)
+        board = face(device).board
+        assert board.known and board.flag, "gains, total and the mission's flag"
