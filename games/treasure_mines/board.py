@@ -32,7 +32,7 @@ from games.treasure_mines.pieces import (
 )
 from games.treasure_mines.state import USE, reach
 
-LEFT = const(20)  # where a mine begins
+MINE_X = const(20)  # where a mine begins
 _WIDE = const(109)  # and how wide it is, with a column on either side for the cursor
 _MARK = const(12)  # where in a tile's column it bears something
 _COLUMN = const(18)  # columns that the cursor inverts, from the one before the tile
@@ -161,7 +161,7 @@ class Board:
             if self.counted and self._face.may_see(seat):
                 figure = rows.font.line(SUM + number(self.counts[0][-1]))
                 strip[len(strip) - len(figure) :] = figure
-        x = rows.text(0, LEFT, self._face.named("mine.", self.mine), _EDGE)
+        x = rows.text(0, MINE_X, self._face.named("mine.", self.mine), _EDGE)
         rows.icon(0, x, bytes(_EDGE - x) + self._edge)
 
     def tiles(self, rows, table):
@@ -193,12 +193,12 @@ class Board:
                         at += 8
                 x += _PITCHES[left]
             self.strips = upper, lower, dice
-        rows.icon(1, LEFT - 1, self.strips[0])
-        rows.icon(2, LEFT - 1, self.strips[1])
+        rows.icon(1, MINE_X - 1, self.strips[0])
+        rows.icon(2, MINE_X - 1, self.strips[1])
 
     def under(self, rows, table, places, coins):
         """The dice, and below each tile how the total would change, or the coins laid on some places."""
-        rows.icon(3, LEFT - 1, self.strips[2])
+        rows.icon(3, MINE_X - 1, self.strips[2])
         if self.gains is None or coins:
             self.gains = strip = bytearray(_WIDE)
             for place in self.order[self.first : self.first + VIEW]:
@@ -210,13 +210,13 @@ class Board:
                     gain = self.gain(table, table.seat, self.mine, place)
                     if gain:
                         figure = rows.tiny.line(signed(gain))
-                x = self.x(place) - LEFT + (4 if coins else 7 - len(figure) // 2)
+                x = self.x(place) - MINE_X + (4 if coins else 7 - len(figure) // 2)
                 strip[x : x + len(figure)] = figure
-        rows.icon(4, LEFT - 1, self.gains)
+        rows.icon(4, MINE_X - 1, self.gains)
 
     def x(self, place):
         """Where the tile of a place begins."""
-        return LEFT + _PITCHES[len(self.order)] * (self.order.index(place) - self.first)
+        return MINE_X + _PITCHES[len(self.order)] * (self.order.index(place) - self.first)
 
     def invert(self, rows, place, first):
         """The cursor on the column of a tile, from a row on; drawn a second time, it is gone."""
@@ -270,8 +270,8 @@ class Board:
             for n in range(8):
                 x = 1 + _CELL * (n % 4)
                 lines[n // 4][x : x + len(cells[n])] = cells[n]
-        rows.icon(5, LEFT - 1, self._cells[0])
-        rows.icon(6, LEFT - 1, self._cells[1])
+        rows.icon(5, MINE_X - 1, self._cells[0])
+        rows.icon(6, MINE_X - 1, self._cells[1])
 
 
 # -- in words -------------------------------------------------------------------------------

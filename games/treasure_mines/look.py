@@ -82,7 +82,7 @@ class Look(GameScreen):
             if not face.board.counts[0][0]:
                 done = number(face.board.reached) + b"/" + number(scoring.needed(mission, table.players))
             rows.heading(face.named("mission.", mission), rows.right(0, 126, done) - 3)
-            pen.card(rows, 2, MISSION_PICTURES[mission], face.task(mission, table.players))
+            self.last = 1
         elif page == "cards":
             rows.heading(face.say("cards_of", face.name(seat)))
             self.found = [card for card in range(ORANGE, CHANCES) if table.holds(seat, card)]
@@ -106,8 +106,13 @@ class Look(GameScreen):
     def line(self, rows, row):
         face = self.face
         page, seat = self.pages[self.at]
+        table = self.table
         if page == "everybody":
-            face.pen.owner(rows, self.table, row - 1, KINDS)
+            face.pen.owner(rows, table, row - 1, KINDS)
+            return
+        if page == "mission":
+            mission = table.kept[seat]
+            face.pen.card(rows, 2, MISSION_PICTURES[mission], face.task(mission, table.players))
             return
         n = row - 1
         found = self.found[n]
@@ -154,15 +159,16 @@ class Card(GameScreen):
 
     def draw(self, rows):
         card = self.card
-        if card < CHANCES:
-            self.face.pen.chance(rows, card)
-        else:
-            self.face.pen.mission(rows, card - CHANCES, self.table.players)
+        self.row = self.last = 1
+        self.face.pen.head(rows, card, self.table.players)
         if self.album:
             rows.text(7, 1, self.face.say("album.hint"))
             rows.right(7, 126, number(card + 1) + b"/" + number(CHANCES + MISSIONS), rows.tiny)
         else:
             rows.text(7, 1, self.console.say("hint.next"))
+
+    def line(self, rows, row):
+        self.face.pen.body(rows, self.card, self.table.players)
 
     def press(self, key):
         if key == B or key == A and not self.album:

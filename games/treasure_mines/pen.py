@@ -11,6 +11,7 @@ from micropython import const
 from coffer.words import number
 from games.treasure_mines.pieces import (
     CAULDRON,
+    CHANCES,
     CRYSTAL,
     DIAMOND,
     GOLD,
@@ -160,26 +161,28 @@ class Pen:
 
     # -- cards ------------------------------------------------------------------------------
 
-    def chance(self, rows, card):
-        """A chance card: its name, its picture, what it does, and when."""
-        say = self._face.say
-        name = "chance." + str(card)
-        text = say(name + ".text", PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS)
-        self._frame(rows, say(name), say("orange" if card >= ORANGE else "grey"))
-        self.card(rows, 3, _CHANCES[card], text)
-
-    def mission(self, rows, mission, players):
-        """A mission: its name, its points, and what meets it."""
+    def head(self, rows, card, players):
+        """The head of a card: its name, and when it acts; of a mission, which come behind, its points."""
         face = self._face
-        self._frame(rows, face.named("mission.", mission), face.say("points", reward(mission, players)))
-        self.card(rows, 3, MISSION_PICTURES[mission], face.task(mission, players))
-
-    def _frame(self, rows, name, tag):
+        name = face.named("chance.", card)
+        tag = face.say("orange" if card >= ORANGE else "grey")
+        if card >= CHANCES:
+            name = face.named("mission.", card - CHANCES)
+            tag = face.say("points", reward(card - CHANCES, players))
         rows.heading(name, rows.right(0, 126, tag) - 3)
+
+    def body(self, rows, card, players):
+        """The rest of it: its picture, and what it does or asks for, in a frame."""
+        face = self._face
         rows.icon(6, 1, b"\xff" + b"\x80" * 124 + b"\xff")
         for row in range(1, 6):
             rows.icon(row, 1, b"\xff")
             rows.icon(row, 126, b"\xff")
+        if card >= CHANCES:
+            self.card(rows, 3, MISSION_PICTURES[card - CHANCES], face.task(card - CHANCES, players))
+        else:
+            points = PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS
+            self.card(rows, 3, _CHANCES[card], face.say("chance." + str(card) + ".text", points))
 
     def card(self, rows, row, picture, text):
         """A picture in two rows, tiles large and others at twice their size; beside it up to four lines."""

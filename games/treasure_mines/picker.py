@@ -4,12 +4,11 @@
 import supervisor
 from micropython import const
 
-from coffer import rooms
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from games.treasure_mines import scoring
-from games.treasure_mines.board import LEFT, VIEW, tile_words
+from games.treasure_mines.board import MINE_X, VIEW, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
 from games.treasure_mines.pieces import VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
@@ -23,7 +22,6 @@ from games.treasure_mines.rules import (
     PLACES,
     PLACES_OF,
     ROLL_AGAIN,
-    SWAP,
     USE,
     VEIN,
 )
@@ -115,7 +113,7 @@ class Picker:
         elif laying:
             face.undo()  # back to the choice of the mine
         elif face.place < 0 or self.table.phase == USE:
-            face.console.show(face.look().Look(face.console, face))
+            face.look()
         else:
             self.move(-1)  # from a tile to its mine
 
@@ -267,10 +265,10 @@ class Picker:
                 face.board.shares(rows, self.table, self.table.seat)
                 return
         for n in range(2):
-            rows.icon(5 + n, LEFT - 1, bytes(129 - LEFT))
-            rows.text(5 + n, LEFT, self.lines[n])
+            rows.icon(5 + n, MINE_X - 1, bytes(129 - MINE_X))
+            rows.text(5 + n, MINE_X, self.lines[n])
         if phase == PLACES and face.place < 0:
-            rows.invert(6, LEFT - 1, LEFT + 1 + rows.font.width(self.lines[1]))
+            rows.invert(6, MINE_X - 1, MINE_X + 1 + rows.font.width(self.lines[1]))
 
     def move(self, place):
         """The cursor goes to another tile, -1 for none; what is charted follows it.
@@ -371,11 +369,3 @@ class Keep(Picker):
 
     def prompt(self):
         return self.face.say("keep.hint")
-
-
-def picker(face):
-    """What turns the keys of the person who decides into an action."""
-    phase = face.match.table.phase
-    if phase == SWAP:  # rare, and large
-        return rooms.enter("games.treasure_mines.barter").Barter(face)
-    return Keep(face) if phase == KEEP else Picker(face)

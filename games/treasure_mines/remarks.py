@@ -51,7 +51,7 @@ def retell(face, rows, row, x, events):
         rows.text(row, x + max(len(strip) + 2, _NAME), face.named("mine.", mine))
 
 
-def since(face):
+def lately(face):
     """The mine that was closed last since then, and who leads by what everybody can see."""
     lines = []
     table = face.match.table

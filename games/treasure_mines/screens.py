@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Treasure Mines on the screen: the board, and what happens, told at its pace.
 
-What only a person's decision needs is in picker.py, every further screen in look.py; both are loaded when
-they are first needed.
+What a person's decision needs is in picker.py, every further screen in look.py. On the device all of it is
+one module: loading something in the middle of a game would take longer than a frame may.
 """
 
 from micropython import const
 
-from coffer import rooms, sound
+from coffer import sound
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import reached, since
 from coffer.words import number
 from games.treasure_mines import scoring
-from games.treasure_mines.board import LEFT, Board
+from games.treasure_mines.barter import Barter
+from games.treasure_mines.board import MINE_X, Board
+from games.treasure_mines.look import Card, Legend, Look, Unveiled
 from games.treasure_mines.pen import COINS
+from games.treasure_mines.picker import Keep, Picker
 from games.treasure_mines.pieces import (
     BARTER,
     CLEAN_HANDS,
@@ -24,15 +27,18 @@ from games.treasure_mines.pieces import (
     ORANGE,
     SPOIL_HEAP,
 )
+from games.treasure_mines.remarks import lately, made, retell, spot, thing, warning
 from games.treasure_mines.rules import (
     ABANDONED,
     CHANCE,
     DIG,
     DREW,
     DUG,
+    KEEP,
     KEPT,
     REVEALED,
     ROLLED,
+    SWAP,
     USE,
     bartered,
 )
@@ -61,12 +67,8 @@ class Face(AnyFace):
         self.closed_since = -1  # the mine that was closed last since a person's turn began
 
     def look(self):
-        """What only further screens need."""
-        return rooms.enter("games.treasure_mines.look")
-
-    def _remarks(self):
-        """What is said besides, now and then."""
-        return rooms.enter("games.treasure_mines.remarks")
+        """Opens a look round."""
+        self.console.show(Look(self.console, self))
 
     def may_see(self, seat):
         """Whether who holds the console may see a seat's mission."""
@@ -84,8 +86,9 @@ class Face(AnyFace):
 
     def draw(self, rows):
         event = self.event
-        if event and event[0] == DREW:  # everybody reads it
-            self.pen.chance(rows, event[2])
+        if event and event[0] == DREW:  # everybody reads it; what it says follows in animate()
+            self._beat = 0
+            self.pen.head(rows, event[2], 0)
         elif self.deciding and not self.picker.on_board:
             self.picker.draw(rows)
         else:
@@ -112,12 +115,12 @@ class Face(AnyFace):
             self.picker.under(rows)
             self.picker.draw_words(rows)
         else:
-            rows.icon(3, LEFT - 1, board.strips[2])
+            rows.icon(3, MINE_X - 1, board.strips[2])
             board.shares(rows, table, seat)
         if self.place >= 0 and (on_board or self.event):
             board.invert(rows, self.place, 1)
         elif self.pending >= 0 and table.phase == DIG:  # the die is about to roll
-            rows.invert(3, LEFT - 1, 127)
+            rows.invert(3, MINE_X - 1, 127)
 
     def draw_chart(self, rows, table):
         """The left edge: the chart, or the die that was rolled or is on its way."""
@@ -200,11 +203,11 @@ class Face(AnyFace):
                 event = self.news[0]
                 if event[0] == DREW and self.match.is_person(event[1]):
                     self.news.pop(0)
-                    self.console.show(self.look().Card(self.console, self, event[2], False))
+                    self.console.show(Card(self.console, self, event[2], False))
                     return
             elif self.match.table.seat < 0 and not self._unveiled:
                 self._unveiled = True
-                self.console.show(self.look().Unveiled(self.console, self))
+                self.console.show(Unveiled(self.console, self))
                 return
         super().tick(now)
         if self.deciding and not self.stale:
@@ -226,7 +229,10 @@ class Face(AnyFace):
         passed = since(now, self._began)
         rows = self.console.rows
         table = event[_THEN]
-        if kind == ROLLED and self._beat < _TUMBLES:
+        if kind == DREW and not self._beat:
+            self._beat = 1
+            self.pen.body(rows, event[2], 0)
+        elif kind == ROLLED and self._beat < _TUMBLES:
             beat = min(passed * 8 // (pace + 1), _TUMBLES)
             if beat != self._beat:
                 self._beat = beat
@@ -296,7 +302,8 @@ class Face(AnyFace):
 
     def begin(self):
         table = self.match.table
-        self.picker = rooms.enter("games.treasure_mines.picker").picker(self)
+        phase = table.phase
+        self.picker = (Keep if phase == KEEP else Barter if phase == SWAP else Picker)(self)
         while self.coach and self.picker.on_board and not self.board.known:
             self.board.count_on(table, table.seat)  # he speaks at once, and points at it
         if table.phase == DIG:
@@ -310,16 +317,16 @@ class Face(AnyFace):
         table = self.match.table
         if table.phase != DIG or table.ending - table.abandoned > table.players:
             return None
-        return self._remarks().warning(self)
+        return warning(self)
 
     def retell(self, rows, row, x, p, events):
-        self._remarks().retell(self, rows, row, x, events)
+        retell(self, rows, row, x, events)
 
     def since(self):
-        return self._remarks().since(self)
+        return lately(self)
 
     def made(self, seat):
-        return self._remarks().made(self, seat)
+        return made(self, seat)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""
@@ -334,18 +341,18 @@ class Face(AnyFace):
     # -- hold A -------------------------------------------------------------------------------
 
     def thing(self):
-        return self._remarks().thing(self) if self.deciding else None
+        return thing(self) if self.deciding else None
 
     def explain(self):
         """Where the board is, its marks come before the help."""
         if self.deciding and self.picker.on_board:
-            self.console.show(self.look().Legend(self.console, self))
+            self.console.show(Legend(self.console, self))
         else:
             super().explain()
 
     def spot(self, name):
         """Where something that has a name stands: first row, last row, x, end."""
-        return self._remarks().spot(self, name)
+        return spot(self, name)
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase]

@@ -50,7 +50,7 @@ REPLY = const(32)  # what the next of two players may dig, in 64ths
 DOUBT = const(50)  # quarters of a point by which a margin is in doubt when the game is about to end,
 LONG = const(3)  # and for each quarter of the root of the turns that may follow
 # What others lose counts, in 64ths of what I gain: of each, and of the leader besides; for 2 to 5 players.
-DENY_EACH = bytes((64, 10, 5, 2))
+DENY_EACH = bytes((64, 10, 3, 2))
 DENY_LEADER = bytes((0, 20, 10, 8))
 
 # -- what was learned -------------------------------------------------------------------

@@ -322,12 +322,13 @@ def test_everybody_reads_the_card_that_a_player_keeps():
         table.deciding = False
         table.news.append((rules.DREW, 1, card, 0, None))
         assert device.run_until(lambda it: table.event, 1_000)
-        device.run(30)
+        device.run(90)
         assert table.told == table.say("tale.keeps", table.name(1))
         picture = device.pixels()
         rows = console(device).rows
         rows.clear()
-        table.pen.chance(rows, card)
+        table.pen.head(rows, card, 0)
+        table.pen.body(rows, card, 0)
         table.bottom(rows)
         device.run(30)
         assert device.pixels() == picture, "the whole card"
