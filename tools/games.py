@@ -40,9 +40,13 @@ def rules(name: str) -> ModuleType:
 
 
 def bots(name: str) -> ModuleType:
-    """The bots; what they read from the drive comes straight from the game's own packer."""
+    """The bots; what they read from the drive comes straight from the game's own packer.
+
+    It may be an earlier version's, from another folder, that has none: see tools/rivals.py.
+    """
     found = importlib.import_module(f"games.{name}.bots")
-    files = on_drive(name)
+    packer = Path(str(found.__file__)).with_name("host") / "pack.py"
+    files = on_drive(name) if packer.exists() else {}
     if files:
         for each, module in list(sys.modules.items()):
             if each.startswith(f"games.{name}."):

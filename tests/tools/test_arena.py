@@ -145,3 +145,12 @@ def test_versions_with_other_rules_can_not_meet():
 def test_a_folder_without_the_game_is_told_at_once(tmp_path):
     with pytest.raises(Sorry, match="name a folder with another version"):
         arena.main([games.names()[0], "--seats", "hard,hard", "--against", str(tmp_path)])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_version_without_a_packer_of_its_own_plays_too(name, tmp_path):
+    """1.0.0 had none; what its bots need is in its modules."""
+    for folder in ("games", "lib"):
+        ignored = shutil.ignore_patterns("host", "__pycache__")
+        shutil.copytree(games.FOLDER.parent / folder, tmp_path / folder, ignore=ignored)
+    assert rivals.theirs(tmp_path, name).bots.think
