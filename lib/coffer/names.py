@@ -19,25 +19,35 @@ def letters(language):
         return file.read()
 
 
-def spell(console, name, known=b""):
+def spell(console, name):
     """A name in the page of the console's language, as much of it as fits."""
-    known = known or letters(console.words.language)
+    known = letters(console.words.language)
     spelt = b""
     for letter in name:
         spelt += _codes(known, ord(letter))
-    while console.rows.font.width(spelt) > WIDTH + 1:
+    return fitting(console.rows.font, spelt)
+
+
+def fitting(font, spelt):
+    """As much of a name as every screen has room for."""
+    while font.width(spelt) > WIDTH + 1:
         spelt = spelt[:-1]
     return spelt
 
 
 def _codes(known, number):
     """How a letter is shown: by one code in its own language, by several, or none, in others."""
-    at = 1
+    wanted = bytes((number & 0xFF, number >> 8))
     own = 1 + 2 * ENTRY * known[0]
+    at = known.find(wanted, 1, own)
+    while at > 0 and at % ENTRY != 1:  # two bytes that belong to two letters
+        at = known.find(wanted, at + 1, own)
+    if at > 0:
+        return known[at + 2 : at + 3]
+    at = own
     while at < len(known):
-        size = 1 if at < own else known[at + 2]
-        first = at + (2 if at < own else 3)
-        if known[at] | known[at + 1] << 8 == number:
-            return known[first : first + size]
-        at = first + size
+        first = at + 3
+        if known[at : at + 2] == wanted:
+            return known[first : first + known[at + 2]]
+        at = first + known[at + 2]
     return bytes((number if number < 127 else _UNKNOWN,))

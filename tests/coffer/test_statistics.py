@@ -82,8 +82,10 @@ def test_walks_keep_name_points_title_and_number():
         assert type(walks).__name__ == "Walks"
         assert [walks.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
         assert [walks.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
-        assert walks.hint(0) == b"relic fanatic" and walks.hint(1) == b"connoisseur of finds"
-        device.tap("down", "A", "B").run(50)
+        assert walks.hinted == b"relic fanatic"
+        device.tap("down").run(50)
+        assert walks.hinted == b"connoisseur of finds"
+        device.tap("A", "B").run(50)
         assert top(device) == "Statistics"
 
 

@@ -4,6 +4,7 @@
 from micropython import const
 
 from coffer import glyphs, names
+from coffer.buttons import DOWN, UP
 from coffer.figures import LETTERS, PERSON, PERSONS
 from coffer.home.letters import Letters
 from coffer.home.sector import call
@@ -150,13 +151,13 @@ class Naming(Letters):
 
     def press(self, key):
         super().press(key)
-        if self.console.stack[-1] is self:
+        if key in (UP, DOWN):
             self._preview(self.console.rows)
 
     def _preview(self, rows):
         """The shape and the name as the tables show them."""
         rows.wipe(_PREVIEW)
-        shown = names.spell(self.console, self.name(), self.known)
+        shown = names.fitting(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
         x = (119 - rows.font.width(shown)) // 2
         for strip in self.pawn.values():
             rows.icon(_PREVIEW, x, strip)

@@ -29,6 +29,8 @@ class Statistics(Screen):
             if rooms.enter("games." + name).PLAYERS[0] == 1:
                 self.pages.append((name, title, kind, _SOLO))
         self.at = 0
+        self.lines = []  # tables of the page that are still to be drawn, one a frame
+        self.row = 0
 
     def _tables(self, kind):
         """The tables at which a game was played: how many players, and the strongest bot."""
@@ -46,6 +48,7 @@ class Statistics(Screen):
             rows.text(7, 1, self.console.say("hint.back"))
             return
         _, title, kind, page = self.pages[self.at]
+        self.lines = []
         rows.heading(title, 110)
         rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
         if page == _SOLO:
@@ -67,23 +70,35 @@ class Statistics(Screen):
         self._line(rows, 5, "statistics.mean", mean)
 
     def _at_tables(self, rows, kind, first):
-        """A line for each table: games, wins and the best score."""
+        """The heads of the columns; the lines follow in the next frames."""
         say = self.console.say
-        values = self.console.journal.values
         rows.small(1, 3, say("statistics.head.3"))
-        for n in range(3):
-            rows.right(1, _COLUMNS[n], say("statistics.head." + str(n)), rows.tiny)
-        row = 2
-        for players, level in self._tables(kind)[first : first + _TABLES]:
-            if players:
-                rows.text(row, 3, number(players))
-                rows.text(row, 12, say("statistics.level." + str(level)))
-            else:
-                rows.text(row, 3, b"Coffer 1.0")
-            for n in range(3):
-                figure = values.get(of_game(kind, players, level, (PLAYED, WON, BEST)[n]), 0)
-                rows.right(row, _COLUMNS[n], number(figure))
-            row += 1
+        rows.right(1, _COLUMNS[0], say("statistics.head.0"), rows.tiny)
+        rows.right(1, _COLUMNS[1], say("statistics.head.1"), rows.tiny)
+        rows.right(1, _COLUMNS[2], say("statistics.head.2"), rows.tiny)
+        self.lines = self._tables(kind)[first : first + _TABLES]
+        self.row = 2
+
+    def tick(self, now):
+        if self.lines and not self.stale:
+            self._line_of(self.pages[self.at][2], self.lines.pop(0))
+
+    def _line_of(self, kind, table):
+        """A table: games, wins and the best score."""
+        rows = self.console.rows
+        values = self.console.journal.values
+        players, level = table
+        row = self.row
+        if players:
+            rows.text(row, 3, number(players))
+            rows.text(row, 12, self.console.say("statistics.level." + str(level)))
+        else:
+            rows.text(row, 3, b"Coffer 1.0")
+        key = of_game(kind, players, level, PLAYED)
+        rows.right(row, _COLUMNS[0], number(values.get(key, 0)))
+        rows.right(row, _COLUMNS[1], number(values.get(key + WON, 0)))
+        rows.right(row, _COLUMNS[2], number(values.get(key + BEST, 0)))
+        self.row = row + 1
 
     def _alone(self, rows, kind):
         values = self.console.journal.values
@@ -122,9 +137,11 @@ class Walks(Menu):
 
     def __init__(self, console, name, kind):
         super().__init__(console)
-        self.words = Words(name, console.words.language)
+        self.name = name
+        self.words = None  # read in a frame of its own
         self.titles = getattr(rooms.enter("games." + name), "TITLES", b"")
         self.found = bests(console.journal.values, kind)
+        self.shown = -1  # the line whose title stands below
 
     def title(self):
         return self.console.say("statistics.yours")
@@ -142,9 +159,21 @@ class Walks(Menu):
         return self.console.say("statistics.number", walk) if walk else None  # 1.0 did not count them
 
     def hint(self, n):
-        if not self.titles:
-            return self.console.say("hint.back")
-        return earned(self.words, rank(self.titles, self.found[n][0]))
+        """The title follows when the cursor rests: it would make the step too long."""
+        if self.titles:
+            return b"" if self.shown != n else self.hinted
+        return self.console.say("hint.back")
+
+    def tick(self, now):
+        if self.titles and self.shown != self.at and not self.stale:
+            if self.words is None:
+                self.words = Words(self.name, self.console.words.language)
+                return
+            self.shown = self.at
+            self.hinted = earned(self.words, rank(self.titles, self.found[self.at][0]))
+            rows = self.console.rows
+            rows.wipe(7)
+            rows.text(7, 1, self.hinted)
 
     def press(self, key):
         if key not in (A, LEFT, RIGHT):
