@@ -27,6 +27,8 @@ class Setup(Menu):
         self.longest = facts.LONGEST
         self.keys = facts.OPTIONS
         self.options = 0
+        self.open = []  # which of them can be chosen,
+        self.asked = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
         self.lesson = self._lesson(name, console.words.language)
@@ -66,8 +68,12 @@ class Setup(Menu):
         return 2 <= n < 2 + len(self.levels)
 
     def _open_options(self):
-        """The options that this number of players may choose."""
-        return [key for key in self.keys if self.words.has("option." + key + "." + str(len(self.levels)))]
+        """The options that this number of players may choose; looked up when that number changes."""
+        players = len(self.levels)
+        if self.asked != players:
+            self.asked = players
+            self.open = [key for key in self.keys if self.words.has("option." + key + "." + str(players))]
+        return self.open
 
     def label(self, n):
         if n == 0:

@@ -135,6 +135,8 @@ class Statistics(Screen):
 class Walks(Menu):
     """The ten best games alone: who it was, the points, which walk; and below its title."""
 
+    end = 96  # every column less is sent sooner
+
     def __init__(self, console, name, kind):
         super().__init__(console)
         self.name = name
@@ -159,10 +161,8 @@ class Walks(Menu):
         return self.console.say("statistics.number", walk) if walk else None  # 1.0 did not count them
 
     def hint(self, n):
-        """The title follows when the cursor rests: it would make the step too long."""
-        if self.titles:
-            return b"" if self.shown != n else self.hinted
-        return self.console.say("hint.back")
+        """The title follows a frame later: it would make the step too long."""
+        return self.hinted if self.titles else self.console.say("hint.back")
 
     def tick(self, now):
         if self.titles and self.shown != self.at and not self.stale:
