@@ -351,3 +351,14 @@ def test_an_illegal_action_changes_nothing():
                     table.apply(action)
         assert state(table) == before
         table.apply(legal[0])
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_an_event_carries_nothing_where_it_has_nothing_to_say(players):
+    table = Table(players, 5)
+    heard = []
+    table.tell = lambda *event: heard.append(event)
+    while table.seat >= 0:
+        table.apply(table.actions()[-1 - table.revealed % 2 * (len(table.actions()) > 1)])
+    told = [(kind, b) for kind, _, _, b in heard if kind in (rules.LAID, rules.GIVE)]
+    assert told and not any(b for _, b in told)

@@ -9,7 +9,18 @@ from coffer.dice import Dice
 from games.treasure_maps import LONGEST, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, PICK, Table
 from games.treasure_maps.state import unmark
-from tests.treasure_maps.table import nearly, started, state, wander
+from tests.treasure_maps.table import (
+    GREY,
+    ORANGE,
+    give,
+    lowest_cell,
+    nearly,
+    single,
+    started,
+    state,
+    suit,
+    wander,
+)
 
 SEEDS = st.integers(0, (1 << 30) - 1)
 PLAYERS = st.integers(2, 4)
@@ -288,3 +299,31 @@ def test_the_last_map_of_the_pile_can_be_claimed_and_nothing_when_it_is_gone(lef
         table.apply(table.actions()[0])
     assert (table.phase, table.turn) == ((CLAIM, 0) if left else (MARK, 1))
     assert not left or table.actions() == [rules.PILE]
+
+
+def test_what_another_seat_marks_in_this_turn_is_not_seen_before_the_turn_is_over():
+    table = started()
+    marking, waiting = table.seat, 1 - table.seat
+    island = suit(ORANGE, x=1, c=1, p=1)[0]
+    give(table, marking, island, suit(GREY)[0])
+    table.flipped = (table.free[:], table.coins[:], table.palm_boxes[:])
+    table.apply(single(0, lowest_cell(pieces.EXES[island])))
+    assert (table.phase, table.picks, table.seat) == (PICK, 1, marking)
+    seen = seen_by(table, waiting)
+    assert (seen.phase, seen.picks) == (MARK, 0)
+    assert seen.free[2 * marking] == pieces.ISLAND[island]
+    own = seen_by(table, marking)
+    assert (own.phase, own.picks, own.free[2 * marking]) == (PICK, 1, table.free[2 * marking])
+    for symbol in (pieces.COINS, pieces.PALM):
+        twin = table.copy()
+        twin.apply(single(0, lowest_cell(symbol[island])))
+        assert twin.seat == waiting and twin.score(marking)[5] > 0
+        seen = seen_by(twin, waiting)
+        assert seen.score(marking)[5] == 0 and seen.free[2 * marking] == pieces.ISLAND[island]
+
+
+def seen_by(table, seat):
+    """What a seat is given to think with."""
+    seen = table.copy()
+    seen.redeal(seat, Dice(2))
+    return seen
