@@ -10,10 +10,10 @@ from games.my_treasures import TITLES
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, progress, view
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, outlook, progress, view
 from games.my_treasures.state import CHOOSE_CELL
 from tests.my_treasures import slow
-from tests.my_treasures.table_setting import curio, drawn, fill, tile
+from tests.my_treasures.table_setting import curio, drawn, fill, filled, tile
 
 JUST = [
     # card, met, not met
@@ -165,3 +165,18 @@ def test_a_tie_is_decided_between_the_two_foremost_whoever_else_is_level():
     assert table.tie() == "viewpoint"
     table.cabinets[0].points += 1
     assert (table.winners(), table.tie()) == ([0], "")
+
+
+def test_outlook_of_a_line_is_how_full_it_is_and_what_it_can_still_earn():
+    ours = filled("shell/red leaf/red . shell/blue . . . . . . . .")
+    assert outlook(ours, 0, 0) == (2, 0, 1), "a row's kinds differ"
+    assert outlook(ours, 0, tile("bottle/red")) == (3, 0, 1)
+    assert outlook(ours, 0, tile("shell/red")) == (3, 0, 0)
+    assert outlook(ours, 1, 0) == (1, 3, 1)
+    assert outlook(ours, 1, tile("shell/green")) == (2, 3, 0)
+    assert outlook(ours, 3, 0) == (0, 3, 1)
+    assert outlook(ours, 4, 0) == (2, 0, 2), "a column's colours differ"
+    assert outlook(ours, 4, tile("leaf/green")) == (3, 0, 2)
+    assert outlook(ours, 4, tile("leaf/blue")) == (3, 0, 0)
+    assert outlook(ours, 5, tile("leaf/red")) == (2, 4, 0)
+    assert outlook(ours, 6, 0) == (0, 4, 2)
