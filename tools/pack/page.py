@@ -62,7 +62,7 @@ class Page:
     def __init__(self, sheet: Sheet, letters: Iterable[str] = ()):
         self.codes = common(sheet)
         self._shared = sheet.shared
-        drawn = {sheet.shared.get(letter, letter) for letter in letters} & set(sheet.drawings)
+        drawn = {self._shared.get(letter, letter) for letter in set(letters)} & set(sheet.drawings)
         self.own = sorted(drawn - set(self.codes))
         if len(self.own) > len(OWN):
             words = f"a language uses {len(self.own)} letters of its own, there are codes for {len(OWN)}"
