@@ -54,6 +54,7 @@ class Mind:
         self._next = Plan(cards, view.wonder, view.players, rivals)  # with one tile more, or another's
         self._best = array("h", bytes(2 * _PAIRS))  # by pair, in the best cell and without a crown
         self._urn = bytearray()  # the tiles that may come
+        self._others = view.hand if view.space == 1 else view.hand + view.outdoors  # what may be second
         self._lucky = self._wind = self._choice = 0
         self._top = self._second = NEVER
 
@@ -198,7 +199,7 @@ class Mind:
                 worth = self._worth(tile, self._best)
                 if self._level == _HARD:
                     if view.left > 1:
-                        others = self._others()
+                        others = self._others[:]
                         if source is view.hand or view.space > 1:
                             others.remove(tile)
                         if tile < FRESH_WIND:
@@ -223,7 +224,7 @@ class Mind:
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
         view = self._view
         if self._level == _HARD and view.left > 1:
-            yield from self._together(view.tile, self._others())
+            yield from self._together(view.tile, self._others)
             return self._chosen()
         for cell in cells(self._plan.free):
             worth = self._plan.best(view.tile, 1 << cell)
@@ -231,11 +232,6 @@ class Mind:
                 worth += _LINE * self._plan.token(view.tile, cell)
             self._compare(FIRST[CHOOSE_CELL] + cell, worth)
         return self._chosen()
-
-    def _others(self):
-        """What the turn's second tile can be."""
-        view = self._view
-        return view.hand[:] if view.space == 1 else view.hand + view.outdoors
 
     def _together(self, tile, others):
         """The most that a tile and one of the others can bring; the choice is where the first goes."""
@@ -306,7 +302,10 @@ def _why_place(view, plan, tile, cell, close):
     cabinet = view.cabinets[view.seat]
     after = cabinet.copy()
     after.place(tile, cell)
-    met = sum([POINTS[card] for card in cells(view.cards) if meets(after, card)])
+    met = 0
+    for card in cells(view.cards):
+        if meets(after, card):
+            met += POINTS[card]
     token = plan.token(tile, cell)
     if met:
         return ("why.both", token, met) if token else ("why.card", met)

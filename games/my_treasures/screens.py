@@ -37,8 +37,10 @@ from games.my_treasures.rules import (
 from games.my_treasures.scoring import POINTS, firm, view
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER
 
-_HERE = "games.my_treasures."
-_ROOMS = ("picker", "look", "bots")
+_PICKER = "games.my_treasures.picker"
+_LOOK = "games.my_treasures.look"
+# What is loaded in frames of their own; behind the first one, while a person looks at the table
+_ROOMS = (_PICKER, "games.my_treasures.bots", _LOOK, "coffer.menu", "coffer.pages", "coffer.table.pause")
 _SUM = b"\x9d"
 _BEATS = const(6)  # of an event's time
 
@@ -92,13 +94,13 @@ class Face(face.Face):
             if not self._due:
                 self._words(self.console.rows)
         elif self.deciding and self._loaded < len(_ROOMS):
-            self._load()  # while a person looks at the table
+            self._load()
         else:
             super().tick(now)
 
     def _load(self):
-        """The next room, in a frame of its own: all of them would take 150 ms."""
-        rooms.enter(_HERE + _ROOMS[self._loaded])
+        """The next room: all of them together would take 200 ms."""
+        rooms.enter(_ROOMS[self._loaded])
         self._loaded += 1
 
     # -- the table ----------------------------------------------------------------------
@@ -320,7 +322,7 @@ class Face(face.Face):
     # -- what a person does ---------------------------------------------------------------
 
     def begin(self):
-        self.picker = rooms.enter(_HERE + "picker").Picker(self)
+        self.picker = rooms.enter(_PICKER).Picker(self)
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
@@ -336,10 +338,10 @@ class Face(face.Face):
     def others(self):
         """A look at the cards and at everybody's cabinet; who sees the cards already begins with that."""
         page = 1 if self.deciding and self.picker.shelf else 0
-        self.console.show(rooms.enter(_HERE + "look").Look(self.console, self, page))
+        self.console.show(rooms.enter(_LOOK).Look(self.console, self, page))
 
     def help(self):
-        self.console.show(rooms.enter(_HERE + "look").Legend(self.console, self))
+        self.console.show(rooms.enter(_LOOK).Legend(self.console, self))
 
 
 def _go(viewpoints, spaces, space):

@@ -18,7 +18,6 @@ from games.my_treasures.odds import CELL, RACE, WALK
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FULL, KIND, LINES, ROWS
 from games.my_treasures.scoring import (
     ALL_COLOURS,
-    BOTH_COLUMNS,
     BOTH_ROWS,
     COLOURFUL_ROW,
     CORNER_CELLS,
@@ -26,6 +25,7 @@ from games.my_treasures.scoring import (
     DIVERSE_COLUMN,
     FOUR_CROWNS,
     FOUR_OF_A_KIND,
+    IN_LINES,
     KIND_PER_ROW,
     POINTS,
     ROW_AND_COLUMN,
@@ -97,16 +97,6 @@ CROWNS = const(57)
 _GAINS = const(58)
 
 _BY_COLOUR = const(60)  # where the worths by cell and colour begin, behind those by cell and kind
-
-# The collection cards that ask for lines, or for tiles that lie in lines as they say.
-_IN_LINES = const(
-    1 << KIND_PER_ROW
-    | 1 << SEVEN
-    | 1 << COLOURFUL_ROW
-    | 1 << BOTH_ROWS
-    | 1 << DIVERSE_COLUMN
-    | 1 << BOTH_COLUMNS
-)
 
 # By a line's class (see odds.py), and whether the tile's kind or colour shows in it already: its next class,
 # or _DONE and the points of its token.
@@ -184,7 +174,7 @@ class Plan:
         self._lucky = 0
         for card in cells(self._cards):
             self.missing[card] = CELLS
-            if _IN_LINES >> card & 1:
+            if IN_LINES >> card & 1:
                 self._strive_in_lines(card)
             else:
                 self._strive(card)
@@ -313,6 +303,7 @@ class Plan:
         """What the cells that are left will bring, and all gains by row and kind, by column and colour."""
         counted = self._counted
         gains = self.gains
+        worth = self._worth
         classes = self._classes
         for line in range(7):
             tiles = counted[line]
@@ -329,10 +320,13 @@ class Plan:
             lifted += CELL[then + at] - CELL[now + at]
             gains[_CELLS + cell] -= CELL[then + at]
         for line in range(7):
-            among = cells(LINES[line] & self.free)
+            row = line < ROWS
+            among = []  # its empty cells
+            for cell in range(3 * line, 3 * line + 3) if row else range(line - ROWS, CELLS, 3):
+                if self.free >> cell & 1:
+                    among.append(cell)
             if not among:
                 continue
-            row = line < ROWS
             own = 7 if row else 1  # how far apart this line's classes stand in CELL; those of lines across
             across = 8 - own
             first = KINDS if row else COLOURS
@@ -355,7 +349,7 @@ class Plan:
                             down += CELL[at + own * again] - CELL[at + own * was]
                 for n in range(5):
                     lift = down if shown >> n & 1 else up
-                    self._worth[place + 5 * cell + n] = lift + gains[5 * line + n] + gains[first + n]
+                    worth[place + 5 * cell + n] = lift + gains[5 * line + n] + gains[first + n]
 
     # -- answers --
 
