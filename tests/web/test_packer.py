@@ -149,6 +149,7 @@ def test_the_page_carries_the_build_that_a_board_gets(carried):
         own = f"drive{major if major == 9 else ''}"
         for name, content in build.items():
             assert carried.get(f"{own}/{name}", carried[f"drive/{name}"]) == content
+        assert tree.program(ROOT, major, home="/spare").keys() == tree.program(ROOT, major).keys()
     spare = tree.program(ROOT, home="/spare")
     for name, content in spare.items():
         assert carried.get(f"spare/{name}", carried[f"drive/{name}"]) == content
