@@ -263,15 +263,14 @@ class Worth:
         return 0
 
     def without(self, seat, gave, got):
-        """What a seat gains that gives one tile for another."""
+        """What a seat that was appraised gains if it gives one tile for another."""
         tiles = self.view.tiles
-        before = self.expects(seat)
         tiles[seat * KINDS + gave] -= 1
         tiles[seat * KINDS + got] += 1
         after = self.expects(seat)
         tiles[seat * KINDS + gave] += 1
         tiles[seat * KINDS + got] -= 1
-        return after - before
+        return after - self.total[seat]
 
     # The parts of it
 

@@ -106,13 +106,16 @@ def test_a_barter_is_judged_without_moving_a_tile(table):
     seat = table.seat
     first = seat * pieces.KINDS
     before = bytes(table.tiles)
+    worth.appraise(seat)
     for gave in [kind for kind in range(pieces.STONE) if table.tiles[first + kind]]:
         gain = worth.without(seat, gave, pieces.GOLD)
         assert bytes(table.tiles) == before
         table.tiles[first + gave] -= 1
         table.tiles[first + pieces.GOLD] += 1
+        worth.appraise(seat)
         assert worth.without(seat, pieces.GOLD, gave) == -gain
         table.tiles[:] = before
+        worth.appraise(seat)
 
 
 @given(TABLES)
