@@ -28,7 +28,7 @@ _CLOSE = const(8)  # a lead of less than so many sixteenths of a point is a clos
 _FAR = const(999)
 _last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
 
-_BREATH = const(18)  # positions between two pauses: about 25 ms on the device
+_BREATH = const(9)  # positions between two pauses: about 15 ms on the device
 
 
 def think(view, level, dice):

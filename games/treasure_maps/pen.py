@@ -219,9 +219,14 @@ def player(face, rows, seat, pattern, slot, mask):
     seen = face.seen
     key = face.age << 2 | seat
     if not recall(rows, key):
+        if _shown[0] & 3 != seat:
+            face.rough |= 1
+            _shown[0] = seat
         for part in _PARTS[face.rough :]:
             part(face, rows, seen, seat)
-        if face.rough:  # letters that nobody has drawn yet take time: the rest comes with the next frames
+        if (
+            face.rough
+        ):  # another page, or letters that nobody has drawn yet: the rest comes with the next frames
             face.rough -= 1
             face.console.stack[-1].stale = True
             return

@@ -69,7 +69,9 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.rough = 3  # parts of a player that were never drawn
+        self.rough = (
+            3  # parts of a player that are still to be drawn, a frame each: all at once take too long
+        )
         self.age = 1  # grows with every change of what is seen
         self.seen = match.table  # a copy as soon as anything is drawn
         self._known = -1  # how many actions it has caught up with, and for whom
@@ -100,6 +102,7 @@ class Face(AnyFace):
         if event and event[0] == DISPLAYED:
             rows.text(0, 1, self.say("display"))
             display(rows, table.display)
+            self.rough |= 1
         elif table.phase == DRAFT:  # what others are dealt is their secret
             rows.icon(2, 48, EMBLEM)
         else:

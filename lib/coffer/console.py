@@ -31,7 +31,7 @@ _CLEAN = bytes(8)
 _SETTLED = const(400)  # ms
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
-_LONG = const(12)  # ms of a frame after which it is not drawn any more
+_LONG = const(7)  # ms of a frame after which it is not drawn any more
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
 
 

@@ -196,6 +196,7 @@ class Face(Voice):
             return
         if self.thought is None:
             self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
+            return  # the first time, that was a module to load
         start = supervisor.ticks_ms()
         try:
             while since(supervisor.ticks_ms(), start) < _THINK:

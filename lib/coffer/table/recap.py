@@ -18,7 +18,7 @@ class Recap(Screen):
         super().__init__(console)
         self.face = face
         self.events = events
-        self.seat = 0  # whose deeds are drawn next, a frame each, and in which row; then what changed for all
+        self.seat = 0  # whose deeds are drawn next, a frame each, and in which row; -1 when all is drawn
         self.row = 1
         console.settle()
 
@@ -29,14 +29,14 @@ class Recap(Screen):
         rows.text(7, 1, self.console.say("hint.recap"))
 
     def tick(self, now):
+        if self.stale or self.seat < 0:
+            return
         face = self.face
-        seat = self.seat
         rows = self.console.rows
         players = face.match.table.players
-        if self.stale or seat > players + 1:
-            return
-        self.seat += 1
-        if seat <= players:  # behind the last seat sits the rival of a game alone
+        while self.seat <= players:  # behind the last seat sits the rival of a game alone
+            seat = self.seat
+            self.seat += 1
             deeds = [event for event in self.events if event[1] == seat]
             if deeds:
                 rows.icon(self.row, 1, face.pawn(seat))
@@ -44,7 +44,8 @@ class Recap(Screen):
                     rows.text(self.row, _NAMES, face.name(seat), _DEEDS - 1)
                 face.retell(rows, self.row, _DEEDS, seat, deeds)
                 self.row += 1
-            return
+                return
+        self.seat = -1
         lines = face.since()
         if lines and self.row + len(lines) < 7:
             rows.icon(self.row, 1, _DOTS)

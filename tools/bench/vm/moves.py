@@ -2,13 +2,15 @@
 """Times every move of a game between bots of one level; plan.py says which."""
 
 import gc
+import sys
 
+import desk  # noqa: F401 - what is C on the device is loaded first
 import host
 import plan
 import yardstick
 
-from coffer.table import bot
-
+__import__("coffer.table.match")
+bot = sys.modules["coffer.table.bot"]  # a part of it
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 bots = __import__("games." + plan.GAME + ".bots", None, None, ("think",))
 options = plan.OPTIONS or None
