@@ -18,7 +18,6 @@ def choose(bots, table, level, salt, turn):
     dice = Dice(scramble(salt, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
     view = table.copy()
     view.redeal(table.seat, dice)
-    yield
     if level == RANDOM:
         actions = view.actions()
         return actions[dice.roll(len(actions))]
