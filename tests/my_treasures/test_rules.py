@@ -360,5 +360,5 @@ def test_an_event_carries_nothing_where_it_has_nothing_to_say(players):
     table.tell = lambda *event: heard.append(event)
     while table.seat >= 0:
         table.apply(table.actions()[-1 - table.revealed % 2 * (len(table.actions()) > 1)])
-    told = [(kind, b) for kind, _, _, b in heard if kind in (rules.LAID, rules.GIVE)]
+    told = [(kind, b) for kind, _, _, b in heard if kind in (rules.LAID, rules.GIVE, rules.SPECIAL)]
     assert told and not any(b for _, b in told)
