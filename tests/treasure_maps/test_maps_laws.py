@@ -320,6 +320,7 @@ def test_what_another_seat_marks_in_this_turn_is_not_seen_before_the_turn_is_ove
         assert twin.seat == waiting and twin.score(marking)[5] > 0
         seen = seen_by(twin, waiting)
         assert seen.score(marking)[5] == 0 and seen.free[2 * marking] == pieces.ISLAND[island]
+        assert seen.palm_boxes[marking] == 0
 
 
 def seen_by(table, seat):
