@@ -46,12 +46,12 @@ def decisions(game):
 
 
 def opened(nvm, players):
-    """The table, past the hand-over, with a person's cursor on it."""
+    """The table, past the hand-over and what was missed, with a person's cursor on it."""
     device = Device(nvm=nvm).boot()
     device.run(200)
     device.tap("A").run(400)
-    if players > 1:
-        device.tap("A").run(200)
+    while top(device) in ("Handover", "Recap"):
+        device.run(450).tap("A").run(200)
     assert not device.crashed, device.crashed
     return device
 

@@ -291,6 +291,7 @@ class Face(Voice):
             self.rewound()
             self.skipping = True
         self._go_on()
+        self.news.clear()  # what a game tells in any case has been told
         self._unheard = self.skipping = self.match.behind()
         self.stale = not self.skipping  # until then the screen shows what it did: nobody's secrets
         if self.stale:
