@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from coffer import glyphs
+from coffer.table import fills
 from games.treasure_maps import deck
 from games.treasure_maps.host import pack
+from tools import pack as packer
 from tools.sorry import Sorry
 
 DRAWING = pack.DRAWING.read_text("utf-8")
@@ -77,3 +80,11 @@ def test_packer_counts_symbols():
 def test_packer_counts_maps():
     with pytest.raises(Sorry, match="not one|not 2"):
         pack.check(pack.read(DRAWING)[:-1])
+
+
+@pytest.mark.parametrize("name, width", [("ribbons", 16), ("swatches", 6)])
+def test_colours_are_drawn_with_the_fills_of_every_game(name, width):
+    packer.ensure()
+    drawn = glyphs.icons(str(packer.OUT / "treasure_maps.icons"))
+    colours = (fills.GREY, fills.GREEN, fills.ORANGE, fills.VIOLET)
+    assert drawn[name] == b"".join(fills.strip(colour, width) for colour in colours)
