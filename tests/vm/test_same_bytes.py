@@ -9,7 +9,9 @@ from tools import games, simulate, vm
 
 SCRIPT = """
 import gc
-from coffer.table import bot
+import sys
+__import__("coffer.table.match")
+bot = sys.modules["coffer.table.bot"]  # in the build a part of it
 from tools.logbook import Log, luck
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))
