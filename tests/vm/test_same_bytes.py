@@ -10,6 +10,7 @@ from tools import games, simulate, vm
 SCRIPT = """
 import gc
 import sys
+sys.path.insert(0, "/native")  # what the table's module needs of the board
 __import__("coffer.table.match")
 bot = sys.modules["coffer.table.bot"]  # in the build a part of it
 from tools.logbook import Log, luck
@@ -45,7 +46,7 @@ def on_both(game, games):
     for levels, seed, options in games:
         simulate.run(game, levels, seed, options or {}, here.append)
     script = SCRIPT.format(game=game, games=repr(games))
-    return here, vm.run(script, vm.drive(mpy=True, console=False)).splitlines()
+    return here, vm.run(script, vm.drive()).splitlines()
 
 
 def tables(game, level, seed):
