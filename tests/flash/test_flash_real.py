@@ -104,14 +104,15 @@ def test_the_spare_set_runs_on_micropython_from_its_own_folder(workshop):
     files = {
         name: b"M" + content[1:] if name.endswith(".mpy") else content for name, content in files.items()
     }
-    files["/storage.py"] = (vm.NATIVE / "storage.py").read_bytes()
+    files |= vm.modules(vm.NATIVE, "/native", mpy=True)
     script = start.meanwhile(
-        b"from coffer import rooms, words\n"
-        b"print(words.__file__, words.Words('console', 'en').language, len(rooms.games()))\n",
+        b"from coffer import console, rooms\n"
+        b"shown = console.Console()\nshown.begin()\n"
+        b"print(console.__file__, type(shown.stack[-1]).__name__, len(rooms.games()))\n",
         start.TO_SPARE,
     )
-    said = vm.run("import sys\nsys.path.append('/')\n" + script.decode(), files)
-    assert said.split() == ["/spare/lib/coffer/words.mpy", "en", "3"]
+    said = vm.run("import sys\nsys.path[:0] = ['/native', '/']\n" + script.decode(), files)
+    assert said.split() == ["/spare/lib/coffer/console.mpy", "Launcher", "3"]
 
 
 @pytest.mark.long
