@@ -136,6 +136,22 @@ def test_more_has_the_final_tables_and_the_deal(game):
             assert top(device) not in ("More", "Trouble")
 
 
+def test_every_line_of_more_says_what_it_is(game):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), 3)
+    with device:
+        to_the_ending(device)
+        device.run(500).tap("right").run(50)
+        texts = set()
+        for _ in console(device).stack[-1].lines:
+            device.hold("A").run(50)
+            assert top(device) == "Help"
+            texts.add(str(device.pixels()))
+            device.tap("B").run(50)
+            assert top(device) == "More"
+            device.tap("down").run(50)
+        assert len(texts) == len(console(device).stack[-1].lines)
+
+
 def test_a_plays_again_with_the_same_seats_and_another_deal_that_has_a_code(game):
     levels = [PERSON] + [EASY] * (players(game) - 1)
     device, nvm = ended(game, levels, 3)

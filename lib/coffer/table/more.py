@@ -46,8 +46,9 @@ class More(Menu):
             console.home()
             console.visit("home.setup.Setup", name, title)
 
-    def hold(self, key):
-        """There is nothing to pause any more."""
+    def thing(self):
+        line = self.lines[self.at]
+        return self.console.say("thing." + ("final" if line == "look" else line))
 
 
 class Share(Screen):
