@@ -11,7 +11,7 @@ from coffer import sound
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import reached, since
 from coffer.words import number
-from games.treasure_mines import scoring
+from games.treasure_mines import remarks, scoring
 from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import MINE_X, Board
 from games.treasure_mines.look import Card, Legend, Look, Unveiled
@@ -27,7 +27,6 @@ from games.treasure_mines.pieces import (
     ORANGE,
     SPOIL_HEAP,
 )
-from games.treasure_mines.remarks import lately, made, retell, spot, thing, warning
 from games.treasure_mines.rules import (
     ABANDONED,
     CHANCE,
@@ -317,16 +316,16 @@ class Face(AnyFace):
         table = self.match.table
         if table.phase != DIG or table.ending - table.abandoned > table.players:
             return None
-        return warning(self)
+        return remarks.warning(self)
 
     def retell(self, rows, row, x, p, events):
-        retell(self, rows, row, x, events)
+        remarks.retell(self, rows, row, x, events)
 
     def since(self):
-        return lately(self)
+        return remarks.lately(self)
 
     def made(self, seat):
-        return made(self, seat)
+        return remarks.made(self, seat)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""
@@ -341,7 +340,7 @@ class Face(AnyFace):
     # -- hold A -------------------------------------------------------------------------------
 
     def thing(self):
-        return thing(self) if self.deciding else None
+        return remarks.thing(self) if self.deciding else None
 
     def explain(self):
         """Where the board is, its marks come before the help."""
@@ -352,7 +351,7 @@ class Face(AnyFace):
 
     def spot(self, name):
         """Where something that has a name stands: first row, last row, x, end."""
-        return spot(self, name)
+        return remarks.spot(self, name)
 
     def topic(self):
         return "help." + _TOPICS[self.match.table.phase]

@@ -57,6 +57,7 @@ class Menu(Screen):
     # What every menu does ---------------------------------------------------------
 
     def draw(self, rows):
+        self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
         for line in range(min(_VIEW, self.size() - self.top)):
             self._line(rows, line)

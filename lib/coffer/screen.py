@@ -17,6 +17,7 @@ class Screen:
 
     def draw(self, rows):
         """Draws everything; the rows are dark before."""
+        raise NotImplementedError  # a screen that is dark for ever is worse than one that says what is wrong
 
     def press(self, key):
         """Handles one key; B goes back unless a screen says otherwise."""

@@ -104,3 +104,16 @@ def test_every_line_of_the_pause_menu_is_explained(game, language):
         device.hold("B").run(100)
         menu = console(device).stack[-1]
         assert menu.size() > 4 and all(explained(menu.about(n)) for n in range(menu.size()))
+
+
+def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
+    players, seed, actions, options = next(iter(decisions(game).values()))
+    with opened(journal_of(game, players, seed, actions, "en", options), players) as device:
+        console(device).visit("pages.Rules", game)
+        device.run(600).tap("A").run(50)
+        assert top(device) == "Reading"
+        size = console(device).stack[-2].size()
+        for _ in range(size + 1):
+            device.tap("right").run(50)
+        device.tap("B").run(100)
+        assert top(device) == "Rules" and console(device).stack[-1].at == size - 1

@@ -178,7 +178,8 @@ def test_between_source_and_compiled_form_no_mixture_is_ever_imported(bench, bef
     whole = copy(start, bench.folder / "whole")
     bench.flash(whole, 2)
     allowed = [imported(start), imported(whole), imported(whole / "spare")]
-    assert allowed[0].keys() != allowed[1].keys() == allowed[2].keys() and len(allowed[1]) > 12
+    assert allowed[0].keys() != allowed[1].keys() >= allowed[2].keys()  # in spare/ modules are joined
+    assert len(allowed[2]) > 12
     for step in range(1, bench.fat.steps + 1):
         drive = copy(start, bench.folder / "drive")
         assert bench.flash(drive, 2, pull_after=step) == GONE

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from coffer.seats import LEVELS
+from tools import games
 from tools.vm import ROOT
 
 LIMIT = 2**30  # the device allocates every integer that is not below it
@@ -110,7 +111,7 @@ def _play_rewritten(game: str, tables: Sequence[tuple[int, str, int]], most: int
     sys.meta_path.insert(0, _Finder(witness))
     bot = importlib.import_module("coffer.table.bot")
     rules = importlib.import_module(f"games.{game}.rules")
-    bots = importlib.import_module(f"games.{game}.bots")
+    bots = games.bots(game)
     for players, level, seed in tables:
         table = rules.Table(players, seed, {})
         turn = 0
