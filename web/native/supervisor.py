@@ -6,7 +6,7 @@ With that one a bot thinks for one yield in each frame.
 
 import host
 
-STEP = 8  # ms; a frame lets a bot begin a yield as long as 12 have not passed
+STEP = 8  # ms, after which a frame begins no further thought of a bot
 _now = 0
 _clock = getattr(host, "clock", None)  # gives milliseconds below 2**29
 

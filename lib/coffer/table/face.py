@@ -199,6 +199,7 @@ class Face(Voice):
             return  # the first time, that was a module to load
         start = supervisor.ticks_ms()
         try:
+            next(self.thought)  # at least one, however slow the clock's own frame is
             while since(supervisor.ticks_ms(), start) < _THINK:
                 next(self.thought)
         except StopIteration as done:
