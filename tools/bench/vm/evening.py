@@ -59,6 +59,8 @@ def tour():
     key = _TOUR[(now - 4) // 3]
     if part == 0:
         desk.tap(key)
+    elif part == 2:
+        desk.frame(0)  # a page that changes wholly is drawn in two frames
     allocated = gc.mem_alloc()
     desk.frame(0 if part < 2 else 700)
     allocated = gc.mem_alloc() - allocated
@@ -105,6 +107,7 @@ def enter(place):
             console.journal.act(action)
         while console.stack:
             console.stack.pop().closed()
+        desk.drop("coffer.home")
     elif place <= len(plan.MODULES):
         __import__(plan.MODULES[place - 1])
     else:
