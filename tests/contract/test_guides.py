@@ -53,6 +53,7 @@ class Player:
     def __init__(self, device):
         self.device = device
         self.heard = []  # the coach's speeches
+        self.keys = set()  # the bottom rows under them
 
     def at_table(self):
         """Goes past every card and speech to the next decision; whether there is one."""
@@ -62,6 +63,7 @@ class Player:
             name = top(self.device)
             if name == "Speech":
                 self.heard.append(b" ".join(screen.lines))
+                self.keys.add(b"".join(self.device.run(150).pixels()[56:]))
             elif name == "Face":
                 if screen.match.table.seat < 0:
                     return False
@@ -114,6 +116,7 @@ def test_who_follows_the_coach_hears_all_of_the_guide(guide, language):
         answered = sum(1 for step in deal.steps if "right" in step.words)
         assert len(player.heard) == len(deal.steps) + answered
         assert 6 <= len(deal.steps) <= 10
+        assert len(player.keys) == 1, "the keys under his words are always his, never the table's"
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")

@@ -94,6 +94,8 @@ class Face(Voice):
 
     def bottom(self, rows):
         """The bottom row: what happened, what the hint says, who thinks, or what A and B do."""
+        if self.console.stack[-1] is not self:
+            return  # the coach speaks: the keys are his
         text = b""
         if self.event:
             text = self.told
