@@ -124,7 +124,7 @@ class Face(face.Face):
             self._offer(rows)
         if self.deciding:
             self.picker.cursor(rows, True)
-        elif self._covered():  # no frame of ours comes next
+        elif self.covered():  # no frame of ours comes next
             self._words(rows)
 
     def _offer(self, rows):
@@ -142,10 +142,6 @@ class Face(face.Face):
     def moved(self):
         """The cursor has moved; what it says of the choice comes with the next frame."""
         self._due = 2
-
-    def _covered(self):
-        """Whether the coach speaks over the table: then the keys are his."""
-        return self.console.stack[-1] is not self
 
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
@@ -167,7 +163,7 @@ class Face(face.Face):
         self._whole = False
         if self.deciding and self.picker.shelf:
             self.picker.shelf.text(rows, whole)
-            if whole and not self._covered():
+            if whole and not self.covered():
                 text, keys = self._speech()
                 rows.text(7, 1, (text or keys).replace(b"\n", b" "))
         elif self._placing():
@@ -221,7 +217,7 @@ class Face(face.Face):
             self.lines(rows, first, text)
         elif self.deciding and not placing:
             self.picker.words(rows)
-        if keys and not self._covered():
+        if keys and not self.covered():
             end = rows.text(7, SIDE, keys)
             if self.deciding:
                 self.remind(rows, end)

@@ -159,7 +159,7 @@ class Console:
             self.game = ""
         self.visit("home.launcher.Launcher")
         if self.left >= 0:
-            self.stack[-1].stand(self.left)
+            self.stack[-1].at = self.left
             self.left = -1
             self.sound.volume = self.settings.sound
 

@@ -164,6 +164,18 @@ def handed_over(game, pace=NORMAL):
     return device, nvm
 
 
+def to_the_recap(device):
+    """Plays on until somebody is told what the others did."""
+    for _ in range(60):
+        if top(device) == "Recap":
+            break
+        device.run(450)
+        if mine(device):
+            act(device)
+        else:
+            device.tap("A").run(30)
+
+
 @pytest.mark.players(2)
 def test_hold_b_works_on_the_hand_over_card(game):
     device, nvm = handed_over(game)
@@ -195,14 +207,7 @@ def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
 def test_the_recap_is_the_same_after_a_power_off(game):
     device, nvm = handed_over(game, INSTANT)
     with device:
-        for _ in range(60):
-            if top(device) == "Recap":
-                break
-            device.run(450)
-            if mine(device):
-                act(device)
-            else:
-                device.tap("A").run(30)
+        to_the_recap(device)
         events = console(device).stack[-1].events
         holder = face(device).holder
     with Device(nvm=nvm).boot() as again:
@@ -220,14 +225,7 @@ def test_the_recap_is_the_same_after_a_power_off(game):
 def test_recap_says_what_the_others_did_and_b_replays_it(game):
     device, nvm = handed_over(game, INSTANT)
     with device:
-        for _ in range(60):
-            if top(device) == "Recap":
-                break
-            device.run(450)
-            if mine(device):
-                act(device)
-            else:
-                device.tap("A").run(30)
+        to_the_recap(device)
         assert top(device) == "Recap", "nobody ever missed anything"
         holder = face(device).holder
         events = console(device).stack[-1].events

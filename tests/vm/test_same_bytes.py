@@ -10,9 +10,8 @@ from tools import games, simulate, vm
 SCRIPT = """
 import gc
 import sys
-sys.path.insert(0, "/native")  # what the table's module needs of the board
-__import__("coffer.table.match")
-bot = sys.modules["coffer.table.bot"]  # in the build a part of it
+sys.path.insert(0, "/native")  # a log may ask the console's module, which needs the board, for a title
+from coffer.table import bot
 from tools.logbook import Log, luck
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))

@@ -26,7 +26,7 @@ def moves(
         "games": games,
         "most": most,
     }
-    return probe("moves", plan, console=True)
+    return probe("moves", plan)
 
 
 def main(argv: list[str]) -> int:

@@ -120,11 +120,6 @@ class Launcher(Menu):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
 
-    def stand(self, line):
-        """Puts the cursor on a line."""
-        self.at = line
-        self.in_view(1)
-
     def left_alone(self):
         """Nobody has touched a key for a minute: bots play, if anybody wants to see things move."""
         console = self.console

@@ -24,7 +24,6 @@ class People(Menu):
         self.seat = seat
         self._read()
         self.at = self.known.index(console.journal.get(PERSON + seat, 0))
-        self.in_view(1)
 
     def _read(self):
         """Everybody by number; 0 is nobody in particular."""

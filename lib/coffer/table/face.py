@@ -94,8 +94,8 @@ class Face(Voice):
 
     def bottom(self, rows):
         """The bottom row: what happened, what the hint says, who thinks, or what A and B do."""
-        if self.console.stack[-1] is not self:
-            return  # the coach speaks: the keys are his
+        if self.covered():
+            return
         text = b""
         if self.event:
             text = self.told
@@ -113,16 +113,6 @@ class Face(Voice):
         if end < self._end:
             rows.bar(7, end, self._end, 0)
         self._end = self.remind(rows, end) if self.deciding else end
-
-    def remind(self, rows, end):
-        """Says behind the words that a key can be held, as long as nobody has; returns where it ends."""
-        held = self.console.settings.holds
-        if held < 3:
-            text = self.console.say("hold.b" if held & 1 else "hold.a")
-            x = 128 - rows.tiny.width(text)
-            if x > end + 3:
-                return rows.small(7, x, text)
-        return end
 
     def tick(self, now):
         if self._unheard:

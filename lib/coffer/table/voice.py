@@ -67,6 +67,20 @@ class Voice(Screen):
             self._pen = rooms.enter("games." + self.match.name + ".pen").Pen(self)
         return self._pen
 
+    def covered(self):
+        """Whether the coach speaks over the table: then the keys are his."""
+        return self.console.stack[-1] is not self
+
+    def remind(self, rows, end):
+        """Says behind the words that a key can be held, as long as nobody has; returns where it ends."""
+        held = self.console.settings.holds
+        if held < 3:
+            text = self.console.say("hold.b" if held & 1 else "hold.a")
+            x = 128 - rows.tiny.width(text)
+            if x > end + 3:
+                return rows.small(7, x, text)
+        return end
+
     # -- for the games to say --------------------------------------------------------
 
     def begin(self):

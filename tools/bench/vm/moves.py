@@ -2,15 +2,13 @@
 """Times every move of a game between bots of one level; plan.py says which."""
 
 import gc
-import sys
 
-import desk  # noqa: F401 - what is C on the device is loaded first
 import host
 import plan
 import yardstick
 
-__import__("coffer.table.match")
-bot = sys.modules["coffer.table.bot"]  # a part of it
+from coffer.table import bot
+
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 bots = __import__("games." + plan.GAME + ".bots", None, None, ("think",))
 options = plan.OPTIONS or None
