@@ -179,7 +179,7 @@ def statistics(stage: Stage) -> None:
 def statistics_tables(stage: Stage) -> None:
     for players, level, score in ((2, 1, 91), (2, 2, 64), (2, 2, 104), (2, 3, 78), (3, 0, 70), (4, 3, 118)):
         stage.journal.begin(1, players, 0o20, 7, 0, 10)
-        stage.journal.finish(score, score > 70, True, level)
+        stage.journal.finish(score, score > 70, level)
     stage.boot().press("up", "up", "up", "A", "right")
 
 

@@ -54,10 +54,16 @@ def alone(values, kind, which):
     return values.get(of_game(kind, ALONE, 0, which), 0)
 
 
+def _bests(kind):
+    """The keys of the best games alone; the number of each has the key behind it."""
+    first = kind << 8 | BESTS
+    return range(first, first + 2 * BESTS_KEPT, 2)
+
+
 def bests(values, kind):
     """The best games alone, highest first: score, person, and which game it was (0: not known)."""
     found = []
-    for key in range(kind << 8 | BESTS, (kind << 8 | BESTS) + 2 * BESTS_KEPT, 2):
+    for key in _bests(kind):
         if key in values:
             found.append((values[key] & 1023, values[key] >> 10, values.get(key + 1, 0)))
     return found
@@ -108,18 +114,18 @@ def forget(values, person):
         value = values[key]
         place = key & 0xFF
         if key < 0x100:
-            named = key >= PERSON and value == person
+            if key >= PERSON and value == person:
+                values[key] = 0
         elif key < _DUEL:
-            named = BESTS <= place < BESTS + 2 * BESTS_KEPT and not key & 1 and value >> 10 == person
-        else:
-            named = key < _DUEL | 0x100 and person in (place >> 4, place & 15)
-        if named:
-            values[key] = value & 1023 if 0x100 < key < _DUEL else 0
+            if key in _bests(key >> 8) and value >> 10 == person:
+                values[key] = value & 1023
+        elif key < _DUEL | 0x100 and person in (place >> 4, place & 15):
+            values[key] = 0
 
 
 def _rank(values, kind, entry, number):
     """Puts one game alone in its place among the ten best; of equals the earlier stays in front."""
-    for key in range(kind << 8 | BESTS, (kind << 8 | BESTS) + 2 * BESTS_KEPT, 2):
+    for key in _bests(kind):
         there = values.get(key, -1)
         if there < 0 or there & 1023 < entry & 1023:
             values[key] = entry

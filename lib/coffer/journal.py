@@ -175,7 +175,6 @@ class Journal:
 
         Without a salt of their own the bots' luck comes from the seed.
         """
-        self.kind = 0
         tight = self.room() < longest + _SPARE
         if self.writable and (tight or self.state == DAMAGED or self.held or self.older):
             self.tidy()
@@ -200,31 +199,32 @@ class Journal:
         self.write(UNDO, length)
         self.actions = self.actions[:length]
 
-    def finish(self, score, won, counted=True, level=0, pair=0):
-        """The game is over; a counted one goes into the statistics, whole or not at all.
+    def finish(self, score, won, level=0, pair=0):
+        """The game is over, and goes into the statistics whole or not at all.
 
         `pair` says which two people played each other, as figures.count() takes it.
         """
-        if counted:
-            value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
-            if not self.older:
-                value |= level << 14
-            if pair and not self.older and self.room() > 1:
-                self.write(PAIR, pair)
-            else:
-                pair = 0
-            self.write(RESULT | self.kind, value)
-            figures.count(self.values, self.kind, value, pair)
-        else:
+        value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
+        if not self.older:
+            value |= level << 14
+        if self.older or self.room() < 2:
+            pair = 0  # what the chip has no place for does not count until power-off either
+        if pair:
+            self.write(PAIR, pair)
+        self.write(RESULT | self.kind, value)
+        figures.count(self.values, self.kind, value, pair)
+        self._over()
+
+    def give_up(self):
+        """The game in progress is dropped: it never counted."""
+        if self.kind:
             self.write(GIVE_UP, 0)
+            self._over()
+
+    def _over(self):
         self.kind = 0
         if self.held:
             self.tidy()
-
-    def give_up(self):
-        """The game in progress is dropped."""
-        if self.kind:
-            self.finish(0, False, False)
 
     def refuse(self):
         """There is no such game as the one in progress: it is left out, and counts as damage."""

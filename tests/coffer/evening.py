@@ -82,7 +82,7 @@ STEPS = (
     lambda journal: journal.finish(44, True),
     lambda journal: journal.begin(4, 3, 0o123, SEED, 0, 400, 2**30 - 5),
     lambda journal: journal.act(1),
-    lambda journal: journal.finish(50, False, True, 3),
+    lambda journal: journal.finish(50, False, 3),
     lambda journal: call(journal, 1, "Łucja"),
     lambda journal: journal.set(128, 1),
     lambda journal: call(journal, 2, "Ян"),

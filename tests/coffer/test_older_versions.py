@@ -189,7 +189,7 @@ def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
     assert journal.older and nvm[1] == 1
     assert journal.set(3, 2) and not journal.set(300, 7), "what 1.0.0 does not know waits"
     assert Journal(nvm).get(3, 9) == 2 and Journal(nvm).get(300, 9) == 9
-    journal.finish(40, True, True, 3)
+    journal.finish(40, True, 3)
     assert nvm[1] == FORMAT and not journal.older
     again = Journal(nvm)
     assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)

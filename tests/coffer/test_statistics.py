@@ -25,7 +25,7 @@ def opened(nvm):
 
 def finished(journal, kind, players, level, score, won):
     journal.begin(kind, players, 0, 5, 0, 40)
-    journal.finish(score, won, True, level)
+    journal.finish(score, won, level)
 
 
 def test_each_table_has_a_line_with_games_wins_and_its_own_best():

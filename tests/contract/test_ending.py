@@ -24,7 +24,7 @@ def ended(game, levels, seed, before=()):
     journal.set(3, 3)
     for score in before:
         journal.begin(facts.KEY, len(levels), seats.pack(levels), 1, 0, facts.LONGEST)
-        journal.finish(score, False, True, max(levels))
+        journal.finish(score, False, max(levels))
     journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
     for action in course(game, len(levels), seed, lambda table: table.seat < 0, drive="random"):
         journal.act(action)

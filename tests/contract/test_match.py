@@ -204,3 +204,61 @@ def test_a_hint_changes_nothing(game):
             assert isinstance(match.reason(action), tuple)
             assert state(match.table) == before
         step(match)
+
+
+def play(match, which=-1):
+    """To the end, always with the first or the last of the actions there are."""
+    while match.table.seat >= 0:
+        match.act(match.table.actions()[which])
+    match.finish()
+
+
+@pytest.mark.players(2)
+def test_two_people_by_name_have_a_record_against_each_other(game):
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    facts = games.facts(game)
+    for seat, person in ((0, 4), (1, 2)):
+        journal.set(figures.PERSON + seat, person)
+    won = [0, 0]
+    for seed in range(3):
+        journal.begin(facts.KEY, 2, 0, seed, 0, facts.LONGEST)
+        match = Match(journal, game)
+        play(match)
+        for seat in match.table.winners():
+            won[seat] += 1
+        assert match.pair >> 8 == sum(1 << seat for seat in match.table.winners())
+    assert figures.duel(Journal(nvm).values, 4, 2) == (3, won[0])
+    assert figures.duel(Journal(nvm).values, 2, 4) == (3, won[1])
+
+
+@pytest.mark.players(2)
+@pytest.mark.parametrize(
+    "levels, people", [([PERSON, EASY], (4, 2)), ([PERSON, PERSON], (4, 0)), ([PERSON, PERSON], (0, 2))]
+)
+def test_a_record_takes_two_people_with_names(game, levels, people):
+    nvm, match = begin(game, levels)
+    for seat, person in enumerate(people):
+        match.journal.set(figures.PERSON + seat, person)
+    play(match)
+    assert match.pair == 0 and not any(key >= 0x1000 for key in Journal(nvm).values)
+
+
+@pytest.mark.players(3)
+def test_three_people_have_no_record_of_two(game):
+    _, match = begin(game, [PERSON] * 3)
+    for seat in range(3):
+        match.journal.set(figures.PERSON + seat, seat + 1)
+    play(match)
+    assert match.pair == 0
+
+
+def test_a_guided_game_does_not_count(game):
+    facts = games.facts(game)
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    levels = pair(game, PERSON, EASY)
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), 3, 0, facts.LONGEST, seats.GUIDED)
+    match = Match(journal, game)
+    play(match, 0)
+    assert not Journal(nvm).kind and not Journal(nvm).values

@@ -171,6 +171,14 @@ def test_marked_source_does_the_same_and_notes_its_lines():
     assert [change.statement for change in changes.every_change(ast.parse(source))] == [2, 3, 4, 5]
 
 
+def test_marked_source_keeps_its_docstrings_and_their_examples():
+    source = 'def f(n):\n    """Words.\n\n    >>> f(1)\n    2\n    """\n    return n + 1\n'
+    room = {"__seen__": set()}
+    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), room)
+    assert doctest.DocTestFinder().find(room["f"], "f", globs=room)[0].examples
+    assert room["f"](1) == 2 and room["__seen__"] == {7}
+
+
 def test_a_sample_is_the_same_every_time_and_another_for_another_seed():
     every = mutants.mutants(mutants.targets()[0])
     chosen = mutants.some(every, 10, 1)

@@ -34,7 +34,10 @@ KEPT = "build/mutants.json"  # verdicts of earlier runs
 OLDER = "tests/coffer/test_older_versions.py"
 
 # The parts of the engine that must be right, with their tests. Games are found: see targets().
-JOURNAL = ("coffer/test_journal.py", "coffer/test_torn_slots.py", "coffer/test_older_versions.py")
+JOURNAL = tuple(
+    f"coffer/test_{name}.py"
+    for name in ("figures", "names", "journal_records", "journal", "older_versions", "torn_slots")
+)
 ENGINE = {
     "bits": ("coffer/test_pure_parts.py",),
     "dice": ("coffer/test_pure_parts.py",),

@@ -105,9 +105,15 @@ def marked(source: str, name: str) -> ast.Module:
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             if isinstance(block, list):
-                notes = [ast.parse(f"__seen__.add({statement.lineno})").body[0] for statement in block]
-                setattr(node, field, [each for pair in zip(notes, block, strict=True) for each in pair])
+                setattr(node, field, [each for statement in block for each in _noted(statement)])
     return ast.fix_missing_locations(tree)
+
+
+def _noted(statement: ast.stmt) -> list[ast.stmt]:
+    """A statement behind its note; a docstring is one only where nothing stands before it."""
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+        return [statement]
+    return [*ast.parse(f"__seen__.add({statement.lineno})").body, statement]
 
 
 def _of_expression(node: ast.AST) -> Iterator[Change]:

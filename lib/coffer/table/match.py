@@ -115,9 +115,11 @@ class Match:
         kept = self.journal.values
         key = figures.of_game(self.journal.kind, self.table.players, self.level, figures.PLAYED)
         self.best = kept.get(key + figures.BEST, 0)
-        counted = self.people() > 0 and self.journal.salt != seats.GUIDED
-        self.pair = self._who_won(winners) if counted else 0
-        self.journal.finish(best, won, counted, self.level, self.pair)
+        if self.people() and self.journal.salt != seats.GUIDED:
+            self.pair = self._who_won(winners)
+            self.journal.finish(best, won, self.level, self.pair)
+        else:
+            self.journal.give_up()  # nobody's game does not count
         self.wins = kept.get(key + figures.WON, 0)
         self.played = kept.get(key, 0)
 

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""The figures by themselves: what each result adds, which games are the best, what goes with a person."""
+
+import pytest
+
+from coffer import figures
+from coffer.figures import BEST, PERSON, PLAYED, TOTAL, WON
+
+MAPS, WALK = 1, 3  # kinds of games
+
+
+def result(score, won, players, level=0):
+    """A result as the journal writes it."""
+    return score | won << 10 | players << 11 | level << 14
+
+
+def counted(*results, kind=WALK):
+    values = {}
+    for each in results:
+        figures.count(values, kind, each)
+    return values
+
+
+# -- keys ---------------------------------------------------------------------------
+
+
+def test_keys_stay_the_same_for_ever():
+    # They lie in people's consoles: if these change, everybody's statistics are lost.
+    assert figures.of_game(2, 3, 1, TOTAL) == 0x237
+    assert figures.of_game(15, 5, 3, PLAYED) == 0xF5C
+    assert figures.last_seats(2) == 0x280
+    assert (PERSON, figures.BESTS) == (128, 0x60)
+    assert sorted(counted(result(41, True, 1))) == [0x310, 0x311, 0x312, 0x313, 0x360, 0x361]
+
+
+# -- what a result adds -------------------------------------------------------------
+
+
+def test_a_result_adds_to_its_own_table_and_to_no_other():
+    values = counted(result(50, True, 3, 2), result(90, False, 3, 2), result(70, True, 3, 2), kind=MAPS)
+    key = figures.of_game(MAPS, 3, 2, PLAYED)
+    assert values == {key: 3, key + WON: 2, key + BEST: 90, key + TOTAL: 210}
+
+
+def test_all_tables_with_others_together_but_not_games_alone():
+    values = {}
+    for players in (0, 2, 3, 4, 5):
+        for level in range(4):
+            figures.count(values, MAPS, result(10 * players + level, level == 3, players, level))
+    figures.count(values, MAPS, result(999, True, 1))
+    figures.count(values, MAPS + 1, result(999, True, 2))
+    assert figures.together(values, MAPS, PLAYED) == 20
+    assert figures.together(values, MAPS, WON) == 5
+    assert figures.together(values, MAPS, BEST) == 53
+    assert figures.together(values, MAPS, TOTAL) == 4 * (0 + 20 + 30 + 40 + 50) + 5 * (0 + 1 + 2 + 3)
+    assert [figures.alone(values, MAPS, which) for which in range(4)] == [1, 1, 999, 999]
+
+
+def test_a_game_that_was_never_played_has_nothing_but_noughts():
+    assert [figures.together({}, MAPS, which) for which in range(4)] == [0, 0, 0, 0]
+    assert [figures.alone({}, MAPS, which) for which in range(4)] == [0, 0, 0, 0]
+    assert figures.bests({}, MAPS) == [] and figures.duel({}, 1, 2) == (0, 0)
+
+
+def test_every_sum_stops_at_sixteen_bits():
+    key = figures.of_game(MAPS, 2, 0, PLAYED)
+    values = {key: 0xFFFE, key + WON: 0xFFFE, key + BEST: 7, key + TOTAL: 0xFFFE}
+    for _ in range(2):
+        figures.count(values, MAPS, result(1, True, 2))
+    assert values == {key: 0xFFFF, key + WON: 0xFFFF, key + BEST: 7, key + TOTAL: 0xFFFF}
+
+
+# -- the best games alone -----------------------------------------------------------
+
+
+def test_the_ten_best_games_alone_are_kept_and_nothing_of_the_others():
+    values = counted(*[result(score, True, 1) for score in range(30, 42)])
+    assert figures.bests(values, WALK) == [(score, 0, score - 29) for score in range(41, 31, -1)]
+    assert max(values) == 0x373, "the tenth and its number: nothing is written behind them"
+    figures.count(values, WALK, result(5, True, 1))
+    assert figures.bests(values, WALK)[-1] == (32, 0, 3), "one that is too low changes nothing"
+
+
+def test_games_with_others_are_not_among_the_best_alone():
+    assert figures.bests(counted(result(99, True, 2)), WALK) == []
+
+
+def test_of_equal_games_the_earlier_stays_in_front_even_with_no_points_at_all():
+    for score in (0, 1, 40):
+        values = counted(result(score, False, 1), result(score, True, 1))
+        assert figures.bests(values, WALK) == [(score, 0, 1), (score, 0, 2)]
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_a_better_game_moves_the_others_down_and_loses_none(first):
+    values = counted(*[result(score, True, 1) for score in (first, 9, 4)])
+    assert figures.bests(values, WALK) == [(9, 0, 2), (4, 0, 3), (first, 0, 1)]
+
+
+def test_a_best_game_carries_the_person_in_the_first_seat():
+    values = {PERSON: 9, PERSON + 1: 4}
+    figures.count(values, WALK, result(1023, True, 1))
+    values[PERSON] = 2
+    figures.count(values, WALK, result(1022, True, 1))
+    assert figures.bests(values, WALK) == [(1023, 9, 1), (1022, 2, 2)]
+
+
+def test_whose_points_a_best_game_is_does_not_change_its_place():
+    values = {PERSON: 9}
+    figures.count(values, WALK, result(30, True, 1))
+    values[PERSON] = 1
+    figures.count(values, WALK, result(31, True, 1))
+    assert figures.bests(values, WALK) == [(31, 1, 2), (30, 9, 1)]
+
+
+def test_a_title_is_earned_with_one_point_more_than_the_one_before_it_takes():
+    assert [figures.rank(b"\x14\x19", points) for points in (0, 20, 21, 25, 26, 99)] == [0, 0, 1, 1, 2, 2]
+    assert figures.rank(b"", 99) == 0
+
+
+# -- two people ---------------------------------------------------------------------
+
+
+def test_two_people_have_a_record_from_each_ones_side():
+    values = {}
+    for winners in (1, 1, 2, 3):  # the first one twice, the other one, both
+        figures.count(values, MAPS, result(50, True, 2), 4 | 9 << 4 | winners << 8)
+    assert figures.duel(values, 4, 9) == (4, 3)
+    assert figures.duel(values, 9, 4) == (4, 2)
+    assert figures.duel(values, 4, 8) == figures.duel(values, 9, 9) == (0, 0)
+
+
+def test_a_record_of_two_people_ends_with_255_games():
+    values = {}
+    for _ in range(257):
+        figures.count(values, MAPS, result(50, True, 2), 1 | 2 << 4 | 1 << 8)
+    assert figures.duel(values, 1, 2) == (255, 255)
+    assert figures.duel(values, 2, 1) == (255, 0)
+
+
+def test_nobody_in_particular_has_no_record():
+    assert all(key < 0x1000 for key in counted(result(50, True, 2), kind=MAPS))
+
+
+# -- forgetting ---------------------------------------------------------------------
+
+
+def test_a_person_who_is_forgotten_is_nowhere_any_more():
+    values = {PERSON: 3, PERSON + 4: 3}
+    figures.count(values, WALK, result(33, True, 1))
+    figures.count(values, MAPS, result(50, True, 2), 3 | 5 << 4 | 1 << 8)
+    figures.forget(values, 3)
+    assert figures.bests(values, WALK) == [(33, 0, 1)], "the game stays, its name goes"
+    assert figures.duel(values, 3, 5) == figures.duel(values, 5, 3) == (0, 0)
+    assert values[PERSON] == values[PERSON + 4] == 0
+
+
+def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
+    settings = {0: 3, 5: 3, 127: 3}  # their values are no persons
+    others = {PERSON + 1: 5, 0xFF: 7, figures.last_seats(WALK): 3, 0x1114: 3, 0x1130: 3}
+    values = {**settings, **others, PERSON: 5}
+    for score in (33, 21):
+        figures.count(values, WALK, result(score, True, 1))
+    figures.count(values, MAPS, result(50, True, 2), 5 | 6 << 4 | 1 << 8)
+    values[0x361] = 3 << 10  # the number of the game with the most points: not a person either
+    values[0x374] = values[0x35E] = values[0x100] = 3 << 10  # beside the best games: not among them
+    before = dict(values)
+    figures.forget(values, 3)
+    assert values == before
+
+
+def test_the_tenth_best_game_and_the_last_seat_forget_too():
+    values = {0x372: 3 << 10 | 8, 0xFF: 3, 0xF60: 3 << 10 | 9}
+    figures.forget(values, 3)
+    assert values == {0x372: 8, 0xFF: 0, 0xF60: 9}
+
+
+# -- what 1.0 wrote -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        (0, 0),
+        (8, 8),
+        (9, figures.last_seats(1)),
+        (15, figures.last_seats(7)),
+        (16, figures.of_game(1, 0, 0, PLAYED)),
+        (17, figures.of_game(1, 0, 0, WON)),
+        (18, figures.of_game(1, 0, 0, BEST)),
+        (19, figures.of_game(1, 0, 0, TOTAL)),
+        (20, figures.of_game(1, 1, 0, PLAYED)),
+        (21, figures.of_game(1, 1, 0, TOTAL)),
+        (22, figures.of_game(2, 0, 0, PLAYED)),
+        (100, figures.of_game(15, 0, 0, PLAYED)),
+        (105, figures.of_game(15, 1, 0, TOTAL)),
+        (106, 106),
+        (111, 111),
+        (122, 122),
+        (127, 127),
+    ],
+)
+def test_a_value_of_the_first_format_goes_where_it_belongs_now(old, new):
+    values = {figures.of_game(4, 1, 0, PLAYED): 1}
+    figures.translate(values, old, 77)
+    assert values == {figures.of_game(4, 1, 0, PLAYED): 1, new: 77}
+
+
+@pytest.mark.parametrize("kind", [1, 3, 15])
+def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_alone(kind):
+    values = {}
+    figures.translate(values, 16 + 6 * (kind - 1) + 4, 10)
+    for place in range(10):
+        figures.translate(values, 112 + place, 50 - place)
+    assert figures.bests(values, kind) == [(50 - place, 0, 0) for place in range(10)]
+    assert figures.alone(values, kind, BEST) == 50
+    assert len(values) == 12
+
+
+def test_best_games_of_the_first_format_without_a_game_alone_belong_nowhere():
+    values = {}
+    figures.translate(values, 112, 50)
+    assert values == {}
+
+
+def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
+    values = {}
+    figures.translate(values, 16 + 6 * (WALK - 1) + 4, 2)
+    for place, score in ((0, 50), (1, 40)):
+        figures.translate(values, 112 + place, score)
+    figures.count(values, WALK, result(45, True, 1))
+    assert figures.bests(values, WALK) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Names in the journal: there after every power cut, whole or as they were, and gone with all about them."""
+
+import pytest
+
+from coffer import figures
+from coffer.figures import PERSON, PERSONS, duel
+from coffer.home.sector import call
+from coffer.journal import GOOD, LETTER, NAME, Journal
+from tests.coffer.evening import blank
+from tools import games
+
+
+@pytest.mark.parametrize("name", ["A", "Łucja", "Ярослав", "ß", "Ž"])
+def test_a_name_is_there_after_power_off_and_after_the_sector_is_written_anew(name):
+    nvm = blank()
+    journal = Journal(nvm)
+    assert call(journal, 3, name)
+    assert Journal(nvm).names == {3: name}
+    journal.tidy()
+    assert Journal(nvm).names == {3: name} and Journal(nvm).state == GOOD
+
+
+def test_a_lost_letter_costs_the_new_name_and_nothing_else():
+    for lost in range(4):
+        nvm = blank()
+        journal = Journal(nvm)
+        call(journal, 1, "Ben")
+        before = journal.end
+        call(journal, 1, "Ola")
+        nvm[4 * (before + lost) + 1] ^= 4
+        assert Journal(nvm).names == {1: "Ben"}, lost
+
+
+def test_letters_without_their_end_belong_to_no_name():
+    nvm = blank()
+    journal = Journal(nvm)
+    call(journal, 2, "Jan")
+    journal.write(LETTER, ord("X"))
+    call(journal, 2, "")
+    assert Journal(nvm).names == {}
+    journal.write(LETTER, ord("X"))
+    journal.write(NAME, 200 | 1 << 8)
+    assert Journal(nvm).names == {}, "there is no such person"
+
+
+def test_full_journal_still_holds_every_name_when_it_is_written_anew():
+    nvm = blank()
+    journal = Journal(nvm)
+    for person in range(1, PERSONS + 1):
+        call(journal, person, "Wilhelm")
+    for key in range(figures.of_game(1, 0, 0, 0), figures.of_game(1, 0, 0, 0) + 600):
+        journal.set(key, 1)
+    journal.tidy()
+    assert len(Journal(nvm).names) == PERSONS
+    assert journal.room() > max(games.facts(name).LONGEST for name in games.names())
+
+
+def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(1, 2, 0, 5, 0, 40)
+    journal.older = True
+    assert not call(journal, 1, "Ola")
+    assert Journal(nvm).names == {}
+    journal.finish(4, True)
+    assert Journal(nvm).names == {1: "Ola"}
+
+
+def test_who_is_forgotten_is_taken_out_of_all_figures():
+    nvm = blank()
+    journal = Journal(nvm)
+    call(journal, 1, "Ola")
+    call(journal, 2, "Jan")
+    journal.set(PERSON, 1)
+    journal.set(PERSON + 1, 2)
+    journal.begin(1, 2, 0, 5, 0, 40)
+    journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8)
+    journal.begin(3, 1, 0, 5, 0, 40)
+    journal.finish(33, True)
+    assert figures.bests(journal.values, 3) == [(33, 1, 1)] and duel(journal.values, 1, 2) == (1, 1)
+    call(journal, 1, "")
+    for found in (journal, Journal(nvm)):
+        assert figures.bests(found.values, 3) == [(33, 0, 1)]
+        assert duel(found.values, 1, 2) == duel(found.values, 2, 1) == (0, 0)
+        assert found.get(PERSON, 9) == 0 and found.get(PERSON + 1, 9) == 2
