@@ -235,3 +235,36 @@ def test_the_number_of_an_action_begins_anew_after_sixteen():
 def test_a_check_that_would_read_as_erased_flash_is_another_one():
     erased = [slot for slot in range(65_536) if j.check(3, 0xE0, slot & 0xFF, slot >> 8) == 0x7E]
     assert len(erased) == 2 * 256, "its own, and those of 0xFF"
+
+
+@pytest.mark.parametrize("version", [1, FORMAT])
+def test_a_sector_of_either_format_that_lacks_its_first_check_is_ours_and_damaged(version):
+    nvm = blank()
+    nvm[0:4] = first_slot(version)[:3] + b"\xff"
+    nvm[4:8] = bytes((0, 2, 0, j.check(1, 0, 2, 0)))
+    found = Journal(nvm)
+    assert (found.state, found.older, found.get(0, 9)) == (DAMAGED, version < FORMAT, 2)
+    nvm[1] ^= 1
+    assert Journal(nvm).state == FOREIGN
+
+
+def test_what_belongs_to_the_slot_behind_it_belongs_to_no_later_one():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(3, 2, SEATS, SEED, 0, 40)
+    journal.write(j.KEY, 300)
+    journal.write(5, 1)
+    journal.write(j.VALUE, 7)
+    journal.write(j.PAIR, PAIR)
+    journal.write(5, 2)
+    journal.write(j.RESULT | 3, 2 << 11 | 40)
+    assert Journal(nvm).values == {5: 2, 0x320: 1, 0x321: 0, 0x322: 40, 0x323: 40}
+
+
+def test_a_setting_has_one_way_to_be_written():
+    nvm = blank()
+    journal = Journal(nvm)
+    for key, value in ((127, 6), (128, 7)):
+        journal.write(j.KEY, key)
+        journal.write(j.VALUE, value)
+    assert Journal(nvm).values == {128: 7}

@@ -56,6 +56,43 @@ def test_full_journal_still_holds_every_name_when_it_is_written_anew():
     assert journal.room() > max(games.facts(name).LONGEST for name in games.names())
 
 
+@pytest.mark.parametrize("settings, figures_kept", [(0, 256), (1, 255), (2, 255)])
+def test_figures_take_half_of_the_sector_at_most_and_games_have_the_rest(settings, figures_kept):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.values = {key: 1 for key in (*range(settings), *range(0x2000, 0x2000 + 300))}
+    journal.tidy()
+    kept = Journal(nvm).values
+    assert len(kept) == settings + figures_kept and 0x2000 + figures_kept - 1 in kept
+    assert journal.end == Journal(nvm).end == 1 + settings + 2 * figures_kept
+
+
+def test_a_name_that_finds_no_room_between_games_has_the_sector_written_anew():
+    nvm = blank()
+    journal = Journal(nvm)
+    while journal.room():
+        journal.set(5, journal.room())
+    assert call(journal, 1, "Ola") and not journal.held
+    assert Journal(nvm).names == {1: "Ola"} and Journal(nvm).room() > 1000
+
+
+def test_a_name_leaves_what_a_game_needs():
+    for more, kept in ((0, True), (1, False)):
+        nvm = blank()
+        journal = Journal(nvm)
+        journal.begin(1, 2, 0, 5, 0, 40)
+        assert call(journal, 1, "Ola", journal.room() - 4 + more) == kept
+        assert Journal(nvm).names == ({1: "Ola"} if kept else {})
+
+
+def test_a_name_that_stays_is_not_written_again():
+    journal = Journal(blank())
+    call(journal, 1, "Ola")
+    before = journal.end
+    assert call(journal, 1, "Ola") and call(journal, 2, "")
+    assert journal.end == before
+
+
 def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
     nvm = blank()
     journal = Journal(nvm)

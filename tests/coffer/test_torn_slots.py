@@ -6,6 +6,7 @@ next slot is written where nothing was written before.
 """
 
 import random
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -31,6 +32,7 @@ class Watched(Nvm):
         super().write(start, new)
 
 
+@cache
 def step_by_step():
     """Every write of the evening: step, what the chip held, where, what; and the facts before each step."""
     chip = Watched()
@@ -45,7 +47,14 @@ def step_by_step():
     return writes, known
 
 
-WRITES, KNOWN = step_by_step()
+def writes(step):
+    """The writes of one step: what the chip held, where, what."""
+    return [write for number, *write in step_by_step()[0] if number == step]
+
+
+def known(step):
+    """All facts before a step."""
+    return step_by_step()[1][step]
 
 
 def bits_to_program(new):
@@ -98,34 +107,33 @@ def valid(place, slot):
     return slot[3] == check(place, slot[0], slot[1], slot[2])
 
 
-def names(write):
-    number, _, start, new = write
-    return f"step {number}, byte {start}" + (", check" if len(new) == 1 else "")
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_a_torn_write_leaves_the_state_before_and_no_word_of_damage(step):
+    for before, start, new in writes(step):
+        for mask in tears(new, start):
+            found = Journal(torn(before, start, new, mask))
+            assert found.state == GOOD, (start, hex(mask))
+            assert facts(found) == known(step), (start, hex(mask))
 
 
-@pytest.mark.parametrize("write", WRITES, ids=names)
-def test_a_torn_write_leaves_the_state_before_and_no_word_of_damage(write):
-    number, before, start, new = write
-    for mask in tears(new, start):
-        found = Journal(torn(before, start, new, mask))
-        assert found.state == GOOD, hex(mask)
-        assert facts(found) == KNOWN[number], hex(mask)
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_after_a_torn_write_the_evening_goes_on_in_fresh_slots(step):
+    for before, start, new in writes(step):
+        chance = random.Random(start)
+        for mask in [chance.choice(tears(new, start)) for _ in range(4)]:
+            chip = Nvm(torn(before, start, new, mask))
+            journal = Journal(chip)
+            for later in range(step, len(STEPS)):
+                STEPS[later](journal)
+                again = Journal(chip)
+                assert again.state == GOOD, (start, hex(mask), later)
+                assert facts(again) == facts(journal) == known(later + 1), (start, hex(mask), later)
+            # Only a journal that is not even begun is erased: there is nothing to lose.
+            assert chip.erases == 0 or start < 4
 
 
-@pytest.mark.parametrize("write", WRITES, ids=names)
-def test_after_a_torn_write_the_evening_goes_on_in_fresh_slots(write):
-    number, before, start, new = write
-    chance = random.Random(start)
-    for mask in [chance.choice(tears(new, start)) for _ in range(4)]:
-        chip = Nvm(torn(before, start, new, mask))
-        journal = Journal(chip)
-        for later in range(number, len(STEPS)):
-            STEPS[later](journal)
-            again = Journal(chip)
-            assert again.state == GOOD, (hex(mask), later)
-            assert facts(again) == facts(journal) == KNOWN[later + 1], (hex(mask), later)
-        # Only a journal that is not even begun is erased: there is nothing to lose.
-        assert chip.erases == 0 or start < 4
+def test_every_step_of_the_evening_writes():
+    assert all(writes(step) for step in range(len(STEPS)))
 
 
 @pytest.mark.parametrize("most", [14, pytest.param(24, marks=pytest.mark.long)])
@@ -136,7 +144,7 @@ def test_no_subset_of_any_write_is_a_valid_slot(most):
     of them is valid follows from the next test too.
     """
     tried = 0
-    for _, before, start, new in WRITES:
+    for _, before, start, new in step_by_step()[0]:
         place = start // 4
         if bits_to_program(new).bit_count() > most:
             continue
@@ -157,7 +165,7 @@ def test_a_check_never_reads_as_erased_flash(place):
 def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
     """There the four bytes were one write. One subset in 256 is then valid by chance: here none can be."""
     by_chance = tried = 0
-    for number, before, start, new in WRITES:
+    for number, before, start, new in step_by_step()[0]:
         if len(new) == 1:
             continue
         place = start // 4
@@ -175,7 +183,7 @@ def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
                 by_chance += 1
             elif n % 100 == 0:
                 found = Journal(torn(before, start, slot, mask))
-                assert found.state == GOOD and facts(found) == KNOWN[number], hex(mask)
+                assert found.state == GOOD and facts(found) == known(number), hex(mask)
     assert tried > 100_000
     assert 1 / 300 < by_chance / tried < 1 / 200
 
@@ -198,9 +206,9 @@ def test_an_evening_of_power_cuts_loses_nothing(data):
         except PowerCut:
             journal = Journal(chip)
             assert journal.state == GOOD
-            assert facts(journal) in (before, KNOWN[number + 1])
-            number += facts(journal) == KNOWN[number + 1] != before
-        assert facts(Journal(chip)) == KNOWN[number]
+            assert facts(journal) in (before, known(number + 1))
+            number += facts(journal) == known(number + 1) != before
+        assert facts(Journal(chip)) == known(number)
 
 
 @pytest.mark.slow

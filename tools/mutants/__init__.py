@@ -45,6 +45,7 @@ ENGINE = {
     "figures": JOURNAL,
     "home/sector": JOURNAL,
     "table/match": (
+        "coffer/test_match.py",
         "contract/test_match.py",
         "coffer/test_memory_trouble.py",
         "coffer/test_older_versions.py",

@@ -1,0 +1,363 @@
+# SPDX-License-Identifier: MIT
+"""The match by itself, at a toy table where every action is known: what counts, what can be taken back."""
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from coffer import figures, seats
+from coffer.journal import SLOTS, Journal
+from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
+from coffer.table.match import Match
+from tests.coffer.evening import blank
+
+KIND = 6
+LONGEST = 40
+REVEAL = 5  # five points, and a card is turned over
+END = 9  # nine points, and the game is over
+ALIKE = 10  # a point, and the same seat decides again
+HIDDEN = 1234  # what nobody may know
+NOBODY = -1
+
+
+class Table:
+    """Whoever takes an action gets so many points; then the next seat decides."""
+
+    def __init__(self, players, seed, options=None):
+        self.players = players
+        self.options = options or {}
+        self.seat = self.revealed = 0
+        self.hidden = HIDDEN
+        self.points = [0] * players
+
+    def actions(self):
+        return range(ALIKE + 1) if self.seat >= 0 else ()
+
+    def apply(self, action):
+        if action not in self.actions():
+            raise ValueError("no such action")
+        self.points[self.seat] += 1 if action == ALIKE else action
+        self.revealed += action == REVEAL
+        if action != ALIKE:
+            self.seat = NOBODY if action == END else (self.seat + 1) % self.players
+
+    def score(self, seat):
+        return [7, self.points[seat]]
+
+    def winners(self):
+        return [seat for seat in range(self.players) if self.points[seat] == max(self.points)]
+
+    def copy(self):
+        other = Table(self.players, 0)
+        other.seat, other.points = self.seat, list(self.points)
+        return other
+
+    def redeal(self, seat, dice):
+        self.hidden = seat * 10_000 + dice.roll(100)
+
+
+def think(view, level, dice):
+    yield
+    return level
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch):
+    facts, rules, bots = (ModuleType(f"games.toy{part}") for part in ("", ".rules", ".bots"))
+    vars(facts).update(KEY=KIND, PLAYERS=(1, 5), LONGEST=LONGEST, OPTIONS=("short", "open", "wild"))
+    vars(rules).update(SOURCES=("luck",), Table=Table)
+    vars(bots).update(think=think, reason=lambda view, action: ("why", action, view.hidden))
+    for module in (facts, rules, bots):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+
+
+def begin(*levels, options=0, salt=-1, nvm=None, people=()):
+    journal = Journal(nvm or blank())
+    for seat, person in enumerate(people):
+        journal.set(figures.PERSON + seat, person)
+    journal.begin(KIND, len(levels), seats.pack(levels), 77, options, LONGEST, salt)
+    return Match(journal, "toy")
+
+
+def played(match, *actions):
+    for action in actions:
+        match.act(action)
+    return match
+
+
+# -- the table ----------------------------------------------------------------------
+
+
+def test_a_match_begins_with_nothing_done_and_nothing_counted():
+    match = begin(PERSON, EASY)
+    assert (list(match.who), match.settled, match.damaged) == ([], 0, False)
+    assert (match.best, match.wins, match.played, match.level, match.pair) == (0, 0, 0, 0, 0)
+    assert match.table.players == 2 and match.name == "toy"
+
+
+def test_options_have_names_and_there_are_no_others():
+    assert begin(PERSON, options=0b101).table.options == {"short": True, "wild": True}
+    assert begin(PERSON, options=0b111).options() == {"short": True, "open": True, "wild": True}
+    with pytest.raises(ValueError):
+        begin(PERSON, options=0b1000)
+
+
+def test_every_seat_is_a_person_or_a_bot_that_exists():
+    match = begin(PERSON, RANDOM, PERSON)
+    assert [match.is_person(seat) for seat in range(3)] == [True, False, True]
+    assert match.people() == 2
+    with pytest.raises(ValueError):
+        begin(PERSON, RANDOM + 1)
+
+
+def test_it_is_known_who_decided_what_and_when_last():
+    match = played(begin(PERSON, EASY, HARD), 1, 2, 3, 4)
+    assert list(match.who) == [0, 1, 2, 0]
+    assert [match.last_turn(seat) for seat in range(4)] == [3, 1, 2, 0]
+    assert [match.total(seat) for seat in range(3)] == [5, 2, 3]
+
+
+def test_a_table_can_be_played_again_step_by_step():
+    match = played(begin(PERSON, EASY), 1, REVEAL, 2)
+    assert match.settled == 2 and not match.behind()
+    match.rewind()
+    assert (list(match.who), match.settled, match.table.points, match.behind()) == ([], 0, [0, 0], True)
+    match.forward()
+    match.forward()
+    assert (list(match.who), match.settled, match.table.points) == ([0, 1], 2, [1, 5])
+    match.forward()
+    assert (list(match.who), match.settled, match.behind()) == ([0, 1, 0], 2, False)
+
+
+def test_an_action_that_can_not_be_ends_the_list_in_the_journal_too():
+    match = played(begin(PERSON, EASY), 1, 2)
+    for action in (99, 3, 4):
+        match.journal.act(action)
+    again = Match(Journal(match.journal.nvm), "toy")
+    assert again.damaged and not match.damaged
+    assert again.table.points == [1, 2] and list(again.who) == [0, 1]
+    assert list(Journal(match.journal.nvm).actions) == [1, 2]
+
+
+def test_an_illegal_action_is_not_written_down():
+    match = begin(PERSON, EASY)
+    with pytest.raises(ValueError):
+        match.act(99)
+    assert not match.who and not match.journal.actions
+
+
+# -- taking back --------------------------------------------------------------------
+
+
+def test_a_person_takes_back_the_last_decision():
+    match = played(begin(PERSON), 1, 2, 3)
+    assert match.undo_point() == 2 and match.can_undo()
+    match.undo()
+    assert match.table.points == [3] and list(match.journal.actions) == [1, 2]
+    match.undo()
+    match.undo()
+    assert match.table.points == [0], "to the very first"
+    assert match.undo_point() == -1 and not match.can_undo()
+    match.undo()
+    assert match.table.points == [0]
+
+
+def test_bots_answers_go_with_the_decision_before_them():
+    match = played(begin(PERSON, EASY, HARD), 1, 2, 3)
+    assert match.undo_point() == 0
+    match.act(4)
+    assert match.undo_point() == 3, "while the bots move, too"
+    match.undo()
+    assert match.table.points == [1, 2, 3]
+
+
+def test_nothing_that_was_revealed_is_taken_back():
+    match = played(begin(PERSON), 1, REVEAL)
+    assert match.undo_point() == -1 and not match.can_undo()
+    match.act(2)
+    assert match.undo_point() == 2
+    match.undo()
+    assert match.undo_point() == -1, "not past it either"
+
+
+def test_nobody_takes_back_what_another_person_decided():
+    match = played(begin(PERSON, PERSON), 1)
+    assert match.undo_point() == -1, "it is the second one's turn, who has decided nothing"
+    assert match.undo_point(1) == -1
+    assert match.undo_point(0) == 0, "the first one still holds the console"
+    match.act(2)
+    assert (match.undo_point(), match.undo_point(0), match.undo_point(1)) == (-1, -1, 1)
+    match.undo(0)
+    assert match.table.points == [1, 2]
+    match.undo(1)
+    assert match.table.points == [1, 0]
+
+
+def test_the_second_person_takes_back_only_what_follows_the_first_ones_decision():
+    match = played(begin(PERSON, PERSON), 1, ALIKE)
+    assert match.table.seat == 1 and match.undo_point() == 1
+    match.undo()
+    assert match.undo_point() == -1 and match.table.points == [1, 0]
+
+
+def test_while_a_bot_decides_the_last_person_may_take_back():
+    match = played(begin(PERSON, PERSON, EASY), 1, 2)
+    assert match.table.seat == 2 and match.undo_point() == 1
+
+
+def test_after_the_last_action_it_can_still_be_taken_back():
+    match = played(begin(PERSON, PERSON), 1, END)
+    assert match.table.seat == NOBODY and match.undo_point() == 1
+    match.undo()
+    assert match.table.seat == 1
+
+
+def test_bots_among_themselves_take_nothing_back():
+    match = played(begin(EASY, HARD), 1, 2)
+    assert match.undo_point() == -1 and not match.can_undo()
+
+
+def test_a_table_that_is_behind_takes_nothing_back():
+    match = played(begin(PERSON), 1, 2)
+    assert match.can_undo()
+    match.rewind()
+    match.forward()
+    assert match.behind() and match.undo_point() == 0 and not match.can_undo()
+
+
+def test_taking_back_needs_a_slot_beyond_the_rest_of_the_game():
+    match = played(begin(PERSON), 1)
+    assert match.room_needed() == LONGEST - 1 + 8
+    match.journal.end = SLOTS - match.room_needed()
+    assert not match.can_undo()
+    match.journal.end -= 1
+    assert match.can_undo()
+
+
+def test_a_game_longer_than_the_longest_still_needs_its_end():
+    match = begin(PERSON)
+    for left in (1, 0, 0):
+        while len(match.who) < LONGEST - left:
+            match.act(0)
+        assert match.room_needed() == left + 8
+        match.act(0)
+    assert match.room_needed() == 8
+
+
+# -- the result ---------------------------------------------------------------------
+
+
+def sums(match, players, level):
+    key = figures.of_game(KIND, players, level, 0)
+    return [Journal(match.journal.nvm).get(key + which, 0) for which in range(4)]
+
+
+def test_the_best_persons_points_count_and_whether_a_person_won():
+    match = played(begin(PERSON, HARD, PERSON), 3, 1, 4, 1, END)
+    match.finish()
+    assert sums(match, 3, HARD) == [1, 0, 4, 4], "nine points are the bot's"
+    match = played(begin(PERSON, HARD, PERSON, nvm=match.journal.nvm), 3, 1, END)
+    assert (match.best, match.wins, match.played) == (0, 0, 0)
+    match.finish()
+    assert (match.best, match.wins, match.played, match.level) == (4, 1, 2, HARD)
+    assert sums(match, 3, HARD) == [2, 1, 9, 13]
+
+
+def test_a_person_without_a_point_has_none():
+    match = played(begin(PERSON, EASY), 0, END)
+    match.finish()
+    assert sums(match, 2, EASY) == [1, 0, 0, 0]
+    assert (match.best, match.wins, match.played) == (0, 0, 1)
+
+
+def test_a_first_game_has_no_best_before_it_and_was_won_once():
+    match = played(begin(PERSON), END)
+    match.finish()
+    assert (match.best, match.wins, match.played, match.level) == (0, 1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    "levels, level",
+    [
+        ([PERSON, EASY, NORMAL], NORMAL),
+        ([PERSON, HARD, EASY], HARD),
+        ([PERSON, RANDOM, EASY], EASY),
+        ([PERSON, RANDOM], 0),
+        ([PERSON, PERSON], 0),
+    ],
+)
+def test_a_table_is_as_strong_as_its_strongest_bot(levels, level):
+    match = played(begin(*levels), END)
+    match.finish()
+    assert match.level == level
+    assert sums(match, len(levels), level)[0] == 1
+
+
+def test_a_result_is_written_once():
+    match = played(begin(PERSON), END)
+    match.finish()
+    match.finish()
+    assert match.journal.kind == 0 and sums(match, 1, 0) == [1, 1, 9, 9]
+
+
+@pytest.mark.parametrize("levels, salt", [((EASY, HARD), -1), ((PERSON, EASY), seats.GUIDED)])
+def test_games_of_nobody_and_guided_ones_are_over_and_do_not_count(levels, salt):
+    match = played(begin(*levels, salt=salt, people=(4, 2)), END)
+    match.finish()
+    journal = Journal(match.journal.nvm)
+    assert journal.kind == 0
+    assert journal.values == {figures.PERSON: 4, figures.PERSON + 1: 2}
+    assert (match.best, match.wins, match.played, match.pair) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("actions, winners", [((END,), 0b01), ((0, END), 0b10), ((END - 1, END - 1), 0b11)])
+def test_two_people_with_names_have_a_record(actions, winners):
+    match = played(begin(PERSON, PERSON, people=(4, 2)), *actions)
+    match.finish()
+    assert match.pair == 4 | 2 << 4 | winners << 8
+    kept = Journal(match.journal.nvm).values
+    assert figures.duel(kept, 4, 2) == (1, winners & 1)
+    assert figures.duel(kept, 2, 4) == (1, winners >> 1)
+
+
+@pytest.mark.parametrize(
+    "levels, people",
+    [
+        ((PERSON, EASY), (4, 2)),
+        ((PERSON, PERSON), ()),
+        ((PERSON, PERSON), (4,)),
+        ((PERSON, PERSON), (0, 2)),
+        ((PERSON, PERSON, EASY), (4, 2)),
+        ((PERSON, PERSON, PERSON), (4, 2, 1)),
+        ((PERSON,), (4,)),
+    ],
+)
+def test_nobody_else_has_a_record(levels, people):
+    match = played(begin(*levels, people=people), END)
+    match.finish()
+    assert match.pair == 0
+    assert not any(key >= 0x1000 for key in Journal(match.journal.nvm).values)
+
+
+# -- thinking -----------------------------------------------------------------------
+
+
+def test_a_thought_ends_with_the_action_of_the_games_own_bot():
+    thought = begin(PERSON, HARD).think(HARD)
+    next(thought)
+    with pytest.raises(StopIteration) as done:
+        next(thought)
+    assert done.value.value == HARD
+
+
+def test_a_reason_is_given_from_what_the_seat_can_know():
+    match = played(begin(PERSON, EASY), 1)
+    why, action, hidden = match.reason(3)
+    assert (why, action) == ("why", 3)
+    assert hidden // 10_000 == 1 and match.table.hidden == HIDDEN
+    assert match.reason(3) == (why, action, hidden), "the same whenever it is asked"
+
+
+def test_a_deal_has_a_code():
+    assert begin(PERSON).code()
