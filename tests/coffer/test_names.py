@@ -60,7 +60,7 @@ def test_full_journal_still_holds_every_name_when_it_is_written_anew():
 def test_figures_take_half_of_the_sector_at_most_and_games_have_the_rest(settings, figures_kept):
     nvm = blank()
     journal = Journal(nvm)
-    journal.values = {key: 1 for key in (*range(settings), *range(0x2000, 0x2000 + 300))}
+    journal.values = dict.fromkeys((*range(settings), *range(0x2000, 0x2000 + 300)), 1)
     journal.tidy()
     kept = Journal(nvm).values
     assert len(kept) == settings + figures_kept and 0x2000 + figures_kept - 1 in kept
