@@ -4,26 +4,28 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 
 from coffer.seats import LEVELS
+from tools import games
 from tools.bench.budgets import MOVES
+from tools.bench.courses import most_players
 from tools.bench.probe import probe
+from tools.sorry import Sorry
 
 
 def moves(
-    game: str, level: str, players: int = 0, games: int = 1, seed: int = 1, most: int = -1
+    game: str, level: str, players: int = 0, rounds: int = 1, seed: int = 1, most: int = -1
 ) -> dict[str, float]:
     """Moves, mean, worst and longest stretch without a yield of whole games between bots of one level."""
-    players = players or importlib.import_module(f"games.{game}").PLAYERS[1]
+    players = players or most_players(game)
     plan = {
         "level": LEVELS.index(level),
         "game": game,
         "players": players,
         "options": None,
         "seed": seed,
-        "games": games,
+        "games": rounds,
         "most": most,
     }
     return probe("moves", plan)
@@ -31,20 +33,23 @@ def moves(
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.bench.bots", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("level", choices=LEVELS[1:])
+    parser.add_argument("game", help=", ".join(games.names()))
+    parser.add_argument("level", choices=list(MOVES))
     parser.add_argument("--players", type=int, default=0, help="the most the game allows, if not given")
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=-1, metavar="MOVES", help="stop after so many moves")
     wish = parser.parse_args(argv)
-    seen = moves(wish.game, wish.level, wish.players, wish.games, wish.seed, wish.most)
-    budget = MOVES.get(wish.level)
-    print(f"{wish.game} {wish.level}: {seen['moves']:.0f} moves, mean {seen['mean']:.0f} ms, ", end="")
-    print(f"worst {seen['worst']:.0f} ms of {budget:.0f}, longest without a yield {seen['gap']:.0f} ms")
+    seen = moves(games.known(wish.game), wish.level, wish.players, wish.games, wish.seed, wish.most)
+    print(
+        f"{wish.game} {wish.level}: {seen['moves']:.0f} moves, mean {seen['mean']:.0f} ms, "
+        f"worst {seen['worst']:.0f} of {MOVES[wish.level]:.0f}, longest without a yield {seen['gap']:.0f}"
+    )
     return 0
 
 
 if __name__ == "__main__":
-    sys.path[:0] = ["lib", "host_sim/shim"]
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Sorry as sorry:
+        sys.exit(str(sorry))

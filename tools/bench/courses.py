@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from functools import cache
 
 from coffer.seats import RANDOM
 from coffer.table import bot
-from tools import simulate
+from tools import games, simulate
 
 
 @dataclass(frozen=True)
@@ -29,14 +28,14 @@ class Course:
 
     def plan(self) -> dict[str, object]:
         """What the VM's scripts need to know of it."""
-        key = importlib.import_module(f"games.{self.game}").KEY
+        key = games.facts(self.game).KEY
         plan = {"game": self.game, "key": key, "players": self.players, "seed": self.seed}
         return plan | {"actions": self.actions}
 
 
 def most_players(game: str) -> int:
     """How many can play."""
-    most: int = importlib.import_module(f"games.{game}").PLAYERS[1]
+    most: int = games.facts(game).PLAYERS[1]
     return most
 
 
@@ -57,5 +56,5 @@ def course(game: str, players: int, level: int, seed: int) -> Course:
 @cache
 def longest(game: str) -> Course:
     """The game with the most actions of a few that random bots played."""
-    games = [course(game, most_players(game), RANDOM, seed) for seed in range(20)]
-    return max(games, key=lambda each: len(each.actions))
+    played = [course(game, most_players(game), RANDOM, seed) for seed in range(20)]
+    return max(played, key=lambda each: len(each.actions))

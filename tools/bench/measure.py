@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 from coffer.seats import EASY, HARD, LEVELS
 from tools import games, vm
 from tools.bench import budgets, courses, factors, integers, modules, nesting, peers, visits
@@ -37,7 +35,7 @@ def evening(
     plan["nvm"] = visits.powered_on()
     plan["visits"] = visits.visits(game) if game and shown else ()
     if game:
-        facts = importlib.import_module(f"games.{game}")
+        facts = games.facts(game)
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
         plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
@@ -47,10 +45,7 @@ def evening(
 
 def _modules(game: str) -> list[str]:
     """What a table needs, those that others lean on first; the bots come when the first one thinks."""
-    last = ("rules", "screens")
-    names = [path.stem for path in sorted((vm.ROOT / "games" / game).glob("*.py"))]
-    ends = [name for name in last if name in names]
-    return [f"games.{game}.{name}" for name in ends] + ["coffer.table.match", "coffer.table.face"]
+    return [f"games.{game}.rules", f"games.{game}.screens", "coffer.table.match", "coffer.table.face"]
 
 
 def smallest_heap(game: str) -> float:
@@ -109,7 +104,7 @@ def switches(names: list[str], quick: bool) -> list[Row]:
     """The heap after one round through the games and after many."""
     rooms = []
     for name in names:
-        facts = importlib.import_module(f"games.{name}")
+        facts = games.facts(name)
         rooms.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
     times = 10 * len(rooms) if quick else 100
     seen = probe("switches", {"rooms": rooms, "switches": times}, console=True, meter=False)

@@ -13,6 +13,7 @@ from tools.bench.courses import course
 from tools.bench.probe import probe
 
 SEED = 5
+_TYPES = ("__future__", "collections.abc", "typing")
 
 
 def screen() -> dict[str, float]:
@@ -32,8 +33,18 @@ def rules(game: str) -> dict[str, float]:
     return probe("peer_rules", course(game, 2, RANDOM, SEED).plan(), more=more)
 
 
-class _Backwards(ast.NodeTransformer):
-    """Writes x[::-1], which MicroPython lacks, as a call."""
+class _Translator(ast.NodeTransformer):
+    """Writes x[::-1], which MicroPython lacks, as a call, and leaves out what is there for types alone."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
+        return None if node.module in _TYPES else node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt | None:
+        self.generic_visit(node)
+        match node.value:
+            case ast.Subscript(value=ast.Name(id="dict" | "list" | "set" | "tuple")):
+                return None  # a type by another name
+        return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
@@ -44,7 +55,7 @@ class _Backwards(ast.NodeTransformer):
 
 def _translated(source: str) -> bytes:
     """A referee that MicroPython can run."""
-    tree = ast.fix_missing_locations(_Backwards().visit(ast.parse(source)))
+    tree = ast.fix_missing_locations(_Translator().visit(ast.parse(source)))
     tree.body.append(ast.parse(_BACKWARDS).body[0])
     return ast.unparse(tree).encode()
 
@@ -57,7 +68,7 @@ def backwards(things):
 
 
 def _in_order(pairs: list[tuple[str, Any]]) -> Any:
-    """An object of the log; only the rows of the mines, from A on, lie in an order that matters."""
+    """An object of the log; where its keys are letters from A on, they lie in an order that matters."""
     return _Ordered(pairs) if pairs and pairs[0][0] == "A" else dict(pairs)
 
 

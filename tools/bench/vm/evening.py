@@ -100,9 +100,8 @@ def enter(place):
     """Goes from the menu to the table as the set-up screen does, a module a step. Whether that is done."""
     console = desk.console
     if place == 0:
-        console.journal.begin(
-            plan.KEY, plan.PLAYERS, pack_seats([plan.LEVEL] * plan.PLAYERS), plan.SEED, 0, plan.LONGEST
-        )
+        seats = sys.modules["coffer.seats"].pack([plan.LEVEL] * plan.PLAYERS)
+        console.journal.begin(plan.KEY, plan.PLAYERS, seats, plan.SEED, 0, plan.LONGEST)
         for action in plan.ACTIONS:
             console.journal.act(action)
         while console.stack:
@@ -153,13 +152,6 @@ def sit_down():
     console.settings.__init__(console.journal, "")
     match = sys.modules["coffer.table.match"].Match(console.journal, plan.GAME)
     console.show(sys.modules["games." + plan.GAME + ".screens"].Face(console, match))
-
-
-def pack_seats(levels):
-    packed = 0
-    for n in range(len(levels)):
-        packed |= levels[n] << 3 * n
-    return packed
 
 
 def step():

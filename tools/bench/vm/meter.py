@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Counts the console's frames on the VM as milliseconds of the device, each kind of work by its own factor.
 
-plan.py says FACTORS (of screens, thinking and opening) and WIRE (ms a byte, ms a message). What a
+plan.py says FACTORS (of screens, thinking and opening), WIRE (ms a byte, ms a message) and COLLECTION. What a
 collection costs depends on what lives then, which is known only when Node has collected: see settle().
 """
 
@@ -57,10 +57,10 @@ def _loaded():
     return found
 
 
-def _collection():
-    """About what one takes now: the clock goes on before Node has collected."""
+def collection(bytes_alive):
+    """What a collection takes, in ms: see tools/bench/factors.py."""
     young, beyond, each, less = plan.COLLECTION
-    return max(young, (live / 1024 + beyond) * each - less)
+    return max(young, (bytes_alive / 1024 + beyond) * each - less)
 
 
 class _Garbage:
@@ -69,7 +69,7 @@ class _Garbage:
     def collect(self):
         global _wished, _began
         _wished += 1
-        _began += int(_collection())
+        _began += int(collection(live))  # about: Node has not collected yet
 
 
 def _watched(enter):
@@ -81,7 +81,7 @@ def _watched(enter):
             found = enter(name)
         finally:
             _turn_to(before)
-        _began += int((_loaded() - known) * _collection())
+        _began += int((_loaded() - known) * collection(live))
         for each in ("coffer.rooms", "coffer.table.face"):
             if each in sys.modules:
                 sys.modules[each].gc = _Garbage()

@@ -13,6 +13,7 @@ import microcontroller  # noqa: E402
 import plan  # noqa: E402
 import yardstick  # noqa: E402
 
+import coffer.console  # noqa: E402, F401 - in the build, the journal is part of it
 from coffer.journal import Journal  # noqa: E402
 from coffer.table.match import Match  # noqa: E402
 

@@ -2,8 +2,8 @@
 """Goes to every screen as a person does, and measures every frame, the screen itself and a step on it.
 
 plan.py says VISITS (see tools/bench/visits.py; one without an end is a whole game), SMALL (the most bytes
-that a cursor's step sends), COLLECTION (see tools/bench/factors.py) and what meter.py asks for. The worst
-figure of each kind is printed, by place and screen, with the scene in which it was found.
+that a cursor's step sends) and what meter.py asks for. The worst figure of each kind is printed, by place and
+screen, with the scene in which it was found.
 """
 
 import gc
@@ -33,11 +33,6 @@ def note(what, figure):
 def report():
     for what in _worst:
         print(what + "@" + _worst[what][1], _worst[what][0])
-
-
-def collection(live):
-    young, less_seen, each, less = plan.COLLECTION
-    return max(young, (live / 1024 + less_seen) * each - less)
 
 
 def here():
@@ -98,7 +93,7 @@ def travel(keys, end):
         label, took, collections, sent = frame()
         if collections:
             yield
-            took += collections * collection((live + meter.live) / 2)  # they come on the way
+            took += collections * meter.collection((live + meter.live) / 2)  # they come on the way
         note(label, took)
         if not sent and not collections:
             meter.skip(_IDLE)
@@ -159,7 +154,7 @@ def pause():
         else:
             return  # nothing can be paused here
         yield
-        note(time + console.game, took + collections * collection((live + meter.live) / 2))
+        note(time + console.game, took + collections * meter.collection((live + meter.live) / 2))
         keypad.release(_B)
         meter.frame()
         console.back()
@@ -177,7 +172,7 @@ def leave():
     live = meter.live
     took, collections, sent = meter.measured(work)
     yield
-    note("leaving " + game, took + collections * collection((live + meter.live) / 2))
+    note("leaving " + game, took + collections * meter.collection((live + meter.live) / 2))
 
 
 def tour():
