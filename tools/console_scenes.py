@@ -73,8 +73,7 @@ def learn_help(stage: Stage) -> None:
 
 
 def coach(stage: Stage) -> None:
-    stage.setting(4, 1)  # nothing blinks, so that the picture stands still
-    learn(stage)
+    learn(stage.calm())
     stage.press("down", "A", "A", "wait:1500")
 
 

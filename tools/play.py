@@ -12,7 +12,7 @@ from typing import Any
 from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import HARD
-from coffer.settings import written
+from coffer.settings import FAST, LANGUAGE, SPEED, written
 from host_sim import whole
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
@@ -22,7 +22,6 @@ from tools.simulate import known_deal
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
-LANGUAGE, SPEED = 0, 3  # registers of the journal
 LONGEST = 40 * 60 * 1000  # ms of the console's time that a demonstration may take
 
 
@@ -64,7 +63,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
         nvm = bytearray(b"\xff" * 4096)
         journal = Journal(nvm)
         journal.set(LANGUAGE, written(language))
-        journal.set(SPEED, 2)
+        journal.set(SPEED, FAST)
         players = max(2, facts.PLAYERS[0])
         journal.begin(facts.KEY, players, seats.pack([HARD] * players), seed, 0, facts.LONGEST)
         print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)

@@ -8,7 +8,7 @@ from typing import Any
 from coffer.journal import Journal
 from coffer.seats import NORMAL, PERSON
 from coffer.seats import pack as pack_seats
-from coffer.settings import written
+from coffer.settings import INSTANT, LANGUAGE, SPEED, written
 from host_sim.device import Device
 from tools import games, pack
 
@@ -21,8 +21,8 @@ class Hand:
     def __init__(self, game: int = -1) -> None:
         self.nvm = bytearray(b"\xff" * 4096)
         journal = Journal(self.nvm)
-        journal.set(0, written("en"))
-        journal.set(3, 3)  # nothing is told: only presses count
+        journal.set(LANGUAGE, written("en"))
+        journal.set(SPEED, INSTANT)  # nothing is told: only presses count
         if game >= 0:  # one against a bot, the same deal and the same luck every time
             facts = games.facts(games.names()[game])
             journal.begin(facts.KEY, 2, pack_seats([PERSON, NORMAL]), 5, 0, facts.LONGEST, 5)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from coffer.journal import Journal
-from coffer.settings import written
+from coffer.settings import LANGUAGE, written
 from host_sim.device import Device
 from host_sim.picture import add_frame, write_gif
 from host_sim.script import ScriptError, moments, parse
@@ -58,7 +58,7 @@ def main(argv: list[str]) -> int:
     pack.ensure()
     nvm = bytearray(b"\xff" * 4096)
     if not options.first:
-        Journal(nvm).set(0, written(options.lang))
+        Journal(nvm).set(LANGUAGE, written(options.lang))
     frames: list[tuple[Sequence[bytes], int]] = []
     with Device(nvm=nvm, settings={"COFFER_SEED": options.seed, "COFFER_TITLE": 0}) as device:
         device.boot()

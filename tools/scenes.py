@@ -14,7 +14,7 @@ from typing import Any
 from coffer import seats as places
 from coffer.journal import Journal
 from coffer.seats import LEVELS, PERSON
-from coffer.settings import written
+from coffer.settings import CALM, HOLDS, INSTANT, LANGUAGE, SPEED, written
 from coffer.table import bot
 from host_sim import script
 from host_sim.device import Device
@@ -24,8 +24,6 @@ from tools import games, pack
 SHOWN = 3  # games in the menus of every picture
 BLANK = b"\xff" * 4096
 CARDS = ("Handover", "Recap", "Warning")
-HOLDS = 6  # a register of the journal
-SPEED, INSTANT = 3, 3  # a register of the journal, and its value for a screen that stands still
 
 
 class Stage:
@@ -37,7 +35,7 @@ class Stage:
         self.language = language
         self.nvm = bytearray(BLANK)
         self.journal = Journal(self.nvm)
-        self.journal.set(0, written(language))
+        self.journal.set(LANGUAGE, written(language))
         self.journal.set(HOLDS, 3)  # whoever plays here knows that keys can be held
         self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None
@@ -51,6 +49,10 @@ class Stage:
     def instant(self) -> Stage:
         """Animations off: the screen stands still at once."""
         return self.setting(SPEED, INSTANT)
+
+    def calm(self) -> Stage:
+        """Less flashing: what would blink stands still."""
+        return self.setting(CALM, 1)
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""

@@ -3,12 +3,13 @@
 
 from micropython import const
 
-_LANGUAGE = const(0)
-_BRIGHTNESS = const(1)
-_SOUND = const(2)
-_SPEED = const(3)
-_CALM = const(4)
-_HOLDS = const(6)
+# The registers
+LANGUAGE = const(0)
+BRIGHTNESS = const(1)
+SOUND = const(2)
+SPEED = const(3)
+CALM = const(4)
+HOLDS = const(6)
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
@@ -38,22 +39,22 @@ class Settings:
     def __init__(self, journal, wish):
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
-        self.language = spoken(journal.get(_LANGUAGE, written(wish) if isinstance(wish, str) else _UNCHOSEN))
-        self.brightness = min(journal.get(_BRIGHTNESS, 2), 3)
-        self.sound = min(journal.get(_SOUND, 1), 2)  # 0 off, 1 on, 2 quiet
-        self.speed = min(journal.get(_SPEED, NORMAL), INSTANT)
-        self.calm = journal.get(_CALM, 0)  # reduced flashing
-        self.holds = journal.get(_HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
+        self.language = spoken(journal.get(LANGUAGE, written(wish) if isinstance(wish, str) else _UNCHOSEN))
+        self.brightness = min(journal.get(BRIGHTNESS, 2), 3)
+        self.sound = min(journal.get(SOUND, 1), 2)  # 0 off, 1 on, 2 quiet
+        self.speed = min(journal.get(SPEED, NORMAL), INSTANT)
+        self.calm = journal.get(CALM, 0)  # reduced flashing
+        self.holds = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self):
         """Writes down what has changed; whether all of it will be there after a power cut."""
         kept = True
         for register, value in (
-            (_LANGUAGE, written(self.language)),
-            (_BRIGHTNESS, self.brightness),
-            (_SOUND, self.sound),
-            (_SPEED, self.speed),
-            (_CALM, self.calm),
+            (LANGUAGE, written(self.language)),
+            (BRIGHTNESS, self.brightness),
+            (SOUND, self.sound),
+            (SPEED, self.speed),
+            (CALM, self.calm),
         ):
             kept = self._journal.set(register, value, self.reserve)
         return kept
@@ -62,7 +63,7 @@ class Settings:
         """A key was held in a game, 1 for A and 2 for B: nobody needs to be told of it again."""
         if not self.holds & key:
             self.holds |= key
-            self._journal.set(_HOLDS, self.holds, self.reserve)
+            self._journal.set(HOLDS, self.holds, self.reserve)
 
     @property
     def pace(self):

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-import importlib
-
 from coffer.journal import Journal
 from coffer.seats import EASY
-from tools import pack
+from coffer.seats import pack as pack_seats
+from coffer.settings import INSTANT, LANGUAGE, SPEED, written
+from tools import games, pack
 from tools.bench.courses import Course, course, most_players
 from tools.vm import VmError
-
-_LANGUAGE, _SPEED, _INSTANT = 0, 3, 3  # registers of the journal
 
 
 class NotFinished(VmError):
@@ -22,11 +20,10 @@ def journal_of(game: Course, level: int, actions: int) -> bytearray:
     """An NVM that holds the beginning of a game between bots, in English and without pauses."""
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
-    journal.set(_LANGUAGE, 0)
-    journal.set(_SPEED, _INSTANT)
-    seats = sum(level << 3 * seat for seat in range(game.players))
-    facts = importlib.import_module(f"games.{game.game}")
-    journal.begin(facts.KEY, game.players, seats, game.seed, 0, facts.LONGEST)
+    journal.set(LANGUAGE, written("en"))
+    journal.set(SPEED, INSTANT)
+    facts = games.facts(game.game)
+    journal.begin(facts.KEY, game.players, pack_seats([level] * game.players), game.seed, 0, facts.LONGEST)
     for action in game.actions[:actions]:
         journal.act(action)
     return nvm

@@ -40,7 +40,7 @@ def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
     if not kept.exists():
         texts = {name: text.decode() for name, text in shrink(sources).items()}
         whole.write(kept, json.dumps(texts).encode())
-    return {name: text.encode() for name, text in json.loads(kept.read_text()).items()}
+    return {name: text.encode() for name, text in json.loads(kept.read_bytes()).items()}
 
 
 def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:

@@ -350,7 +350,7 @@ def told(kind: int) -> Callable[[Stage], None]:
         wanted = tells(kind)
         table, _ = play(SEED, 2, wanted)
         marks = kind == rules.PALMED  # told at once to the only person
-        stage.setting(4, 1)  # less flashing: the picture stands still
+        stage.calm()
         opened(stage, wanted, people=1 if marks else 2)
         stage.press(*way(table, thumb(table)), "A", "wait:950")  # till it can't be taken back any more
         assert stage.device is not None
