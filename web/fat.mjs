@@ -2,6 +2,7 @@
 // The whole drive as one UF2 file: a FAT12 volume as CircuitPython formats it on the Pico, in blocks that the board takes
 // by drag and drop. The twins of tools/build/fat.py and uf2.py, byte for byte.
 import { Sorry } from "./board.mjs";
+import { packed } from "./bytes.mjs";
 
 const SECTOR = 512, SECTORS = 2048, TABLE = 7, ROOT_ENTRIES = 512, CLUSTERS = 2008;
 const DATA = 1 + TABLE + (ROOT_ENTRIES * 32) / SECTOR; // the first sector of cluster 2
@@ -16,11 +17,6 @@ const DRIVE = 0x10100000, FAMILY = 0xe48bff56, PAYLOAD = 256;
 const inOrder = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const clusters = (size) => Math.ceil(size / SECTOR);
 const bytesOf = (letters) => [...letters].map((letter) => letter.charCodeAt(0));
-
-// Numbers of so many bytes each, the lowest first.
-function packed(...fields) {
-    return fields.flatMap(([size, value]) => Array.from({ length: size }, (_, n) => Math.floor(value / 256 ** n) & 255));
-}
 
 // The whole volume, 1 MB, with these files by their names.
 export function image(files) {

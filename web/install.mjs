@@ -5,9 +5,9 @@
 // 1. A start file that leads to the spare set is there only while the spare set is complete.
 // 2. The main set is changed only while such a start file is there (or while nothing of Coffer is yet).
 import { Sorry } from "./board.mjs";
+import { same } from "./bytes.mjs";
 import { BOOT, COMING, MEANWHILE, SETTINGS, START, TEMPORARY, TO_MAIN, TO_SPARE, meanwhile } from "./plan.mjs";
 
-const same = (one, other) => one.length === other.length && one.every((byte, n) => byte === other[n]);
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
 // How many bytes will be written and read back, for the progress bar.

@@ -2,6 +2,7 @@
 // Compares a build with a drive: what must be copied, replaced and removed, before anything is touched. The twin of
 // tools/flash/plan.py, which says why; a test holds both to the same plan in the same order.
 import { NOTE, Sorry } from "./board.mjs";
+import { same } from "./bytes.mjs";
 
 export const START = "code.py", BOOT = "boot.py", MANIFEST = "manifest.json", SETTINGS = "settings.toml";
 export const SPARE = "spare", MEANWHILE = "code.txt", TO_MAIN = "main", TO_SPARE = "spare";
@@ -10,11 +11,12 @@ export const TEMPORARY = ["code.new", "boot.new", "settings.new", COMING];
 const ORDER = ["code.txt", "code.py", "main.py", "main.txt"]; // the first that is there is what CircuitPython starts
 const PROGRAM = ["lib/", "games/", "assets/"];
 const KEPT = new Set([NOTE, SETTINGS, "sd/placeholder.txt", ...TEMPORARY]); // never counted as the maker's own files
+// Every name that a Coffer of any version can have put on a drive, besides those in its root.
+const SHIPPED = /^((lib\/coffer|games)\/[a-z0-9_/]+\.m?py|lib\/adafruit_displayio_ssd1306\.m?py|assets\/[a-z0-9_][a-z0-9_.]*)$/;
 const MARK = "# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from ";
 
 const text = new TextEncoder();
 const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-const same = (one, other) => one.length === other.length && one.every((byte, n) => byte === other[n]);
 const ofProgram = (name) => PROGRAM.some((folder) => name.startsWith(folder));
 
 // The build for a version of CircuitPython, and the same program for the folder of the second set, out of the payload.
@@ -78,10 +80,12 @@ export function addition(theirs, ours, version) {
 
 // -- the manifest
 
+// A manifest from its bytes; an empty one if they are damaged, whoever wrote them.
 export function manifestOf(content) {
     try {
         const found = JSON.parse(decode(content));
-        if (found && typeof found.files === "object" && found.files && !Array.isArray(found.files)) return found;
+        const listed = found && typeof found.files === "object" && found.files && !Array.isArray(found.files);
+        if (listed && (found.journal === undefined || Number.isInteger(found.journal))) return found;
     } catch {
         // damaged: as if there were none
     }
@@ -167,11 +171,7 @@ export class Plan {
 export async function makePlan(disk, build, spare) {
     const there = new Map((await disk.names()).map((name) => [name.toLowerCase(), name]));
     const names = Object.keys(build);
-    for (const folder of [...foldersOf(names), SPARE]) {
-        if (there.has(folder.toLowerCase())) {
-            throw new Sorry(`${folder} on the drive is a file where Coffer needs a folder: move it away, then try again.`);
-        }
-    }
+    inTheWay(there, [...foldersOf(names), SPARE], [...names, ...TEMPORARY, MEANWHILE]);
     const plan = new Plan(build, there);
     plan.before = there.has(MANIFEST) ? manifestOf(await disk.read(there.get(MANIFEST))) : { files: {} };
     const differs = async (name, content) => !there.has(name.toLowerCase()) || !same(await disk.read(plan.spelled(name)), content);
@@ -184,8 +184,10 @@ export async function makePlan(disk, build, spare) {
     const inSpare = `${SPARE}/`;
     const others = [...there.keys()].filter((low) => !wanted.has(low) && !low.startsWith(inSpare) && !KEPT.has(low));
     const shadows = shadowsOf(names);
-    plan.known = new Set(Object.keys(plan.before.files));
-    if (there.has(COMING)) for (const line of linesOf(decode(await disk.read(there.get(COMING))))) plan.known.add(line);
+    const listed = Object.keys(plan.before.files);
+    if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
+    // A manifest may list anything; what no Coffer ever shipped is not ours to remove.
+    plan.known = new Set(listed.filter((name) => SHIPPED.test(name.toLowerCase())));
     const rooms = [...roomsOf([...names, ...plan.known]), ...[...shadows].filter((name) => name.endsWith("/"))];
     const old = new Set([...plan.known].map((name) => name.toLowerCase()));
     for (const low of others) {
@@ -203,6 +205,18 @@ export async function makePlan(disk, build, spare) {
         for (const [low, name] of there) if (low.startsWith(inSpare) && !kept.has(low)) plan.spareStale.push(name);
     }
     return plan;
+}
+
+// Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file.
+function inTheWay(there, folders, files) {
+    const again = "move it away, then try again.";
+    for (const name of folders.sort()) {
+        if (there.has(name.toLowerCase())) throw new Sorry(`${name} on the drive is a file where Coffer needs a folder: ${again}`);
+    }
+    const standing = foldersOf(there.keys());
+    for (const name of files.sort()) {
+        if (standing.has(name.toLowerCase())) throw new Sorry(`${name} on the drive is a folder where Coffer needs a file: ${again}`);
+    }
 }
 
 async function settle(plan, disk) {

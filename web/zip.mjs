@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A ZIP file without compression: what an installation replaces, for the maker to keep.
+import { packed } from "./bytes.mjs";
 import { crc32 } from "./crc.mjs";
-
-// Numbers of so many bytes each, the lowest first.
-function packed(...fields) {
-    return fields.flatMap(([size, value]) => Array.from({ length: size }, (_, n) => Math.floor(value / 256 ** n) & 255));
-}
 
 // The files by their names; times are the first of January 2024, for a browser knows none of the drive's.
 export function zip(files) {

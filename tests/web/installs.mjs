@@ -55,7 +55,7 @@ async function install(fake) {
 const whole = new FakeDrive(before, plan.options);
 const { log, error, todo } = await install(whole);
 const steps = whole.steps;
-const answer = { log, error, steps, after: text(whole.files()), backedUp: todo?.backedUp, copied: todo?.copied, nothing: todo?.nothing };
+const answer = { log, error, steps, after: text(whole.files()), backedUp: todo?.backedUp, copied: todo?.copied, nothing: todo?.nothing, before: todo?.before };
 
 if (plan.pull) {
     answer.pulled = [];

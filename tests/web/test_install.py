@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import os
 import shutil
 from pathlib import Path
@@ -51,7 +52,25 @@ def hosts_files(bench, drive):
     (drive / "System Volume Information/x").write_text("x")
 
 
-MORE = (half_done, new_settings, nothing_to_do, hosts_files)
+def strange_manifest(bench, drive):
+    """Version 1, and a manifest that claims the maker's own files."""
+    bench.flash(drive, 1)
+    claimed = (
+        "notes.txt",
+        "lib/neopixel.mpy",
+        "assets/../notes.txt",
+        "games/mine/rules.py/x",
+        "boot_out.txt",
+    )
+    (drive / "notes.txt").write_text("mine")
+    (drive / "lib/neopixel.mpy").write_bytes(b"C\6")
+    about = json.loads((drive / "manifest.json").read_text("utf-8"))
+    about["files"] |= dict.fromkeys(claimed, "4 0000000000000000")
+    (drive / "manifest.json").write_text(json.dumps(about), "utf-8")
+    (drive / "manifest.new").write_text("\n".join(["", *claimed, ""]), "utf-8")
+
+
+MORE = (half_done, new_settings, nothing_to_do, hosts_files, strange_manifest)
 
 
 def probe(bench, drive, version):
@@ -190,3 +209,22 @@ def test_a_folder_of_ours_that_is_a_file_gets_a_sentence(bench):
     there = by_page(bench, drive)
     assert there["error"].startswith("lib on the drive is a file where Coffer needs a folder")
     assert there["log"] == []
+
+
+def test_a_file_of_ours_that_is_a_folder_gets_a_sentence(bench):
+    drive = bench.drive("before")
+    (drive / "BOOT.PY").mkdir()
+    (drive / "BOOT.PY/mine.txt").write_text("mine")
+    there = by_page(bench, drive)
+    assert there["error"].startswith("boot.py on the drive is a folder where Coffer needs a file")
+    assert there["log"] == []
+
+
+def test_a_manifest_whose_format_is_no_number_counts_for_nothing(bench):
+    """Else the doubt about saved games would quote whatever somebody wrote there."""
+    drive = bench.drive("before")
+    bench.flash(drive, 1)
+    about = json.loads((drive / "manifest.json").read_text("utf-8"))
+    for strange in ("<b>2</b>", None, [2]):
+        (drive / "manifest.json").write_text(json.dumps(about | {"journal": strange}), "utf-8")
+        assert by_page(bench, drive)["before"] == {"files": {}}
