@@ -6,7 +6,7 @@ And where the coach of a guided game finds each thing on the screen.
 
 from coffer.bits import cells, count
 from coffer.words import number
-from games.my_treasures.pen import JOURNEY, PITCH, SIDE
+from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
 from games.my_treasures.scoring import POINTS, WANTED, firm, progress
@@ -24,6 +24,7 @@ _SPOTS = {
     "column": (0, 2, SIDE, 128),
     "row": (3, 5, SIDE, 128),
     "now": (6, 6, SIDE, 128),
+    "total": (3, 3, POINTS_AT - 1, JOURNEY - 8),
 }
 
 
@@ -106,14 +107,18 @@ def retell(face, rows, row, x, _, events):
             rows.icon(row, x, face.pen.small[KIND[a]])
             rows.icon(row, x + 7, face.pen.swatch(COLOUR[a]))
             x += 18
-        elif kind == LINE:
-            points += b
-        elif kind == COLLECT:
-            points += POINTS[a]
-        elif kind == SPECIAL and a == LUCKY_FIND:
-            points += 1
+        points += brings(kind, a, b)
     if points:
         rows.right(row, 126, b"+" + number(points))
+
+
+def brings(kind, a, b):
+    """The firm points of an event, besides those of a tile."""
+    if kind == LINE:
+        return b
+    if kind == COLLECT:
+        return POINTS[a]
+    return 1 if kind == SPECIAL and a == LUCKY_FIND else 0
 
 
 def leads(face):

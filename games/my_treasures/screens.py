@@ -9,12 +9,12 @@ neither keeps a key waiting. The game's other rooms are loaded one by one when t
 from micropython import const
 
 from coffer import rooms, sound
-from coffer.bits import cells, index
+from coffer.bits import cells
 from coffer.table import face
 from coffer.ticks import since
 from coffer.words import number
 from games.my_treasures import asides
-from games.my_treasures.pen import JOURNEY, POINTS_AT, SIDE, Pen
+from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE, Pen
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECT,
@@ -42,7 +42,7 @@ _LOOK = "games.my_treasures.look"
 # What is loaded in frames of their own; behind the first one, while a person looks at the table
 _ROOMS = (_PICKER, "games.my_treasures.bots", _LOOK, "coffer.menu", "coffer.pages", "coffer.table.pause")
 _SUM = b"\x9d"
-_BEATS = const(6)  # of an event's time
+_BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
@@ -130,18 +130,26 @@ class Face(face.Face):
     def _offer(self, rows):
         """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
         tiles = self.pen.tiles
+        counting = self._counting()
+        if counting and self.event[0] == COLLECT:
+            rows.icon(1, SIDE + 2 * PITCH, self.pen.card)
+        else:
+            tiles(rows, 1, SIDE, self.hand or self.outdoors[:3])
         if self.hand:  # drawn tiles above all tiles outdoors, four of them at the most
-            tiles(rows, 1, SIDE, self.hand)
-            tiles(rows, 3, SIDE, self.outdoors)
+            if not counting:
+                tiles(rows, 3, SIDE, self.outdoors)
             return
-        tiles(rows, 1, SIDE, self.outdoors[:3])
-        tiles(rows, 3, SIDE, self.outdoors[3:])
+        tiles(rows, 3, SIDE, self.outdoors[3:4] if counting else self.outdoors[3:])
         viewpoints, spaces = self._ahead(self.pending >= 0)
         self.pen.journey(rows, viewpoints, spaces)
 
     def moved(self):
         """The cursor has moved; what it says of the choice comes with the next frame."""
         self._due = 2
+
+    def _counting(self):
+        """Whether points are told: the total is always seen then."""
+        return self.event and self.event[0] in (LINE, COLLECT)
 
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
@@ -180,13 +188,17 @@ class Face(face.Face):
             rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
             if self.hand:
                 rows.right(0, 127, self.say("hand"), rows.tiny)
-        if self.hand or len(self.outdoors) > 4:
+        if (self.hand or len(self.outdoors) > 4) and not self._counting():
             return  # no room beside the tiles, and nothing that a choice among them changes
         known = self._firm
         if known[0] != len(self.match.who) or known[1] != seat:
             known = self._firm = (len(self.match.who), seat, firm(self.match.table, seat))
         viewpoints, spaces = self._ahead(self.deciding)
-        rows.text(3, POINTS_AT, _SUM + number(known[2]))
+        points = known[2] - self.aloft
+        for kind, p, a, b in self.news:  # the table is ahead of what has been told
+            if p == seat:
+                points -= asides.brings(kind, a, b)
+        rows.text(3, POINTS_AT, _SUM + number(points))
         rows.icon(4, POINTS_AT, self.pen.view)
         rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
 
@@ -275,8 +287,10 @@ class Face(face.Face):
         if kind == SPECIAL:
             return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
         if kind == COLLECT:
+            self.fly(POINTS[a], 1, SIDE + 2 * PITCH)
             return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say("card." + str(a))
         if kind == LINE:
+            self.fly(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
             line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))
             return line + b"\n" + (self.say("points", b) if b else self.say("tale.blank"))
         if kind == MOVE and p != self.holder:
@@ -296,23 +310,20 @@ class Face(face.Face):
     def animate(self, now):
         if self._began < 0:
             self._began = now
-        beat = since(now, self._began) * _BEATS // self.console.settings.pace
+        beat = since(now, self._began) * _BEATS // self.span
         if beat == self._beat:
             return
         self._beat = beat
         kind, p, a, b = self.event
         rows = self.console.rows
-        cell = -1
+        changing = 0
         if kind == LINE:  # one more cell of it lights up with every beat
-            cell = index(LINES[a] & ~self._lit)
-        elif kind == PLACE and not self.console.settings.calm:
-            cell = b
-        elif kind == COLLECT and beat < _BEATS:
-            for row in (3, 4):
-                rows.bar(row, POINTS_AT, JOURNEY, 0)
-            rows.icon(3, JOURNEY - 16 - 3 * beat, self.pen.card)
-        if cell >= 0:
-            self._lit ^= 1 << cell
+            for cell in cells(LINES[a])[:beat]:
+                changing |= 1 << cell & ~self._lit
+        elif kind == PLACE and beat & 1 and not self.console.settings.calm:
+            changing = 1 << b
+        self._lit ^= changing
+        for cell in cells(changing):
             self.pen.cell(rows, cell, self.tiles[p][cell], self._lit >> cell & 1)
 
     # -- what a person does ---------------------------------------------------------------

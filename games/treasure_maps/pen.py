@@ -217,7 +217,7 @@ def display(rows, islands):
 def player(face, rows, seat, pattern, slot, mask):
     """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
     seen = face.seen
-    key = face.age << 2 | seat
+    key = (face.age << 1 | (face.aloft > 0)) << 2 | seat
     if not recall(rows, key):
         if _shown[0] & 3 != seat:
             face.rough |= 1
@@ -267,7 +267,7 @@ def _coins(face, rows, seen, seat):
 
 def _total(face, rows, seen, seat):
     """Row 6: the total, completed maps, palms and what the next one gives."""
-    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1]))
+    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - face.aloft))
     rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
     rows.text(6, PALMS - 11, SIGNS[2])
     boxes = seen.palm_boxes[seat]

@@ -14,10 +14,9 @@ from coffer import sound
 from coffer.bits import count, index
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
-from coffer.words import number
 from games.treasure_maps import look
 from games.treasure_maps.deck import ISLAND, SEAL
-from games.treasure_maps.pen import CUPS, DONE, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player
+from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player
 from games.treasure_maps.picker import ROOM, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
@@ -44,7 +43,7 @@ from games.treasure_maps.scoring import gain, laid_aside
 from games.treasure_maps.state import unmark
 
 _BEATS = const(6)  # of an event, while it is shown
-_OFF, _LANDED = const(2), const(5)  # beats: its points set off, and reach the total
+_STILL = const(2)  # the beat from which on what it has changed stands still: its points fly
 
 _SOUNDS = {
     PLACED: sound.MARK,
@@ -82,7 +81,6 @@ class Face(AnyFace):
         self._span = 1  # ms of a beat
         self._beat = 0  # how many have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
-        self._points = b""  # what flies from there to the total
         keep(console.rows, 0)  # nothing of an earlier game
 
     def changed(self):
@@ -115,7 +113,7 @@ class Face(AnyFace):
         self.bottom(rows)
 
     def _draw_change(self, rows, stamped):
-        """What the event has changed, bright on every other beat, or a stamp; then its points fly."""
+        """What the event has changed, bright on every other beat, or a stamp."""
         row, x, end = self._spot
         beat = self._beat
         calm = self.console.settings.calm
@@ -127,14 +125,6 @@ class Face(AnyFace):
             if beat == 1 and not calm:  # it comes down bright
                 rows.invert(row, x, end)
                 rows.invert(row + 1, x, end)
-        if self._points and beat >= _OFF and not calm:
-            way = min(beat, _LANDED) - _OFF
-            if way == _LANDED - _OFF:
-                rows.invert(6, 0, DONE - 3)
-            else:
-                row += (6 - row) * way // (_LANDED - _OFF)
-                x += (MAPS[0] - x) * way // (_LANDED - _OFF)
-                rows.invert(row, x - 1, rows.text(row, x, self._points))
 
     def tick(self, now):
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
@@ -248,7 +238,6 @@ class Face(AnyFace):
             self.follow(*self._late)
             self._late = None
         self._spot = None
-        self._points = b""
         self._began = -1
         self._beat = 0
         self._known = -1
@@ -282,16 +271,18 @@ class Face(AnyFace):
             return self.say(
                 "tale.dealt" if kind == DEALT else "tale.skip" if kind == SKIPPED else "tale.display", name
             )
-        self._points = b"+" + number(worth)
         if kind == COMPLETED:
             self._spot = (2, MAPS[slot] + 4, MAPS[slot] + 29)
-            return self.say("tale.done", name, worth)
-        if kind == CUP:
+            text = self.say("tale.done", name, worth)
+        elif kind == CUP:
             self._spot = (3 + a, CUPS - 1, CUPS + 8)
-            return self.say("tale.cup", name, a, b)
-        x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
-        self._spot = (6, x, x + 7)
-        return self.say("tale.palm", name, a)
+            text = self.say("tale.cup", name, a, b)
+        else:
+            x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
+            self._spot = (6, x, x + 7)
+            text = self.say("tale.palm", name, a)
+        self.fly(worth, self._spot[0], self._spot[1])
+        return text
 
     def effect(self, kind):
         return _SOUNDS.get(kind)
@@ -309,6 +300,6 @@ class Face(AnyFace):
                 self._stamped |= 1 << n
                 place = 2 * p + slot
                 cell(self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True)
-        elif beat != self._beat and self._spot and not self.console.settings.calm:
+        elif self._beat < beat <= _STILL and self._spot and not self.console.settings.calm:
             self._beat = beat
             self.stale = True

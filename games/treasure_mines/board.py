@@ -57,6 +57,7 @@ class Board:
         self.order: list = []  # its places in the order in which the pickaxe comes to them
         self.first = 0  # 1 if the seventh of them has to be seen, else 0
         self.wanted = 0  # the kind that is charted
+        self.total = 0  # of who holds the console, as it was counted last
         self.begin()
 
     # -- what is known ------------------------------------------------------------------
@@ -73,18 +74,18 @@ class Board:
     def forget(self):
         """Another table, or the same later: no part looks as it did."""
         self._key = -1  # what the strips of the mine were made of
+        self._sum = 0  # the total at the edge
         self.strips = self.gains = self._edge = self.bars = self._cells = None
 
     def count_on(self, table, seat):
         """Counts the next thing that is not counted yet."""
         n = self.counted
         if n:
-            held = seat * KINDS + n - 1
-            table.tiles[held] += 1
-            self.counts[n] = scoring.score(table, seat)
-            table.tiles[held] -= 1
+            if not self.counts[n]:
+                self._count_with(table, seat, n - 1)
         else:
             self.counts[0] = scoring.score(table, seat)
+            self.total = self.counts[0][-1]
             mission = table.kept[seat]
             if mission < MISSIONS:
                 found = scoring.collect(table, seat, scoring.aside(table, seat))
@@ -97,6 +98,13 @@ class Board:
         self.counted = n + 1
         self.known = n == KINDS
         self.gains = None
+
+    def _count_with(self, table, seat, kind):
+        """The count with one more tile of a kind."""
+        held = seat * KINDS + kind
+        table.tiles[held] += 1
+        self.counts[1 + kind] = scoring.score(table, seat)
+        table.tiles[held] -= 1
 
     def gain(self, table, seat, mine, place):
         """How the total changes if that tile is dug up, whatever card then comes."""
@@ -115,6 +123,17 @@ class Board:
         elif mission == LAST_MINER:
             done = table.abandoned + 1 == table.ending and count(table.left[mine]) == 2
         return more + scoring.reward(mission, players) if done else more
+
+    def bring(self, table, seat, mine, place):
+        """A tile is dug up: how the total, which has it from now on, has changed."""
+        kind = table.kind(mine, place)
+        if not self.counted:
+            self.count_on(table, seat)
+        if not self.counts[1 + kind]:
+            self._count_with(table, seat, kind)
+        gain = self.gain(table, seat, mine, place)
+        self.total += gain
+        return gain
 
     def open(self, table, mine, place):
         """Turns to a mine; `place` has to be in view, -1 for none."""
@@ -147,7 +166,9 @@ class Board:
 
     def head(self, rows, table, seat):
         """The mine's name, the cards that a player keeps, how many mines are closed, the total."""
-        if self._edge is None:
+        total = self.total - self._face.aloft
+        if self._edge is None or self._sum != total:
+            self._sum = total
             self._edge = strip = bytearray(128 - _EDGE)
             cards = table.oranges(seat)
             tiny = rows.tiny
@@ -159,7 +180,7 @@ class Board:
             figure = tiny.line(bytes((48 + table.abandoned, 47, 48 + table.ending)))
             strip[23 : 23 + len(figure)] = figure
             if self.counted and self._face.may_see(seat):
-                figure = rows.font.line(SUM + number(self.counts[0][-1]))
+                figure = rows.font.line(SUM + number(total))
                 strip[len(strip) - len(figure) :] = figure
         x = rows.text(0, MINE_X, self._face.named("mine.", self.mine), _EDGE)
         rows.icon(0, x, bytes(_EDGE - x) + self._edge)

@@ -194,9 +194,9 @@ class Face(AnyFace):
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):
-            event = self.event = None
+            event = None
             self.place = -1
-            self.stale = True
+            self.over()
         if not event:
             if self.news:
                 event = self.news[0]
@@ -240,10 +240,15 @@ class Face(AnyFace):
             now = self.match.table  # the event has the table before the roll
             steps = (now.second or now.roll) + now.shift
             due = min(passed * 7 // (pace + 1), steps)
-            if due == self._beat:
+            board = self.board
+            if due == self._beat == steps:  # a frame later, what it brings is ready to fly to the total
+                self._beat += 1
+                if self.may_see(event[1]):
+                    gain = board.bring(table, event[1], self.mine, self.place)
+                    self.fly(gain, 4, board.x(self.place) - 1)
+            if due <= self._beat:
                 return
             self._beat = due
-            board = self.board
             if self.place >= 0:
                 board.invert(rows, self.place, 1)
             first = board.first

@@ -139,7 +139,7 @@ class Speech(Screen):
         self.face = face
         self.lines = text.split(b"\n")
         self.at = 0
-        self.spot = face.spot(meant) if meant and hasattr(face, "spot") else None
+        self.spot = face.spot(meant) if meant else None
         self.lit = False
         self.late = 0  # frames that the table still needs to be whole
         self.until = supervisor.ticks_ms()

@@ -14,6 +14,7 @@ from micropython import const
 from coffer import rooms
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED
+from coffer.table.flight import Flight
 from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 from coffer.words import Words
@@ -35,6 +36,8 @@ class Face(Voice):
         self.until = 0
         self.span = 0  # ms for which it is shown
         self.told = b""  # its words
+        self.aloft = 0  # points of it that have not come to the total yet
+        self._flight = None
         self._end = 0  # where the bottom row's words end
         self.tip = None  # what the hint says, until the next key
         self.thought = None
@@ -121,15 +124,16 @@ class Face(Voice):
         if self.event:
             if not reached(now, self.until):
                 self.animate(now)
+                if self._flight:
+                    self._fly_on(now)
                 return
-            self.event = None
-            self.stale = True
+            self.over()
         while self.news:
             event = self.news.pop(0)
             told = self.tale(event[0], event[1], event[2], event[3])
             span = self._allotted(self.weight(event[0]))
             if self.skipping:
-                self.stale = True
+                self.over()
                 return
             if told is not None and span > _GLIMPSE:
                 self.event = event
@@ -143,6 +147,7 @@ class Face(Voice):
                     self.console.sound.play(effect)
                 self.stale = True
                 return
+            self.over()
         if self.pending >= 0:
             if reached(now, self.until):
                 self.act(self.pending)
@@ -160,6 +165,33 @@ class Face(Voice):
             self._think(seat)
         elif not self.deciding:
             self._take_turn(seat)
+
+    def over(self):
+        """The event has been shown."""
+        self.event = self._flight = None
+        self.aloft = 0
+        self.stale = True
+
+    def fly(self, points, row, x):
+        """Points of the event set off from there when half of its time is over; not with less flashing."""
+        if points and not self.console.settings.calm:
+            self.aloft = points
+            self._flight = Flight(self.console.rows, points, row, x, self.spot("total"))
+
+    def _fly_on(self, now):
+        """On they fly; the total is drawn anew when they have come, and is bright from the next frame on."""
+        rows = self.console.rows
+        way = 6 * (self.span - since(self.until, now)) - 3 * self.span
+        if not self.aloft:
+            row, _, x, end = self.spot("total")
+            rows.invert(row, x, end)
+            self._flight = None
+        elif way >= 2 * self.span:
+            self._flight.wipe(rows)
+            self.aloft = 0
+            self.stale = True
+        elif way >= 0:
+            self._flight.step(rows, way, 2 * self.span)
 
     def _allotted(self, paces):
         """How many ms an event stays on the screen: with many bots, its share of what a round may take."""
@@ -336,14 +368,13 @@ class Face(Voice):
     def rewound(self):
         """The table is an earlier one: nothing of what was shown or thought holds."""
         self.news.clear()
-        self.event = None
+        self.over()
         self.tip = None
         self.thought = None
         self._announced = False
         self.hinting = False
         self.deciding = False
         self.pending = -1
-        self.stale = True
 
     def press(self, key):
         if self.event:
@@ -389,8 +420,7 @@ class Face(Voice):
             super().hold(key)
         elif self.match.table.seat >= 0:  # on to a person's turn
             self.skipping = True
-            self.event = None
-            self.stale = True
+            self.over()
 
     def help(self):
         return self.say(self.topic())

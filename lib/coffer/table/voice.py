@@ -22,6 +22,10 @@ It may also say, where the engine has an answer of its own that says less:
     retell(rows, row, x, p, events)     draws into the row, from x on, what seat p did since the holder's
                             last turn; events are (kind, p, a, b)
     since()                 up to two lines of what has changed for all since then
+    spot(name)              where the "total" or what a guide names stands: first row, last row, x, end
+
+Where an event is told that brings points, self.fly(points, row, x) lets them fly from there to the total,
+which stands at self.spot("total"); until they have come, `self.aloft` is what the total leaves out.
 
 A decision ends in self.act(action); or in self.propose(action), if it should be taken back with B for as
 long as it is shown: `self.pending` is the action until then, else -1. What it reveals comes out after that.
@@ -126,6 +130,9 @@ class Voice(Screen):
     def since(self):
         """What has changed for all since the holder's last turn."""
         return ()
+
+    def spot(self, name):
+        """Where a thing that the coach or the points may mean stands: first row, last row, x and end."""
 
     def topic(self):
         """The key of the help text for what is decided now."""
