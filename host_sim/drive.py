@@ -12,7 +12,7 @@ DRIVER = CLONE / ".venv" / "device" / "adafruit_displayio_ssd1306.py"
 class Drive:
     """Device paths to host paths; read only. A later mount hides nothing, an exact one goes first.
 
-    What `hidden` names is not there for the device, such as "/games/pig".
+    What `hidden` names, such as "/games/pig", is in no list: the console finds no such game.
     """
 
     def __init__(self, mounts: list[tuple[str, Path]], hidden: Collection[str] = ()) -> None:

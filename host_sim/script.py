@@ -7,7 +7,7 @@ repeats it, three times in all; what follows `#` up to the end of the line is a 
 1,000 steps and lasts an hour at the most.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from host_sim.device import HOLD_MS, TAP_MS, Device
 from host_sim.machine import BUTTONS
@@ -85,38 +85,27 @@ def _ms(text: str) -> float:
     return ms
 
 
-def play(device: Device, text: str, each: Callable[[], None] | None = None, step: float = 40) -> None:
-    """Plays a script on a device; `each` is called every `step` milliseconds of virtual time."""
-    for _ in moments(device, text, step):
-        if each:
-            each()
+def play(device: Device, text: str) -> None:
+    """Plays a script on a device."""
+    for _ in moments(device, text, LONGEST):
+        pass
 
 
-def moments(device: Device, text: str, step: float = 40) -> Iterator[Step]:
+def moments(device: Device, text: str, step: float) -> Iterator[None]:
     """Plays a script and stops every `step` milliseconds of virtual time."""
     for what, button, ms in parse(text):
-        current = (what, button, ms)
         if what in ("tap", "hold", "press"):
             device.press(button)
         if what == "release":
             device.release(button)
-        yield from _pass(device, ms, step, current)
+        yield from _pass(device, ms, step)
         if what in ("tap", "hold"):
             device.release(button)
-            yield from _pass(device, TAP_MS, step, current)
+            yield from _pass(device, TAP_MS, step)
 
 
-def _pass(device: Device, ms: float, step: float, current: Step) -> Iterator[Step]:
+def _pass(device: Device, ms: float, step: float) -> Iterator[None]:
     while ms > 0:
         device.run(min(ms, step))
         ms -= step
-        yield current
-
-
-def record(device: Device, text: str, path: str, scale: int = 4, step: float = 40) -> None:
-    """Plays a script and writes what the screen showed as a GIF."""
-    from host_sim.picture import write_gif
-
-    frames = [(device.pixels(), round(step))]
-    play(device, text, lambda: frames.append((device.pixels(), round(step))), step)
-    write_gif(path, frames, scale)
+        yield

@@ -3,12 +3,20 @@
 
 from __future__ import annotations
 
+from coffer import seats
 from coffer.figures import PERSON
 from coffer.home import sector
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
 from tools.pack import languages
 from tools.scenes import Stage
+
+
+def begun(stage: Stage, players: int = 2) -> None:
+    """In the journal begins a game of a person and a bot, or of more: the first that so many can play."""
+    name = next(name for name in games.names() if games.facts(name).PLAYERS[0] <= players)
+    packed = seats.pack([seats.PERSON, seats.NORMAL][:players])
+    stage.journal.begin(games.facts(name).KEY, players, packed, 7, 0, 10)
 
 
 def title(stage: Stage) -> None:
@@ -44,7 +52,7 @@ def menu_help(stage: Stage) -> None:
 
 
 def menu_continue(stage: Stage) -> None:
-    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    begun(stage)
     stage.boot()
 
 
@@ -157,7 +165,7 @@ def settings_erase(stage: Stage) -> None:
 
 
 def settings_held(stage: Stage) -> None:
-    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    begun(stage)
     while stage.journal.room():
         stage.journal.set(5, stage.journal.room())
     stage.boot().press("A", "wait:500", "hold:B", "up", "up", "up", "A", "down", "right", "B")
@@ -170,14 +178,14 @@ def button_test(stage: Stage) -> None:
 
 def statistics(stage: Stage) -> None:
     for score, won in ((91, True), (64, False), (78, True)):
-        stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+        begun(stage)
         stage.journal.finish(score, won)
     stage.boot().press("up", "up", "up", "A")
 
 
 def statistics_tables(stage: Stage) -> None:
     for players, level, score in ((2, 1, 91), (2, 2, 64), (2, 2, 104), (2, 3, 78), (3, 0, 70), (4, 3, 118)):
-        stage.journal.begin(1, players, 0o20, 7, 0, 10)
+        begun(stage, players)
         stage.journal.finish(score, score > 70, level)
     stage.boot().press("up", "up", "up", "A", "right")
 
@@ -187,7 +195,7 @@ def statistics_walks(stage: Stage) -> None:
         sector.call(stage.journal, person, name)
     for number, score in enumerate((31, 44, 27, 47, 35, 12, 41, 22)):
         stage.setting(PERSON, number % 3)
-        stage.journal.begin(3, 1, 0, 7, 0, 10)
+        begun(stage, 1)
         stage.journal.finish(score, True)
     stage.boot().press("up", "up", "up", "A", "left", "A", "down", "down")
 
@@ -204,7 +212,7 @@ def settings_sound(stage: Stage) -> None:
 
 def statistics_alone(stage: Stage) -> None:
     for score in (31, 44, 27, 38, 35, 29, 40, 22, 33, 36, 41):
-        stage.journal.begin(3, 1, 0, 7, 0, 10)
+        begun(stage, 1)
         stage.journal.finish(score, True)
     stage.boot().press("up", "up", "up", "A", "left")
 
@@ -219,7 +227,7 @@ def about(stage: Stage) -> None:
 
 
 def journal_damaged(stage: Stage) -> None:
-    stage.journal.begin(1, 2, 0o20, 7, 0, 10)
+    begun(stage)
     stage.journal.write(ACTION | 1, 0)  # the first action is missing
     stage.boot()
 

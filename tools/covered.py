@@ -75,7 +75,7 @@ def measure(pytest: Callable[[list[str]], tuple[int, int, int]], words: list[str
             return 1
         found = rooms(report)
     print(table(found))
-    for words_ in short(found):
-        print(words_)
+    for complaint in short(found):
+        print(complaint)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or code or short(found) else 0

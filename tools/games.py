@@ -35,7 +35,18 @@ def facts(name: str) -> ModuleType:
     return importlib.import_module(f"games.{name}")
 
 
+def numbered() -> dict[int, str]:
+    """The games by their numbers in the journal."""
+    return {facts(name).KEY: name for name in names()}
+
+
+def options(name: str, bits: int) -> dict[str, bool]:
+    """The options that are on, from their bits as the journal keeps them."""
+    return {key: True for bit, key in enumerate(facts(name).OPTIONS) if bits >> bit & 1}
+
+
 def rules(name: str) -> ModuleType:
+    """The game's rules."""
     return importlib.import_module(f"games.{name}.rules")
 
 

@@ -41,12 +41,10 @@ def recorded(text: str) -> Recording:
     """The game of a link, as if it came from a file; Sorry says what is wrong with it."""
     try:
         game = link.read(text)
-        names = {games.facts(name).KEY: name for name in games.names()}
-        if game.key not in names:
+        name = games.numbered().get(game.key)
+        if name is None:
             raise link.Unreadable(link.NO_GAME)
-        name = names[game.key]
-        keys = games.facts(name).OPTIONS
-        options = {key: True for bit, key in enumerate(keys) if game.options >> bit & 1}
+        options = games.options(name, game.options)
         known_players(name, game.players)
         table = games.rules(name).Table(game.players, game.seed, options)
         actions = link.play(game, table)

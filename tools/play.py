@@ -7,7 +7,6 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from coffer import seats
 from coffer.journal import Journal
@@ -18,7 +17,7 @@ from host_sim.device import Device
 from host_sim.picture import braille, write_gif
 from tools import foreign, games, pack, recording
 from tools.pack import languages
-from tools.simulate import known_deal
+from tools.simulate import SEEDS, known_deal
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
@@ -128,10 +127,7 @@ def framed(device: Device) -> str:
 
 def spoken(device: Device) -> str:
     """The scores in words, read from the table itself."""
-    console = device.modules["coffer.table.match"]
-    match = next((screen.match for screen in stack(device) if hasattr(screen, "match")), None)
-    if match is None or console is None:
-        return ""
+    match = device.modules["coffer.console"].running.stack[0].match
     table = match.table
     winners = table.winners()
     lines = []
@@ -142,11 +138,6 @@ def spoken(device: Device) -> str:
         mark = "  wins" if seat in winners else ""
         lines.append(f"  seat {seat}: {match.total(seat):3} points ({parts}){mark}")
     return "\n".join(lines)
-
-
-def stack(device: Device) -> Any:
-    """The screens of the running console, the lowest first."""
-    return device.modules["coffer.console"].running.stack
 
 
 # -- the command ----------------------------------------------------------------------
@@ -172,8 +163,8 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     if options.deal:
         options.seed = known_deal(options.deal)
-    if options.seed is not None and not 0 <= options.seed < 2**30:
-        raise Sorry("--seed takes a whole number from 0 to 1073741823")
+    if options.seed is not None and not 0 <= options.seed < SEEDS:
+        raise Sorry(f"--seed takes a whole number from 0 to {SEEDS - 1}")
     if options.scale is not None and not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
     screen = not (options.demo or options.terminal) and has_screen()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
-from coffer.seats import LEVELS
+from coffer.seats import LEVELS, unpack
 from host_sim import whole
 from tools import foreign, games
 from tools.simulate import known_options, known_players, known_seeds
@@ -110,15 +110,13 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
         raise Sorry(f"this is not a console's memory: it has {len(nvm)} bytes and not {4 * SLOTS}")
     journal = Journal(bytearray(nvm))
     kind = _last_kind(nvm)
-    names = {games.facts(name).KEY: name for name in games.names()}
-    if not journal.players or kind not in names:
+    game = games.numbered().get(kind)
+    if not journal.players or game is None:
         raise Sorry("there is no game in this memory: play one first")
-    game = names[kind]
-    keys = games.facts(game).OPTIONS
-    seats = [journal.seats >> 3 * seat & 7 for seat in range(journal.players)]
-    if max(seats) >= len(LEVELS) or journal.options >> len(keys):
+    seats = list(unpack(journal.seats, journal.players))
+    if max(seats) >= len(LEVELS) or journal.options >> len(games.facts(game).OPTIONS):
         raise Sorry(DAMAGED)
-    options = {key: True for bit, key in enumerate(keys) if journal.options >> bit & 1}
+    options = games.options(game, journal.options)
     return checked(Recording(game, seats, options, journal.seed, list(journal.actions)))
 
 

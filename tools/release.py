@@ -8,10 +8,9 @@ import io
 import sys
 import zipfile
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
+from tools import web
 from tools.build import ROOT, fat, tree, uf2
 from tools.build.compiler import PAIRS
 from tools.sorry import Sorry
@@ -34,7 +33,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def artefacts() -> dict[str, bytes]:
-    """Every file of a release by its name: drives as zip and UF2, and the page if this clone makes one."""
+    """Every file of a release by its name: drives as zip and UF2, and the page."""
     found: dict[str, bytes] = {}
     name = f"coffer-{tree.version(ROOT)}"
     for circuitpython in sorted(PAIRS):
@@ -42,9 +41,8 @@ def artefacts() -> dict[str, bytes]:
         files = tree.collect(ROOT, circuitpython)
         found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
         found[f"{name}-circuitpython{circuitpython}-pico.uf2"] = uf2.wrap(fat.used(fat.image(files)))
-    if find_spec("tools.web"):
-        print("the page …", file=sys.stderr, flush=True)
-        found[f"{name}.html"] = import_module("tools.web").made()["coffer.html"]
+    print("the page …", file=sys.stderr, flush=True)
+    found[f"{name}.html"] = web.made()["coffer.html"]
     found[SUMS] = sums(found)
     return found
 

@@ -126,11 +126,8 @@ def course(
     drive: str = "normal",
 ) -> list[int]:
     """The actions of a game up to the first table that `until` is true of."""
-    facts = games.facts(name)
-    rules = games.rules(name)
     bots = games.bots(name)
-    chosen = {key: True for n, key in enumerate(facts.OPTIONS) if options >> n & 1}
-    table = rules.Table(players, seed, chosen)
+    table = games.rules(name).Table(players, seed, games.options(name, options))
     actions: list[int] = []
     while until and not until(table):
         if table.seat < 0:

@@ -24,6 +24,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coffer.seats import LEVELS
+from host_sim import whole
 from tools import games, rivals, weights
 from tools.arena import play, wilson
 from tools.simulate import SEEDS, known_players
@@ -50,11 +51,8 @@ class Search:
     leads: list[float] = field(default_factory=list)  # of this round, by deal
 
     def save(self, path: Path) -> None:
-        """Written beside and then moved into place, so that an interruption loses a few games at most."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(".new")
-        beside.write_text(json.dumps(asdict(self)), encoding="utf-8")
-        beside.replace(path)
+        """Written whole or not at all, so that an interruption loses a few games at most."""
+        whole.write(path, json.dumps(asdict(self)).encode())
 
 
 def resumed(wished: Search, path: Path) -> Search:

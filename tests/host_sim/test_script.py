@@ -3,7 +3,8 @@
 
 import pytest
 
-from host_sim.script import ScriptError, parse, play, record
+from host_sim.picture import write_gif
+from host_sim.script import ScriptError, moments, parse
 
 
 def test_words_of_the_language():
@@ -51,14 +52,13 @@ while True:
 
 def test_a_hold_lasts_as_long_as_it_says(device):
     dev = device(KEYS).boot()
-    looks = []
-    play(dev, "hold:A:1000 wait:100", lambda: looks.append(dev.clock.now), step=50)
+    looks = list(moments(dev, "hold:A:1000 wait:100", 50))
     times = [int(line.split()[1]) for line in dev.console.splitlines()]
     assert abs(times[1] - times[0] - 1000) <= 20
     assert len(looks) == 20 + 2 + 2
 
 
-def test_recording_writes_a_gif(device, tmp_path):
+def test_what_a_script_shows_becomes_a_gif(device, tmp_path):
     from PIL import Image
 
     dev = device(
@@ -74,7 +74,7 @@ def test_recording_writes_a_gif(device, tmp_path):
             time.sleep(0.2)
         """
     ).boot()
-    record(dev, "wait:800", tmp_path / "a.gif", scale=1)
-    picture = Image.open(tmp_path / "a.gif")
+    frames = [(dev.pixels(), 40) for _ in moments(dev, "wait:800", 40)]
+    picture = Image.open(write_gif(tmp_path / "a.gif", frames, scale=1))
     assert picture.size == (128, 64)
     assert picture.n_frames >= 4

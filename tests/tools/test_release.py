@@ -5,7 +5,7 @@ import io
 import zipfile
 from hashlib import sha256
 
-from tools import release
+from tools import release, web
 from tools.build import tree
 
 
@@ -22,11 +22,11 @@ def test_checksums_name_every_file():
     assert said == [f"{sha256(text).hexdigest()}  {name}" for name, text in (("a", b"1"), ("b", b"2"))]
 
 
-def test_a_release_has_a_drive_for_every_circuitpython_and_its_sums(monkeypatch, tmp_path, capsys):
+def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(monkeypatch, tmp_path, capsys):
     made = []
     drive = {"code.py": b"run()\n", "lib/coffer/rows.mpy": b"C"}
     monkeypatch.setattr(tree, "collect", lambda root, circuitpython: made.append(circuitpython) or drive)
-    monkeypatch.setattr(release, "find_spec", lambda name: None)
+    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"<!DOCTYPE html>"})
     assert release.main(["--out", str(tmp_path / "out")]) == 0
     names = {path.name for path in (tmp_path / "out").iterdir()}
     version = tree.version(release.ROOT)
@@ -34,6 +34,7 @@ def test_a_release_has_a_drive_for_every_circuitpython_and_its_sums(monkeypatch,
     for each in ("9", "10"):
         assert f"coffer-{version}-circuitpython{each}.zip" in names
         assert f"coffer-{version}-circuitpython{each}-pico.uf2" in names
+    assert (tmp_path / "out" / f"coffer-{version}.html").read_bytes() == b"<!DOCTYPE html>"
     for line in (tmp_path / "out" / release.SUMS).read_text().splitlines():
         digest, name = line.split("  ")
         assert sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
