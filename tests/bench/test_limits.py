@@ -24,7 +24,6 @@ def test_the_heap_holds_the_beginning_and_the_end_of_a_game(game):
     assert over(measure.heap_of(game, quick=True)) == []
 
 
-@pytest.mark.long
 def test_the_heap_is_the_same_after_many_switches():
     assert over(measure.switches(list(games.names()), quick=True)) == []
 

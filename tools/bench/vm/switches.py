@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Goes from game to game: the heap that is live after the first round of switches and after the last.
+"""Goes from game to game: the heap that is live in the menu after some of the switches.
 
-plan.py says ROOMS (key, name, players, longest) and SWITCHES.
+plan.py says ROOMS (key, name, players, longest) and SEEN: after how many switches, ascending.
 """
 
 import desk
@@ -20,14 +20,13 @@ def step():
         desk.start(now)
         if now == 3:  # letters stay once they are drawn: all of them now, so that none counts as a leak
             for font in (desk.console.rows.font, desk.console.rows.tiny):
-                font.load(bytes(range(32, 256)))
+                font.load(bytes(range(1, 256)))
         return desk.after(now) or True
     turn, place = divmod(now - 4, _FRAMES + 2)
     if place == 0:
-        if turn in (len(plan.ROOMS), plan.SWITCHES):
+        if turn in plan.SEEN:
             print("live", turn, desk.used())
-            print("letters", turn, len(desk.console.rows.font.strips) + len(desk.console.rows.tiny.strips))
-        if turn == plan.SWITCHES:
+        if turn == plan.SEEN[-1]:
             return False
         key, name, players, longest = plan.ROOMS[turn % len(plan.ROOMS)]
         desk.console.journal.begin(key, players, 0o11111 & (1 << 3 * players) - 1, turn, 0, longest)
