@@ -5,7 +5,7 @@ And where the coach of a guided game finds each thing on the screen.
 """
 
 from coffer.bits import cells, count
-from coffer.words import number
+from coffer.words import number, under
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
@@ -55,7 +55,7 @@ def thing(face):
     picker = face.picker
     at = picker.at
     if picker.phase == CHOOSE_SPACE:
-        return say("thing.space." + str(at)) + b"\n" + say("thing.view", at, max(4 - at, 0))
+        return say(under("thing.space.", at)) + b"\n" + say("thing.view", at, max(4 - at, 0))
     if picker.phase == TURN_RIVAL:
         return say("thing.rival")
     if picker.phase == CHOOSE_COVER:
@@ -80,7 +80,7 @@ def thing(face):
     tile = picker.loose[at]
     if tile >= FRESH_WIND:
         return say("thing.wind" if tile == FRESH_WIND else "thing.lucky")
-    lines.append(say("kind." + str(KIND[tile])) + b", " + say("colour." + str(COLOUR[tile])))
+    lines.append(say(under("kind.", KIND[tile])) + b", " + say(under("colour.", COLOUR[tile])))
     if picker.bonus(tile):
         lines.append(say("thing.tile", picker.bonus(tile)))
     lines.append(say("thing.hand" if face.hand else "thing.outdoors"))
@@ -156,9 +156,9 @@ def made(face, seat):
             if lead > most:
                 most = lead
                 source = n
-        return face.say("made.lead", face.say("score." + SOURCES[source]), most) if most else b""
+        return face.say("made.lead", face.say(under("score.", SOURCES[source])), most) if most else b""
     points, what = missed(table, seat)
-    return face.say("made." + what, points) if points else b""
+    return face.say(under("made.", what), points) if points else b""
 
 
 def missed(table, seat):

@@ -6,7 +6,7 @@ from micropython import const
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
 from coffer.screen import Screen
-from coffer.words import number
+from coffer.words import number, under
 from games.my_treasures import asides
 from games.my_treasures.pen import SIDE
 from games.my_treasures.pieces import KIND
@@ -55,7 +55,7 @@ class Shelf:
             x = 2
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
-            self._ends[n] = rows.text(row, x, face.say("card." + str(card)), 94) + 1
+            self._ends[n] = rows.text(row, x, face.say(under("card.", card)), 94) + 1
             if card == self.at:
                 self.mark(rows, card)
 
@@ -131,7 +131,7 @@ class Look(Screen):
         provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
-            rows.text(1 + n, SIDE, face.say("score." + SOURCES[n]))
+            rows.text(1 + n, SIDE, face.say(under("score.", SOURCES[n])))
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
         if provisional:
             rows.line(6, SIDE, 127, 0x01)
@@ -175,7 +175,7 @@ class Legend(Screen):
         face = self.face
         for n in range(5):
             rows.icon(n, 2, face.pen.small[n])
-            rows.text(n, 13, face.say("kind." + str(n)))
+            rows.text(n, 13, face.say(under("kind.", n)))
         self._due = True
 
     def tick(self, now):
@@ -188,7 +188,7 @@ class Legend(Screen):
         rows = self.console.rows
         for n in range(5):
             rows.icon(n, 64, pen.swatch(n))
-            rows.text(n, 77, face.say("colour." + str(n)))
+            rows.text(n, 77, face.say(under("colour.", n)))
         rows.icon(5, 3, pen.crown)
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, pen.pictures[face.match.table.wonder][1])

@@ -10,7 +10,7 @@ from micropython import const
 from coffer import rooms
 from coffer.bits import cells
 from coffer.buttons import DOWN, RIGHT, UP, A, B
-from coffer.words import number
+from coffer.words import number, under
 from games.my_treasures.pen import EMPTY, JOURNEY, PITCH, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
 from games.my_treasures.rules import FIRST
@@ -228,7 +228,7 @@ class Picker:
         face = self._face
         say = face.say
         if self.phase == CHOOSE_SPACE:
-            rows.text(5, SIDE, say("space." + str(self.at)))
+            rows.text(5, SIDE, say(under("space.", self.at)))
             rows.text(6, SIDE, say("keep") if self.at == 1 else say("take", 1 if self.at == 2 else 2))
         elif self.phase == TURN_RIVAL:
             rows.text(5, SIDE, say("rival"))
@@ -237,10 +237,10 @@ class Picker:
             if tile >= FRESH_WIND:
                 face.lines(rows, 5, say("wind" if tile == FRESH_WIND else "lucky"))
                 return
-            rows.text(5, SIDE, say("kind." + str(KIND[tile])))
+            rows.text(5, SIDE, say(under("kind.", KIND[tile])))
             if self.bonus(tile):
                 rows.right(5, 126, b"+" + number(self.bonus(tile)))
-            rows.small(6, SIDE, say("colour." + str(COLOUR[tile])))
+            rows.small(6, SIDE, say(under("colour.", COLOUR[tile])))
             rows.right(6, 127, say("of", 3 - self.table.left, 2), rows.tiny)
             return
         rows.right(6, 127, say("round", face.round, self.table.rounds), rows.tiny)

@@ -12,7 +12,7 @@ from coffer import rooms, sound
 from coffer.bits import cells
 from coffer.table import face
 from coffer.ticks import since
-from coffer.words import number
+from coffer.words import number, under
 from games.my_treasures import asides
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE, Pen
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
@@ -288,7 +288,7 @@ class Face(face.Face):
             return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
         if kind == COLLECT:
             self.fly(POINTS[a], 1, SIDE + 2 * PITCH)
-            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say("card." + str(a))
+            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say(under("card.", a))
         if kind == LINE:
             self.fly(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
             line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))

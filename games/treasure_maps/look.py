@@ -6,7 +6,7 @@ from micropython import const
 from coffer.bits import count
 from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.screen import Screen
-from coffer.words import number
+from coffer.words import number, under
 from games.treasure_maps.deck import SEAL
 from games.treasure_maps.pen import CUPS, DISPLAY, DONE, MAPS, PALMS, PITCH, SIDE, SIGNS, SUM, counted, player
 from games.treasure_maps.picker import LONE, symbols
@@ -132,13 +132,13 @@ def thing(face):
     if palm:
         text.append(say("thing.palm", palm) if marks else say("thing.tree"))
     colour = COLOUR[island]
-    text.insert(len(text) if marks else 0, say("thing.map." + str(colour), VALUE[colour]))
+    text.insert(len(text) if marks else 0, say(under("thing.map.", colour), VALUE[colour]))
     if marks:
         left = count(table.free[place] & ~mask)
         text.append(say("thing.left", left) if left else say("thing.done", points))
     seal = SEAL[island]
     if seal != NONE:
-        text.append(say("thing.seal." + str(seal), table.tally[4 * seat + seal]))
+        text.append(say(under("thing.seal.", seal), table.tally[4 * seat + seal]))
     extra = SEAL_WORTH[colour] * table.seals[4 * seat + colour]
     if marks:
         text.append(say("thing.cell" if picker.single else "thing.pattern"))
@@ -206,7 +206,7 @@ def made(face, seat):
             return b""
         rival = max([(score[-1], score) for score in rivals])[1]
         most, n = max([(table.score(seat)[n] - rival[n], n) for n in range(5)])
-        return face.say("made." + SOURCES[n], most)
+        return face.say(under("made.", SOURCES[n]), most)
     coins = table.coins[seat]
     lacked = []
     if coins & 3 == 3 and coins < COIN_BOXES and table.cup:

@@ -6,7 +6,7 @@ from micropython import const
 from coffer.bits import cells, count, nth
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
-from coffer.words import number
+from coffer.words import number, under
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.pen import (
@@ -302,10 +302,10 @@ class Gallery:
         colour = COLOUR[island]
         mine = 4 * self.table.seat
         if seal != NONE:
-            return face.say("seal." + str(seal), self.table.tally[mine + seal])
+            return face.say(under("seal.", seal), self.table.tally[mine + seal])
         extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
         if extra:
             return face.say("bonus", VALUE[colour], extra)
-        about = face.say("map." + str(colour), VALUE[colour]) + b": "
+        about = face.say(under("map.", colour), VALUE[colour]) + b": "
         room = ROOM - 1 - face.console.rows.font.width(about)
         return about + in_words(face, "has.", symbols(island), room)

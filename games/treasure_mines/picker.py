@@ -7,6 +7,7 @@ from micropython import const
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
+from coffer.words import under
 from games.treasure_mines import scoring
 from games.treasure_mines.board import MINE_X, VIEW, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
@@ -189,7 +190,7 @@ class Picker:
             return face.say("use.roll" if place < 0 else "use.hint")
         if phase == PLACES:
             way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
-            return face.say("places." + way)
+            return face.say(under("places.", way))
         if place >= 0:
             return face.say("tile.hint")
         if phase == DIG:

@@ -3,6 +3,7 @@
 
 from coffer.buttons import DOWN, HOLD_A, HOLD_B, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
+from coffer.words import under
 
 # key, row, x
 _PLACES = ((UP, 1, 26), (LEFT, 3, 8), (RIGHT, 3, 44), (DOWN, 5, 26), (B, 4, 84), (A, 2, 106))
@@ -19,7 +20,7 @@ class ButtonTest(Screen):
     def draw(self, rows):
         rows.heading(self.console.say("settings.buttons"))
         for key, row, x in _PLACES:
-            name = self.console.say("button." + str(key))
+            name = self.console.say(under("button.", key))
             rows.centre(row, name, x - 8, x + 16)
             if self.worked >> key & 1:
                 rows.line(row, x - 6, x + 14, 0x80)

@@ -25,7 +25,7 @@ from coffer.rows import Rows
 from coffer.seats import NORMAL, pack
 from coffer.settings import Settings
 from coffer.ticks import after, reached, since
-from coffer.words import Words
+from coffer.words import Words, under
 
 _CLEAN = bytes(8)
 _SETTLED = const(400)  # ms
@@ -70,6 +70,7 @@ class Console:
             self.words = Words("console", language)
         except OSError:
             self.words = Words("console", "en")
+        self.say = self.words.say  # a text of the console itself
         self.rows.font.speak(self.words.language)
         self.rows.tiny.speak(self.words.language)
         self.names = {}
@@ -81,13 +82,9 @@ class Console:
         """The keys of all languages, in the order of the list."""
         return str(self.say("languages"), "ascii").split(" ")
 
-    def say(self, key, *arguments):
-        """A text of the console itself."""
-        return self.words.say(key, *arguments)
-
     def name(self, seat):
         """What a seat is called: by its person's own name, or as every console calls it."""
-        return self.called(self.journal.get(PERSON + seat, 0)) or self.say("names." + str(seat))
+        return self.called(self.journal.get(PERSON + seat, 0)) or self.say(under("names.", seat))
 
     def called(self, person):
         """The name of a person; b"" if they have none."""

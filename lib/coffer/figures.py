@@ -41,12 +41,12 @@ def last_seats(kind):
 
 def together(values, kind, which):
     """PLAYED, WON or TOTAL of all games with others, or the BEST of them."""
-    found = 0
-    for players in (0, 2, 3, 4, 5):
-        for level in range(4):
-            figure = values.get(of_game(kind, players, level, which), 0)
-            found = max(found, figure) if which == BEST else found + figure
-    return found
+    found = [
+        values.get(first | level, 0)
+        for first in [of_game(kind, players, 0, which) for players in (0, 2, 3, 4, 5)]
+        for level in (0, 4, 8, 12)
+    ]
+    return max(found) if which == BEST else sum(found)
 
 
 def alone(values, kind, which):

@@ -14,8 +14,7 @@ class Font:
 
     Each language has a file with its own letters under the codes from 160 on. A letter is read
     from it when it is first drawn (36 bytes of heap), so a language pays only for the letters that it
-    uses. `strips[slots[code]]` is a letter's strip; a letter that was never drawn has slot 0, where no
-    strip is.
+    uses.
     """
 
     def __init__(self, name):
@@ -25,37 +24,39 @@ class Font:
     def speak(self, language):
         """Another language: the same codes are other letters from now on."""
         self._path = self._name + language
-        self.slots = bytearray(256)
-        self.strips: list = [None]
+        self.strips: dict = {}
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
         with open(self._path, "rb") as file:
-            widths = memoryview(file.read(257))
-            if widths[0] != 1:
+            if file.read(1)[0] != 2:
                 raise ValueError(self._path + ": not a font of this version")
             for code in text:
-                if not self.slots[code]:
-                    shown = code if widths[1 + code] else _UNKNOWN
-                    file.seek(257 + sum(widths[1 : 1 + shown]))
-                    self.slots[code] = len(self.strips)
-                    self.strips.append(file.read(widths[1 + shown]))
+                if code not in self.strips:
+                    self.strips[code] = self._read(file, code) or self._read(file, _UNKNOWN)
+
+    def _read(self, file, code):
+        """A letter's strip, from where it begins to where the next one does."""
+        file.seek(1 + 2 * code)
+        places = file.read(4)
+        begin = places[0] | places[1] << 8
+        file.seek(begin)
+        return file.read((places[2] | places[3] << 8) - begin)
 
     def strip(self, code):
         """The columns of one letter."""
-        if not self.slots[code]:
+        if code not in self.strips:
             self.load(bytes((code,)))
-        return self.strips[self.slots[code]]
+        return self.strips[code]
 
     def line(self, text):
         """The columns of a whole text, the free one behind its last letter included."""
-        slots = self.slots
         strips = self.strips
         try:
-            return b"".join([strips[slots[code]] for code in text])
-        except TypeError:  # some letter was never drawn
+            return b"".join([strips[code] for code in text])
+        except KeyError:  # some letter was never drawn
             self.load(text)
-            return b"".join([strips[slots[code]] for code in text])
+            return b"".join([strips[code] for code in text])
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
@@ -69,17 +70,18 @@ def icons(path, begins=""):
     """
     found: dict = {}
     with open(path, "rb") as file:
-        version, left = file.read(2)
-        if version != 1:
-            raise ValueError(path + ": not icons of this version")
-        while left:
-            left -= 1
-            name = str(file.read(file.read(1)[0]), "ascii")
-            width, strips = file.read(2)
-            if not name.startswith(begins):
-                file.read(width * strips)
-            elif strips == 1:
-                found[name] = file.read(width)
-            else:
-                found[name] = tuple([file.read(width) for _ in range(strips)])
+        packed = file.read()
+    if packed[0] != 1:
+        raise ValueError(path + ": not icons of this version")
+    wanted = begins.encode()
+    at = 2
+    for _ in range(packed[1]):  # the length of the name, the name, width and number of strips, the strips
+        name = at + 1
+        at = name + packed[at]
+        width, strips = packed[at], packed[at + 1]
+        start = at + 2
+        if packed.startswith(wanted, name):
+            cut = tuple([packed[start + width * n : start + width * (n + 1)] for n in range(strips)])
+            found[str(packed[name:at], "ascii")] = cut[0] if strips == 1 else cut
+        at = start + width * strips
     return found

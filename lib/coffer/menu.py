@@ -20,6 +20,7 @@ class Menu(Screen):
         self.at = 0
         self.top = 0
         self.hinted = b""
+        self._ends = bytearray(_VIEW)  # where the label of each line in view ends
 
     # What a menu says of itself -------------------------------------------------
 
@@ -72,7 +73,7 @@ class Menu(Screen):
         end = self.end - 6
         if value is not None:
             end = rows.right(1 + line, self.end - 6, value) - 2
-        rows.text(1 + line, _LEFT, self.label(n), end)
+        self._ends[line] = rows.text(1 + line, _LEFT, self.label(n), end)
 
     def _scroll_marks(self, rows):
         """A bar at the right edge says where in a long list we are."""
@@ -80,16 +81,16 @@ class Menu(Screen):
         if size > _VIEW:
             first = self.top * 48 // size
             last = (self.top + _VIEW) * 48 // size
-            for line in range(_VIEW):
+            for line in range(first >> 3, (last + 7) >> 3):
                 upper = max(first - 8 * line, 0)
                 lower = min(last - 8 * line, 8)
-                if upper < lower:
-                    rows.bar(1 + line, self.end - 2, self.end, (1 << lower) - (1 << upper))
+                strip = rows.rows[1 + line]  # all of it is sent in any case
+                strip[self.end - 1] = strip[self.end] = (1 << lower) - (1 << upper)
 
     def _invert(self, rows):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""
-        width = rows.font.width(self.label(self.at))
-        rows.invert(1 + self.at - self.top, 1, min(_LEFT + 1 + width, self.end - 5))
+        line = self.at - self.top
+        rows.invert(1 + line, 1, self._ends[line] + 1)
 
     def move(self, step):
         """Moves the cursor, round the ends."""

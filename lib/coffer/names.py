@@ -9,14 +9,15 @@ from micropython import const
 
 WIDTH = const(31)  # pixels, for which every screen has room
 ENTRY = const(3)  # bytes of a letter of the alphabet: its Unicode number and its code
+_GLYPHS_END = const(513)  # where the font says where its glyphs end
 _UNKNOWN = const(63)  # the question mark
 
 
 def letters(language):
     """The packed letters of a language: they stand behind the glyphs of its font."""
     with open("/assets/font." + language, "rb") as file:
-        file.seek(257 + sum(file.read(257)[1:]))
-        return file.read()
+        packed = file.read()
+    return packed[packed[_GLYPHS_END] | packed[_GLYPHS_END + 1] << 8 :]
 
 
 def spell(console, name):

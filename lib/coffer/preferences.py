@@ -2,11 +2,28 @@
 """The settings screen: every change works at once and is kept."""
 
 from coffer.menu import Menu
-from coffer.words import number
+from coffer.words import keys, number, under
 
-_LINES = ("language", "brightness", "sound", "speed", "calm", "buttons", "erase")
-_SOUNDS = ("off", "on", "quiet")  # as the journal keeps it; right goes from off to quiet to on
-_SPEEDS = ("slow", "normal", "fast", "instant")
+_LINES = keys(
+    "settings.language",
+    "settings.brightness",
+    "settings.sound",
+    "settings.speed",
+    "settings.calm",
+    "settings.buttons",
+    "settings.erase",
+)
+_ABOUT = keys(
+    "thing.language",
+    "thing.brightness",
+    "thing.sound",
+    "thing.speed",
+    "thing.calm",
+    "thing.buttons",
+    "thing.erase",
+)
+_SOUNDS = keys("off", "on", "quiet")  # as the journal keeps it; right goes from off to quiet to on
+_SPEEDS = keys("speed.slow", "speed.normal", "speed.fast", "speed.instant")
 
 
 class Preferences(Menu):
@@ -20,19 +37,19 @@ class Preferences(Menu):
         return len(_LINES) - 1 if self.console.game else len(_LINES)
 
     def label(self, n):
-        return self.console.say("settings." + _LINES[n])
+        return self.console.say(_LINES[n])
 
     def value(self, n):
         settings = self.console.settings
         say = self.console.say
         if n == 0:
-            return say("language." + self.console.words.language)
+            return say(under("language.", self.console.words.language))
         if n == 1:
             return number(settings.brightness + 1)
         if n == 2:
             return say(_SOUNDS[settings.sound])
         if n == 3:
-            return say("speed." + _SPEEDS[settings.speed])
+            return say(_SPEEDS[settings.speed])
         if n == 4:
             return say("on" if settings.calm else "off")
         return None
@@ -81,7 +98,7 @@ class Preferences(Menu):
             self.console.visit("ask.Note", "settings.held")
 
     def about(self, n):
-        return self.console.say("thing." + _LINES[n])
+        return self.console.say(_ABOUT[n])
 
     def help(self):
         return self.console.say("help.settings")

@@ -69,8 +69,6 @@ class Rows:
 
     def _lay(self, row, x, strip, end):
         """A whole text is laid down at once: a slice for each letter would take twice as long."""
-        if not strip:
-            return x
         after = x + len(strip)
         if after > end:
             if x >= end:
@@ -212,15 +210,19 @@ class Rows:
                     first += 1
                 while line[last] == shown[last]:
                     last -= 1
-            if n != follows or last - first < 127:
+            whole = last - first == 127
+            if n != follows or not whole:
                 window[2] = first - 1
                 window[3] = last - 1
                 window[5] = n
                 i2c.writeto(address, window)
-            follows = n + 1 if last - first == 127 else -1
-            # The byte before the span becomes the control byte for as long as it is sent.
-            kept = line[first - 1]
-            line[first - 1] = _PIXELS
-            i2c.writeto(address, line, start=first - 1, end=last + 1)
-            line[first - 1] = kept
+            if whole:
+                follows = n + 1
+                i2c.writeto(address, line)
+            else:
+                # The byte before the span becomes the control byte for as long as it is sent.
+                kept = line[first - 1]
+                line[first - 1] = _PIXELS
+                i2c.writeto(address, line, start=first - 1, end=last + 1)
+                line[first - 1] = kept
             shown[:] = line

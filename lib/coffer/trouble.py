@@ -40,11 +40,14 @@ class JournalTrouble(Screen):
         say = self.console.say
         state = self.console.journal.state
         rows.heading(say("journal.title"))
-        kind = "damaged" if state == DAMAGED else "foreign" if state == FOREIGN else "newer"
-        lines = say("journal." + kind).split(b"\n")
+        damaged = state == DAMAGED
+        found = say(
+            "journal.damaged" if damaged else "journal.foreign" if state == FOREIGN else "journal.newer"
+        )
+        lines = found.split(b"\n")
         for n in range(len(lines)):
             rows.text(1 + n, 2, lines[n])
-        rows.text(7, 1, say("hint.ok" if state == DAMAGED else "hint.erase"))
+        rows.text(7, 1, say("hint.ok" if damaged else "hint.erase"))
 
     def press(self, key):
         journal = self.console.journal

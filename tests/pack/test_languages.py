@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A language is a file: found by its name, known by its first lines, with a page of codes of its own."""
 
+import itertools
 import shutil
+import struct
 
 import pytest
 
@@ -68,6 +70,12 @@ def test_a_game_that_nobody_translated_speaks_english_with_english_plurals(asset
         assert file[9 : 9 + 8] == PACKER.languages["en"].plural
 
 
+def widths_of(font):
+    """The width of every code in a packed font."""
+    places = struct.unpack_from("<257H", font, 1)
+    return [end - begin for begin, end in itertools.pairwise(places)]
+
+
 def test_every_language_shows_the_names_of_all():
     files = packed()
     for key, page in PACKER.pages.items():
@@ -76,7 +84,7 @@ def test_every_language_shows_the_names_of_all():
         for other, language in PACKER.languages.items():
             coded = find(files[f"console.{key}"], f"language.{other}")
             assert coded == page.encode(language.name)
-            widths = files[f"font.{key}"][1:257]
+            widths = widths_of(files[f"font.{key}"])
             assert all(widths[code] for code in coded)
 
 
@@ -159,5 +167,5 @@ def test_codes_do_not_run_out_whatever_the_others_use(assets):
 def test_a_font_holds_the_letters_of_its_language_alone():
     files = packed()
     for key, page in PACKER.pages.items():
-        widths = files[f"font.{key}"][1:257]
+        widths = widths_of(files[f"font.{key}"])
         assert [code for code in OWN if widths[code]] == [page.codes[letter] for letter in page.own]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The fonts hold every letter of every language, and each can be told from the others."""
 
+import struct
 from itertools import combinations
 
 import pytest
@@ -132,16 +133,15 @@ def test_every_glyph_ends_in_one_empty_column_and_none_is_wider_than_a_cell_and_
             assert 1 < len(columns) <= 9
 
 
-def test_packed_font_gives_widths_then_columns_in_the_order_of_the_codes():
+def test_packed_font_says_where_the_columns_of_each_code_begin_and_end():
     for page in PACKER.pages.values():
         packed = BIG.pack(page)
-        assert packed[0] == 1
-        start = 257
+        assert packed[0] == 2
+        places = struct.unpack_from("<257H", packed, 1)
         for code in range(256):
-            width = packed[1 + code]
-            assert packed[start : start + width] == BIG.glyphs.get(page.letters.get(code), b"")
-            start += width
-        assert start == len(packed)
+            columns = packed[places[code] : places[code + 1]]
+            assert columns == BIG.glyphs.get(page.letters.get(code), b"")
+        assert places[0] == 1 + 2 * 257 and places[256] == len(packed)
 
 
 def test_small_letters_of_the_small_font_look_like_capitals():

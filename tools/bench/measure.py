@@ -129,7 +129,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
         "wire": (budgets.BYTE, budgets.MESSAGE),
         "small": budgets.SMALL,
     }
-    return probe("tour", plan, console=True)
+    return probe("tour", plan, heap=PLENTY, console=True)
 
 
 # What the tour prints, by its first words: the row's name, its budget, and whether that is hard

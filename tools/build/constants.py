@@ -44,10 +44,10 @@ def fold(program: Program) -> None:
         reached = _in_words(program)
         for name, module in program.items():
             _Fold(directory, name, values, reached).visit(module)
-    while _sweep(program, directory, known, asked, reached):
-        pass
     for module in program.values():
         _Ready().visit(module)
+    while _sweep(program, directory, known, asked, reached):
+        pass
 
 
 def _number(node: ast.expr) -> int | None:
@@ -147,8 +147,12 @@ class _Ready(ast.NodeTransformer):
         """A table written as numbers, bytes((1, 2, 3)), becomes the bytes; the key in say("key") its hash."""
         self.generic_visit(node)
         match node:
-            case ast.Call(func=ast.Attribute(attr="say") | ast.Name(id="say"), args=[key, *_]):
+            case ast.Call(
+                func=ast.Attribute(attr="say" | "has") | ast.Name(id="say" | "under"), args=[key, *_]
+            ):
                 node.args[0] = _hashed(key)
+            case ast.Call(func=ast.Name(id="keys"), args=table):
+                return ast.Tuple([_hashed(key) for key in table], ast.Load())
             case ast.Call(func=ast.Name(id="bytes"), args=[ast.Tuple() | ast.List() as table], keywords=[]):
                 numbers = [_number(each) for each in table.elts]
                 if numbers and all(number is not None and 0 <= number < 256 for number in numbers):

@@ -3,13 +3,14 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 from tools.pack.drawing import Drawing, Sheet, read
 from tools.pack.page import ASCII, Page, Unknown, common, units
 from tools.pack.source import bad
 
-VERSION = 1
+VERSION = 2
 SPACING = b"\0"  # the empty column that every glyph carries on its right
 
 
@@ -33,9 +34,14 @@ class Font:
         return max(0, sum(len(self.columns(*unit)) for unit in units(text)) - len(SPACING))
 
     def pack(self, page: Page) -> bytes:
-        """Version, 256 widths (0 = no such glyph), then the columns in the order of the codes."""
+        """Version, where the columns of each of the 256 codes begin and the last end, then the columns.
+
+        A place has two bytes, the lower first; a code without a glyph ends where it begins.
+        """
         glyphs = [self.glyphs.get(page.letters.get(code, ""), b"") for code in range(256)]
-        return bytes((VERSION, *map(len, glyphs))) + b"".join(glyphs)
+        places = accumulate(map(len, glyphs), initial=1 + 2 * (len(glyphs) + 1))
+        packed = b"".join(place.to_bytes(2, "little") for place in places)
+        return bytes((VERSION,)) + packed + b"".join(glyphs)
 
 
 def compose(base: Drawing, mark: Drawing, shift: int, line: int) -> Drawing:

@@ -11,15 +11,20 @@ from coffer.screen import Screen
 class About(Screen):
     """One page."""
 
+    def __init__(self, console):
+        super().__init__(console)
+        self.picture = glyphs.icons("/assets/console.icons", "coffer")["coffer"]
+        self.free = gc.mem_free() // 1024  # type: ignore[attr-defined]
+
     def draw(self, rows):
         say = self.console.say
         journal = self.console.journal
-        rows.icon(0, 94, glyphs.icons("/assets/console.icons")["coffer"])
+        rows.icon(0, 94, self.picture)
         rows.text(0, 2, say("about.name", VERSION.encode()))
         lines = say("about.text").split(b"\n")
         for n in range(len(lines)):
             rows.text(1 + n, 2, lines[n], 92 if n < 2 else 128)
-        rows.text(5, 2, say("about.memory", gc.mem_free() // 1024))  # type: ignore[attr-defined]
+        rows.text(5, 2, say("about.memory", self.free))
         rows.text(6, 2, say("about.journal", journal.end * 100 // SLOTS))
         rows.text(7, 1, say("hint.back"))
 

@@ -4,6 +4,7 @@
 from coffer import glyphs
 from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
+from coffer.words import under
 
 _TICK = b"\x96"
 _ROWS = (1, 4)  # where A and B stand
@@ -24,7 +25,7 @@ class Holds(Screen):
         say = self.console.say
         rows.heading(say("holds.title"))
         for n in (0, 1):
-            rows.text(_ROWS[n], 22, say("holds." + str(n)))
+            rows.text(_ROWS[n], 22, say(under("holds.", n)))
             rows.small(_ROWS[n] + 1, 22, say("holds." + str(n) + ".text"))
             self._key(rows, n, len(self.ring[0]) if self.tried[n] else 0)
             if self.tried[n]:

@@ -11,14 +11,14 @@ from coffer.dice import scramble
 from coffer.menu import Menu
 from coffer.seats import PERSON
 from coffer.ticks import after, reached
-from coffer.words import Words
+from coffer.words import Words, keys
 
 _ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
-_ABOUT = ("thing.learning", "thing.statistics", "thing.settings", "thing.about")
-_LABELS = ("menu.learn", "menu.statistics", "menu.settings", "menu.about")
+_ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.about")
+_LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
 
 def title(name, language):

@@ -5,6 +5,7 @@ from coffer import rooms
 from coffer.home.launcher import title
 from coffer.menu import Menu
 from coffer.seats import GUIDED
+from coffer.words import under
 
 
 def deals(name, language):
@@ -74,10 +75,10 @@ class Lessons(Menu):
         return "alone" if self.deals[n][0] == 1 else "guided"
 
     def label(self, n):
-        return self.console.say("learn." + self._key(n))
+        return self.console.say(under("learn.", self._key(n)))
 
     def about(self, n):
-        return self.console.say("thing.rulebook" if n == len(self.deals) else "thing." + self._key(n))
+        return self.console.say("thing.rulebook" if n == len(self.deals) else under("thing.", self._key(n)))
 
     def choose(self, n):
         if n == len(self.deals):

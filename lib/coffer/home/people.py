@@ -9,6 +9,7 @@ from coffer.figures import LETTERS, PERSON, PERSONS
 from coffer.home.letters import Letters
 from coffer.home.sector import call
 from coffer.menu import Menu
+from coffer.words import under
 
 _RESERVE = const(256)  # slots that a game in progress may need, whichever it is
 _PREVIEW = const(5)  # row
@@ -38,7 +39,7 @@ class People(Menu):
     def label(self, n):
         if n == len(self.known):
             return self.console.say("people.new")
-        return self.console.called(self.known[n]) or self.console.say("names." + str(self.seat))
+        return self.console.called(self.known[n]) or self.console.say(under("names.", self.seat))
 
     def value(self, n):
         here = self.console.journal.get(PERSON + self.seat, 0)

@@ -9,10 +9,11 @@ from coffer.figures import last_seats
 from coffer.home import board
 from coffer.home.learn import deals, has_rules
 from coffer.menu import Menu
-from coffer.seats import HARD, LEVELS, NORMAL, PERSON
-from coffer.words import Words, number
+from coffer.seats import HARD, NORMAL, PERSON
+from coffer.words import Words, keys, number
 
 _EMPTY = 7  # in the remembered seats: nobody
+_LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
 
 
 class Setup(Menu):
@@ -76,33 +77,29 @@ class Setup(Menu):
         return self.open
 
     def label(self, n):
-        if n == 0:
-            return self.console.say("setup.start")
-        if n == 1:
-            return self.console.say("setup.players")
+        if n < 2:
+            return self.console.say("setup.players" if n else "setup.start")
+        if self._is_seat(n):
+            return self.console.name(n - 2)
         if self._is_lesson(n):
             return self.console.say(self.lesson)
         if self._is_deal(n):
             return self.console.say("setup.deal")
-        seat = n - 2
-        if seat < len(self.levels):
-            return self.console.name(seat)
-        return self.words.say("option." + self._open_options()[seat - len(self.levels)])
+        return self.words.say("option." + self._open_options()[n - 2 - len(self.levels)])
 
     def value(self, n):
         if n == 0:
             people = self.levels.count(PERSON)
             return self.console.say("setup.mix", people, len(self.levels) - people)
-        if self._is_lesson(n):
-            return None
         if n == 1:
             return number(len(self.levels))
+        if self._is_seat(n):
+            return self.console.say(_LEVELS[self.levels[n - 2]])
+        if self._is_lesson(n):
+            return None
         if self._is_deal(n):
             return deal.code(self.seed) or self.console.say("setup.random")
-        seat = n - 2
-        if seat < len(self.levels):
-            return self.console.say("level." + LEVELS[self.levels[seat]])
-        return self.console.say("yes" if self.options >> self._bit(seat) & 1 else "no")
+        return self.console.say("yes" if self.options >> self._bit(n - 2) & 1 else "no")
 
     def _bit(self, seat):
         return self.keys.index(self._open_options()[seat - len(self.levels)])

@@ -8,7 +8,7 @@ from coffer.buttons import LEFT, RIGHT, UP, A, B
 from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import Words, earned, number
+from coffer.words import Words, earned, number, under
 
 _TABLES = const(5)  # lines of a page
 _COLUMNS = (75, 99, 126)  # where games, wins and the best score end
@@ -91,7 +91,7 @@ class Statistics(Screen):
         row = self.row
         if players:
             rows.text(row, 3, number(players))
-            rows.text(row, 12, self.console.say("statistics.level." + str(level)))
+            rows.text(row, 12, self.console.say(under("statistics.level.", level)))
         else:
             rows.text(row, 3, b"Coffer 1.0")
         key = of_game(kind, players, level, PLAYED)

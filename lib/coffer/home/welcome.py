@@ -3,6 +3,7 @@
 
 from coffer.buttons import B
 from coffer.menu import Menu
+from coffer.words import under
 
 
 class Welcome(Menu):
@@ -20,7 +21,7 @@ class Welcome(Menu):
         return len(self.languages)
 
     def label(self, n):
-        return self.console.say("language." + self.languages[n])
+        return self.console.say(under("language.", self.languages[n]))
 
     def hint(self, n):
         return self.console.say("hint.main")

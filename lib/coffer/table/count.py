@@ -7,7 +7,7 @@ from coffer import sound
 from coffer.buttons import DOWN, UP, A, B
 from coffer.screen import Screen
 from coffer.ticks import after, reached
-from coffer.words import number
+from coffer.words import number, under
 
 _VIEW = const(6)
 
@@ -54,7 +54,7 @@ class Count(Screen):
                 if self.done():
                     rows.text(1 + line, 2, self.notes[n - self.lines])
             elif n * players < self.shown:
-                rows.text(1 + line, 2, self.face.say("score." + self.sources[n]), left)
+                rows.text(1 + line, 2, self.face.say(under("score.", self.sources[n])), left)
                 for seat in range(players):
                     if n * players + seat < self.shown:
                         rows.right(1 + line, left + each * (seat + 1), number(self.scores[seat][n]))

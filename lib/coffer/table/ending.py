@@ -6,7 +6,7 @@ from micropython import const
 from coffer import figures, glyphs, sound
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.screen import Screen
-from coffer.words import earned, number
+from coffer.words import earned, number, under
 
 _RIGHT = const(46)  # x, beside the picture
 _STEP = const(12)  # columns from a stair to the next
@@ -70,7 +70,7 @@ class Ending(Screen):
             rows.text(2, x, say("end.ahead" if self.won else "end.short", margin))
         self._others(rows)
         tie = face.match.table.tie()
-        lines = face.say("tie." + tie).split(b"\n") if tie else [face.made(me), self.record(me)]
+        lines = face.say(under("tie.", tie)).split(b"\n") if tie else [face.made(me), self.record(me)]
         for n in range(min(len(lines), 2)):
             rows.text(5 + n, 2, lines[n])
 
@@ -104,7 +104,7 @@ class Ending(Screen):
             return say("end.new_best") if match.played > 1 else b""
         if match.level and not self.won:
             level = ("", "easy", "normal", "hard")[match.level]
-            return say("end.record", say("level." + level), match.wins, match.played)
+            return say("end.record", say(under("level.", level)), match.wins, match.played)
         return say("end.best", match.best)
 
     # -- alone ------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from coffer.seats import GUIDED
 from coffer.table.flight import Flight
 from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
-from coffer.words import Words
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
@@ -87,7 +86,7 @@ class Face(Voice):
         """Language or settings may be others now."""
         language = self.console.words.language
         if language != self.words.language:
-            self.words = Words(self.match.name, language)
+            self.speak(language)
             self.told = b""
             self.tip = None
             if self.coach:

@@ -3,7 +3,7 @@
 
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import number
+from coffer.words import number, under
 
 
 class More(Menu):
@@ -26,7 +26,7 @@ class More(Menu):
         return len(self.lines)
 
     def label(self, n):
-        return self.console.say("end." + self.lines[n])
+        return self.console.say(under("end.", self.lines[n]))
 
     def value(self, n):
         return self.face.match.code() if self.lines[n] == "share" else None
@@ -48,7 +48,7 @@ class More(Menu):
 
     def thing(self):
         line = self.lines[self.at]
-        return self.console.say("thing." + ("final" if line == "look" else line))
+        return self.console.say(under("thing.", "final" if line == "look" else line))
 
 
 class Share(Screen):

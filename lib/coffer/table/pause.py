@@ -3,6 +3,7 @@
 
 from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
+from coffer.words import under
 
 _LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
 
@@ -40,7 +41,7 @@ class Pause(Menu):
         return len(self.lines)
 
     def label(self, n):
-        return self.console.say("pause." + self.lines[n])
+        return self.console.say(under("pause.", self.lines[n]))
 
     def value(self, n):
         """The key that does it without going to the line."""
@@ -92,7 +93,7 @@ class Pause(Menu):
 
     def about(self, n):
         line = self.lines[n]
-        return self.console.say("thing.rulebook" if line == "rules" else "thing." + line)
+        return self.console.say("thing.rulebook" if line == "rules" else under("thing.", line))
 
     def help(self):
         return self.console.say("help.pause")

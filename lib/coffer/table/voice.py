@@ -44,14 +44,15 @@ class Voice(Screen):
     def __init__(self, console, match):
         super().__init__(console)
         self.match = match
-        self.words = Words(match.name, console.words.language)
+        self.speak(console.words.language)
         self._pen = None
         self._pawns = None
         self.picker = None  # what turns a person's keys into an action
 
-    def say(self, key, *arguments):
-        """A text of the game."""
-        return self.words.say(key, *arguments)
+    def speak(self, language):
+        """Takes up a language."""
+        self.words = Words(self.match.name, language)
+        self.say = self.words.say  # a text of the game
 
     def name(self, seat):
         """What a seat is called."""
