@@ -29,6 +29,7 @@ NEXT = {
 def main(arguments: list[str]) -> int:
     """The exit code of the tool named first."""
     try:
+        check(arguments)
         try:
             return int(importlib.import_module(f"tools.{arguments[0]}").main(arguments[1:]) or 0)
         finally:
@@ -43,6 +44,16 @@ def main(arguments: list[str]) -> int:
         return refuse(f"coffer: {sentence(problem)}", 2)
     finally:
         let_go()
+
+
+def check(arguments: list[str]) -> None:
+    """Refuses an empty word: for a file it would mean this folder, for a choice that none was made."""
+    for before, word in zip(arguments, arguments[1:]):
+        option, equals, value = word.partition("=")
+        if not word or (option.startswith("--") and equals and not value):
+            option = option or before
+            what = f"{option} needs a value" if option.startswith("--") else "a word is empty"
+            raise Sorry(f"{what}: ./coffer {arguments[0]} --help tells what may stand there")
 
 
 def sentence(problem: OSError) -> str:

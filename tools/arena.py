@@ -21,7 +21,15 @@ from coffer.seats import LEVELS
 from coffer.table import bot
 from tools import games, rivals
 from tools.logbook import luck
-from tools.simulate import known_levels, known_options, known_players, known_seeds, room
+from tools.simulate import (
+    OPTION_HELP,
+    known_jobs,
+    known_levels,
+    known_options,
+    known_players,
+    known_seeds,
+    room,
+)
 
 YARDSTICK = 5.8  # device milliseconds of the yardstick loop
 
@@ -222,12 +230,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--seats", required=True, metavar="LEVEL,LEVEL…", help="who plays: easy, normal, hard, random"
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
     )
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     parser.add_argument(
         "--against",
         type=Path,
@@ -245,6 +253,6 @@ def main(argv: list[str]) -> int:
     loop = yardstick()
     match = Match(game, tuple(levels), tuple(options), wish.against)
     sides(match)  # a folder without the game is told before anything is played
-    seats = contest(match, seeds, max(1, min(wish.jobs, wish.games)))
+    seats = contest(match, seeds, min(known_jobs(wish.jobs), wish.games))
     print(as_json(game, seats) if wish.json else as_text(game, seats, loop))
     return 0

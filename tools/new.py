@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import keyword
 import re
 import shutil
 import subprocess
@@ -28,6 +29,8 @@ def checked(name: str) -> str:
             f"{name!r} is no name for a game: small letters, figures and single _ between them, "
             f"{LONGEST_NAME} at the most, such as dice_duel"
         )
+    if keyword.iskeyword(name):
+        raise Sorry(f"{name} is a word of Python, so no folder of modules can be called that: choose another")
     for place in PLACES.values():
         if (ROOT / place / name).exists():
             raise Sorry(f"{place}/{name} is there already: choose another name")

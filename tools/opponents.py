@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coffer.seats import LEVELS
-from tools import games
+from tools import games, rivals
 from tools.arena import Match, Seat, contest
 from tools.bench.bots import moves
-from tools.simulate import known_seeds, room
+from tools.simulate import known_jobs, known_seeds, room
 from tools.sorry import Sorry
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
@@ -196,7 +196,10 @@ def main(argv: list[str]) -> int:
     wish = parser.parse_args(argv)
     known_seeds(1, wish.games)
     wanted = [games.known(wish.game)] if wish.game else list(games.names())
-    plan = Plan(wish.games, max(1, wish.jobs), wish.before)
+    plan = Plan(wish.games, known_jobs(wish.jobs), wish.before)
+    if plan.before:
+        for game in wanted:  # a folder without the game is told before anything is played
+            rivals.theirs(plan.before, game)
     parts = kept(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else {}
     for game in wanted:
         parts[title(game)] = part(game, plan)

@@ -40,10 +40,12 @@ def script(given: str) -> str:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer record", description=__doc__, epilog=HELP)
     parser.add_argument("script", metavar="SCRIPT", help="a file of presses, or the presses in quotes")
-    parser.add_argument("--out", type=Path, default=Path("build/recording.gif"))
-    parser.add_argument("--lang", choices=languages.found(), default="en")
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/recording.gif"), help="file (default build/recording.gif)"
+    )
+    parser.add_argument("--lang", choices=languages.found(), default="en", help="the language (default en)")
     parser.add_argument("--seed", type=int, default=1, help="deal every new game with this seed (default 1)")
-    parser.add_argument("--scale", type=int, default=4)
+    parser.add_argument("--scale", type=int, default=4, help="pixels for each of the console's (default 4)")
     parser.add_argument("--first", action="store_true", help="the console's first start: no language chosen")
     options = parser.parse_args(argv)
     if not 1 <= options.scale <= 12:

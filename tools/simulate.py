@@ -19,6 +19,7 @@ from tools.logbook import Log, luck
 from tools.sorry import Sorry
 
 SEEDS = 2**30  # a seed is a whole number below this
+OPTION_HELP = "switches an option of the game on or off: KEY=true, KEY=false"
 
 
 def room(game: str) -> tuple[Any, Any, Any]:
@@ -101,6 +102,13 @@ def known_seeds(seed: int, games: int) -> range:
     return range(seed, seed + games)
 
 
+def known_jobs(jobs: int) -> int:
+    """The number itself, if so many games can be played at once."""
+    if jobs < 1:
+        raise Sorry(f"{jobs} games at once are none: ask for one or more with --jobs")
+    return jobs
+
+
 def known_deal(code: str) -> int:
     """The seed of a deal code."""
     found: int = deal.seed(code.strip().encode("ascii", "replace"))
@@ -128,7 +136,7 @@ def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer simulate", description=__doc__)
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
-    parser.add_argument("--players", type=int, required=True, metavar="N")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many sit at the table")
     levels_help = "easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
     first = parser.add_mutually_exclusive_group()
@@ -137,7 +145,7 @@ def main(argv: list[str]) -> int:
         "--deal", metavar="CODE", help="six letters as the console shows them, instead of a seed"
     )
     parser.add_argument("--games", type=int, default=1, metavar="K", help="seeds S, S+1, …")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     parser.add_argument(
         "--log", type=Path, metavar="FILE", help="where to write; standard output if not given"
     )

@@ -25,9 +25,11 @@ def studies() -> dict[tuple[str, str], Study]:
 def listed() -> str:
     """A line for each study: its name, and the first sentence of what it says of itself."""
     lines = []
-    for (game, name), study in studies().items():
+    found = studies()
+    wide = max(len(f"{game} {name}") for game, name in found) if found else 0
+    for (game, name), study in found.items():
         said = sys.modules[study.__module__].__doc__ if study.__name__ == "main" else study.__doc__
-        lines.append(f"  {game} {name:<10} {(said or '').strip().splitlines()[0]}")
+        lines.append(f"  {f'{game} {name}':<{wide}}  {(said or '').strip().splitlines()[0]}")
     return "\n".join(lines)
 
 

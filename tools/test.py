@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tools import covered, mutants
+from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent.parent
 DEVICE = ("code.py", "boot.py", "lib", "games")
@@ -97,6 +98,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
     options, words = parser.parse_known_args(argv)
     if options.mutants is not None:
+        if options.mutants < 0:
+            raise Sorry("--mutants takes a number from 1 on, or 0 for all of them")
         return mutants.run(options.mutants, options.seed, words)
     if options.only:
         passed, failed = check([options.only])

@@ -27,7 +27,7 @@ from coffer.seats import LEVELS
 from host_sim import whole
 from tools import games, rivals, weights
 from tools.arena import play, wilson
-from tools.simulate import SEEDS, known_players
+from tools.simulate import SEEDS, known_jobs, known_players
 from tools.sorry import Sorry
 
 UNSEEN = SEEDS // 2  # seeds from here on are for checking only
@@ -246,7 +246,7 @@ def main(argv: list[str]) -> int:
     deals = "deals a round, each played once from every seat (2000: fewer see nothing)"
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=deals)
     parser.add_argument("--check", type=int, default=2000, metavar="K", help="deals of the check (2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="deals at once")
     keeps = "where the search is kept, to go on with it after an interruption (build/tune/GAME.json)"
     parser.add_argument("--state", type=Path, metavar="FILE", help=keeps)
@@ -254,7 +254,9 @@ def main(argv: list[str]) -> int:
     wish = parser.parse_args(argv)
 
     game = games.known(wish.game)
-    players = known_players(game, wish.players or max(2, games.facts(game).PLAYERS[0]))
+    fewest = max(2, games.facts(game).PLAYERS[0])
+    players = known_players(game, fewest if wish.players is None else wish.players)
+    jobs = known_jobs(wish.jobs)
     if players < 2:
         raise Sorry("weights are compared at a table of two or more: ask for --players 2")
     if min(wish.games, wish.check, wish.rounds) < 1 or not 0 <= wish.seed < UNSEEN:
@@ -268,8 +270,8 @@ def main(argv: list[str]) -> int:
         raise Sorry(f"no weight of {game} has {wish.only!r} in its name")
     search = resumed(search, path)
     while search.round < wish.rounds:
-        run_round(search, path, max(1, wish.jobs))
-    print(check(search, wish.check, max(1, wish.jobs)))
+        run_round(search, path, jobs)
+    print(check(search, wish.check, jobs))
     for weight, value in zip(weights.read(text), search.values):
         if weight.value != value:
             print(f"{weight.name} {weight.value} → {value}")

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 import tools.__main__ as coffer
-from tools import play
+from tools import opponents, play
+from tools.sorry import Sorry
+from tools.web import serve
 
 
 def refused(capsys, *words):
@@ -91,6 +93,62 @@ def test_a_seed_that_is_none(capsys, seed):
 @pytest.mark.parametrize("wish", ["goldsmith=256", "goldsmith=14/" + "9" * 5000, "goldsmith=²"])
 def test_a_value_that_no_mission_can_have(capsys, wish):
     assert "can't try" in refused(capsys, "study", "treasure_mines", "balance", "--try", wish)
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (("log", ""), "a word is empty: ./coffer log --help"),
+        (("link", ""), "a word is empty: ./coffer link --help"),
+        (("record", ""), "a word is empty"),
+        (("shot", "menu", "--out", ""), "--out needs a value: ./coffer shot --help"),
+        (("shot", "menu", "--out="), "--out needs a value"),
+        (("play", "--deal", ""), "--deal needs a value"),
+        (("arena", "treasure_maps", "--seats", "easy,easy", "--against", ""), "--against needs a value"),
+        (("bench", "--game", ""), "--game needs a value"),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_word_is_neither_this_folder_nor_no_wish(capsys, words, said):
+    assert said in refused(capsys, *words)
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "99999999999"])
+def test_a_port_that_no_machine_has(tmp_path, port):
+    with pytest.raises(Sorry, match="--port takes a whole number from 0 to 65535"):
+        serve.server(tmp_path, int(port))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("arena", "treasure_maps", "--seats", "easy,easy", "--jobs", "0"),
+        ("tune", "treasure_maps", "--jobs", "-1"),
+        ("opponents", "--jobs", "0"),
+    ],
+    ids=" ".join,
+)
+def test_nothing_can_be_played_by_nobody(capsys, words):
+    assert "ask for one or more with --jobs" in refused(capsys, *words)
+
+
+def test_weights_are_not_tuned_at_a_table_of_none(capsys):
+    assert "treasure_maps is for 2 to 4 players, not 0" in refused(
+        capsys, "tune", "treasure_maps", "--players", "0"
+    )
+
+
+def test_a_version_before_that_is_not_there_is_told_before_anything_is_played(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(opponents, "contest", None)
+    assert "has no games/" in refused(capsys, "opponents", "--before", str(tmp_path))
+
+
+def test_fewer_mutants_than_none(capsys):
+    assert "--mutants takes a number from 1 on" in refused(capsys, "test", "--mutants", "-1")
+
+
+def test_a_game_named_after_a_word_of_python(capsys):
+    assert "class is a word of Python" in refused(capsys, "new", "class")
 
 
 def test_a_game_that_nobody_knows(capsys):

@@ -33,6 +33,8 @@ def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     handler = functools.partial(Quiet, directory=str(folder))
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OverflowError:
+        raise Sorry(f"--port takes a whole number from 0 to 65535, not {port}") from None
     except OSError as problem:
         raise Sorry(f"port {port} can't be used ({problem.strerror}): choose another with --port") from None
 
