@@ -23,6 +23,11 @@ SLIPS = {
     "too many words": ("other: That works too.", "other: " + "That works too. " * 20, "the room is 6"),
     "letter that is not drawn": ("other: That works too.", "other: ☃", "is not in font.txt"),
     "points that differ": ("## 20\n", "## 20\npoints: 99\n", "the person has 0 points then"),
+    "points that are no number": ("## 20\n", "## 20\npoints: many\n", "points are a whole number"),
+    "place that no game can name": ("## 20\n", "## 20\nplace: miná\n", "in plain letters"),
+    "seed that is none": ("!deal 2 7 easy", "!deal 2 9999999999 easy", "a seed is a whole number below"),
+    "more players than the game has": ("!deal 2 7 easy", "!deal 1 7 easy", "players"),
+    "endless course": ("bot: 5", "bot: " + "5 " * 255 + "5", "a course has 255 at the most"),
     "answer to what can't be done": ("## 20\n", "## 20\nanswer 99: No.\n", "that action is not legal here"),
 }
 
@@ -45,6 +50,13 @@ def test_translation_with_other_decisions_or_words_is_told(tmp_path):
         path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
         with pytest.raises(Sorry, match=r"guide\.pl\.txt:\d+:1: other"):
             pack_guide(path, english, GAME, PACKER.pages["pl"], PACKER.font)
+
+
+def test_a_guide_that_is_too_long_for_the_console_is_told(monkeypatch):
+    monkeypatch.setattr("tools.pack.guides.LARGEST", 1_000)
+    english = ASSETS / GAME / "guide.en.txt"
+    words = "more than 1,000 bytes: let the coach say less"
+    told(r"guide\.en\.txt:\d+:1", words, pack_guide, english, english, GAME, PACKER.pages["en"], PACKER.font)
 
 
 def test_a_translation_tells_no_course(tmp_path):

@@ -44,6 +44,9 @@ STEP = re.compile(r"## (\d+)")
 ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|answer (\d+)): *(.+)")
 WORDS = ("say", "else", "right", "other", "answer")
 ANY = 0xFFFF  # an answer to every other action
+SEEDS = 2**30
+COURSE = 255  # actions: their number is a byte
+LARGEST = 0xFFFF  # bytes of a packed guide: places in it are two bytes
 
 
 @dataclass
@@ -87,6 +90,8 @@ def read_guide(path: Path, english: bool) -> list[Deal]:
         deal, step, entry = DEAL.fullmatch(text), STEP.fullmatch(text), ENTRY.fullmatch(text)
         if deal:
             level = seats.LEVELS.index(deal[3] or "easy")
+            if int(deal[2]) >= SEEDS:
+                raise bad(path, number, deal.start(2) + 1, f"a seed is a whole number below {SEEDS}")
             deals.append(Deal(int(deal[1]), int(deal[2]), level, number))
         elif not deals:
             raise bad(path, number, 1, "a guide begins with its deal: !deal 2 7 easy")
@@ -113,8 +118,14 @@ def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: b
         raise bad(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
     step = deal.steps[-1]
     if what == "place":
+        if not text.isascii():
+            raise bad(
+                path, number, len(what) + 3, "a place is a name that Face.spot() knows, in plain letters"
+            )
         step.place = text
     elif what == "points":
+        if not re.fullmatch(r"-?\d+", text):
+            raise bad(path, number, len(what) + 3, "points are a whole number")
         step.points = int(text), number
     else:
         step.words[answered or what] = text, number
@@ -122,8 +133,12 @@ def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: b
 
 def check(path: Path, name: str, deal: Deal) -> None:
     """Plays the course by the rules of the game; says which line does not fit them."""
-    table: Any = games.rules(name).Table(deal.players, deal.seed, {})
-    coached = iter(deal.steps)
+    try:
+        table: Any = games.rules(name).Table(deal.players, deal.seed, {})
+    except ValueError as error:
+        raise bad(path, deal.line, 1, str(error)) from None
+    if len(deal.course) > COURSE:
+        raise bad(path, deal.line, 1, f"{len(deal.course)} actions: a course has {COURSE} at the most")
     for n, (action, bot, line) in enumerate(deal.course):
         if table.seat < 0:
             raise bad(path, line, 1, "the game is over by now")
@@ -144,7 +159,7 @@ def check(path: Path, name: str, deal: Deal) -> None:
             total = table.score(0)[len(games.rules(name).SOURCES)]
             if total != step.points[0]:
                 raise bad(path, step.points[1], 1, f"the person has {total} points then")
-    for step in coached:
+    for step in deal.steps:
         if "say" not in step.words:
             raise bad(path, step.line, 1, "the coach says nothing here: write “say: …”")
 
@@ -188,6 +203,10 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
 
     def keep(text: bytes) -> bytes:
         at = first + len(texts)
+        if at > LARGEST:
+            raise bad(
+                path, told.line, 1, f"the guide has more than {LARGEST:,} bytes: let the coach say less"
+            )
         texts.extend(text)
         return at.to_bytes(2, "little")
 
