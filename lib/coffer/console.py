@@ -54,7 +54,7 @@ class Console:
         self.used = supervisor.ticks_ms()  # when a button was last pressed
         self._settled = self.used  # when A means what it says again
         self.rest = _AWAKE
-        self.left = -1  # while bots play for nobody: the line of the menu to which any key goes back
+        self.exhibiting = -1  # while bots play for nobody: the line of the menu to which any key goes back
         self.owing = False  # a drawing, because the frame before took long
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
@@ -155,16 +155,16 @@ class Console:
             rooms.leave("coffer.table", "games." + self.game)
             self.game = ""
         self.visit("home.launcher.Launcher")
-        if self.left >= 0:
-            self.stack[-1].at = self.left
-            self.left = -1
+        if self.exhibiting >= 0:
+            self.stack[-1].at = self.exhibiting
+            self.exhibiting = -1
             self.sound.volume = self.settings.sound
 
     def exhibit(self, name, players, seed, line):
         """Bots play for nobody, in silence, and nothing is written; any key goes back to that line."""
         journal = Journal(None)
         journal.begin(rooms.enter("games." + name).KEY, players, pack([NORMAL] * players), seed, 0, 0)
-        self.left = line
+        self.exhibiting = line
         self.sound.volume = 0
         self.play(name, journal)
 
@@ -273,7 +273,7 @@ class Console:
                 self.display.wake()
                 self.buttons.swallow()
                 self.used = now
-                if self.left >= 0:
+                if self.exhibiting >= 0:
                     self.home()
             elif self.rest == _DIM:
                 self._doze(now)
@@ -291,7 +291,7 @@ class Console:
         elif self.rest == _DIM and since(now, self.used) > _SLEEP_AFTER:
             self.rest = _ASLEEP
             self.display.sleep()
-            if self.left >= 0:
+            if self.exhibiting >= 0:
                 self.home()
 
 

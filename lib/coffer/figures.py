@@ -4,13 +4,13 @@
 A key is a number, its value sixteen bits:
 
     0-127               settings: see coffer/settings.py
+    128 + seat          the person who sits there; 0 is nobody in particular
     kind << 8 | …       of the game of that kind, 1 to 15
         players << 4 | level << 2 | which   PLAYED … TOTAL with so many players, `level` the strongest bot's
                                             (0: none); 0 players are those that 1.0 did not tell apart
-        60-73           the ten best games alone: score and person, then which game it was
-        80              who sat where last time
-    128 + seat          the person who sits there; 0 is nobody in particular
-    1000 | person << 4 | other              8 bits each: games of these two, how many the first one won
+        0x60-0x73       the ten best games alone: score and person, then which game it was
+        0x80            who sat where last time
+    0x1000 | person << 4 | other            8 bits each: games of these two, how many the first one won
 
 A person is a number from 1 on. Their names are not sixteen bits: `journal.names` has them.
 """

@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Guides, played to their end in every language: by following the coach, and by always doing otherwise."""
 
+import shutil
+
 import pytest
 
 from coffer.journal import Journal
 from coffer.seats import GUIDED
-from coffer.settings import written
+from coffer.settings import INSTANT, LANGUAGE, SPEED, written
 from host_sim.device import Device
-from tests.on_screen import console, face, top
+from host_sim.drive import Drive
+from tests.on_screen import console, face, pause, top
 from tools import games
 from tools.pack import ASSETS, languages
 from tools.pack.guides import read_guide
 
-LANGUAGE, SPEED, INSTANT = 0, 3, 3
 GUIDES = [
     (name, n)
     for name in games.names()
@@ -39,9 +41,9 @@ def journal_of(name, n, language, actions=()):
     return nvm
 
 
-def opened(nvm):
+def opened(nvm, drive=None):
     """The table of the game in the journal."""
-    device = Device(nvm=nvm).boot()
+    device = Device(drive, nvm=nvm).boot()
     device.run(200)
     device.tap("A").run(300)
     return device
@@ -144,6 +146,24 @@ def test_a_guided_game_goes_on_after_a_power_cut(guide):
         player = Player(device)
         assert player.at_table() and face(device).coach.on_course()
         assert len(player.heard) == 1, "the line of this decision, and none that was heard before"
+
+
+@pytest.mark.parametrize("guide", GUIDES[:1], ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_a_guided_game_whose_guide_is_gone_is_a_game_like_any_other(guide, tmp_path):
+    drive = Drive.of_the_clone()
+    packed = dict(drive.mounts)["/assets"]
+    shutil.copytree(packed, tmp_path / "assets", ignore=shutil.ignore_patterns("*.guide"))
+    drive.mounts = [
+        (prefix, tmp_path / "assets" if prefix == "/assets" else place) for prefix, place in drive.mounts
+    ]
+    with opened(journal_of(*guide, "en"), drive) as device:
+        player = Player(device)
+        assert player.at_table() and not player.heard
+        pause(device, "settings")
+        device.run(300).tap("right").run(300)
+        assert console(device).words.language != "en" and not console(device).troubled
+        device.tap("B").run(300).tap("B").run(300)
+        assert player.at_table() and not console(device).troubled
 
 
 def test_the_place_that_the_coach_means_is_on_the_screen():

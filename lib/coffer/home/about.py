@@ -4,6 +4,7 @@
 import gc
 
 from coffer import VERSION, glyphs
+from coffer.buttons import A, B
 from coffer.journal import SLOTS
 from coffer.screen import Screen
 
@@ -29,5 +30,5 @@ class About(Screen):
         rows.text(7, 1, say("hint.back"))
 
     def press(self, key):
-        if key >= 5:
+        if key in (A, B):
             self.console.back()

@@ -93,7 +93,7 @@ class Lessons(Menu):
         deal = self.deals[self.at]
         journal = self.console.journal
         facts = rooms.enter("games." + self.name)
-        seed = deal[3] | deal[4] << 8 | deal[5] << 16 | deal[6] << 24
+        seed = int.from_bytes(deal[3:7], "little")
         journal.begin(facts.KEY, deal[0], deal[1] | deal[2] << 8, seed, 0, facts.LONGEST, GUIDED)
         self.console.play(self.name)
 

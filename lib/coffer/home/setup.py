@@ -2,6 +2,7 @@
 """A new game: how many players, who is a person, how strong the bots are, which options."""
 
 import supervisor
+from micropython import const
 
 from coffer import deal, rooms, seats
 from coffer.dice import scramble
@@ -12,7 +13,7 @@ from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
 from coffer.words import Words, keys, number
 
-_EMPTY = 7  # in the remembered seats: nobody
+_EMPTY = const(7)  # in the remembered seats: nobody
 _LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
 
 

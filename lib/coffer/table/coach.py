@@ -29,27 +29,28 @@ class Coach:
         self.face = face
         self.course = self.steps = b""
         self.step = -1  # the decision that he has spoken of
-        self._path = "/assets/" + face.match.name + "." + face.console.words.language + ".guide"
-        try:
-            self._find(face.match.journal)
-        except OSError:
-            pass  # the guide is gone: it is a game like any other
+        self.changed()
         self.said = bytearray(len(self.steps) // _STEP)
         done = len(face.match.who)
         for n in range(len(self.said)):
             if self._number(n * _STEP) < done:
                 self.said[n] = 1
 
-    def _find(self, journal):
-        """The deal that the journal holds."""
-        with open(self._path, "rb") as file:
-            deals = file.read(2)[1]
-            for head in [file.read(10) for _ in range(deals)]:
-                seed = head[3] | head[4] << 8 | head[5] << 16 | head[6] << 24
-                if head[0] == journal.players and seed == journal.seed:
-                    file.seek(head[7] | head[8] << 8)
-                    self.course = file.read(2 * file.read(1)[0])
-                    self.steps = file.read(_STEP * file.read(1)[0])
+    def changed(self):
+        """Finds the deal that the journal holds, in the guide of the language that is spoken now."""
+        match = self.face.match
+        journal = match.journal
+        self._path = "/assets/" + match.name + "." + self.face.console.words.language + ".guide"
+        try:
+            with open(self._path, "rb") as file:
+                for head in [file.read(10) for _ in range(file.read(2)[1])]:
+                    seed = int.from_bytes(head[3:7], "little")
+                    if head[0] == journal.players and seed == journal.seed:
+                        file.seek(head[7] | head[8] << 8)
+                        self.course = file.read(2 * file.read(1)[0])
+                        self.steps = file.read(_STEP * file.read(1)[0])
+        except OSError:
+            pass  # the guide is gone: it is a game like any other
 
     def _number(self, at):
         return self.steps[at] | self.steps[at + 1] << 8
@@ -62,12 +63,6 @@ class Coach:
     def _text(self, place):
         text = self._read(place)
         return text[: text.find(b"\0")]
-
-    def changed(self):
-        """The language is another one."""
-        console = self.face.console
-        self._path = "/assets/" + self.face.match.name + "." + console.words.language + ".guide"
-        self._find(self.face.match.journal)
 
     def on_course(self):
         """Whether everything went as the guide says."""

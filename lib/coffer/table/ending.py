@@ -6,6 +6,7 @@ from micropython import const
 from coffer import figures, glyphs, sound
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.screen import Screen
+from coffer.seats import LEVELS
 from coffer.words import earned, number, under
 
 _RIGHT = const(46)  # x, beside the picture
@@ -103,8 +104,8 @@ class Ending(Screen):
         if self.totals[me] > match.best:
             return say("end.new_best") if match.played > 1 else b""
         if match.level and not self.won:
-            level = ("", "easy", "normal", "hard")[match.level]
-            return say("end.record", say(under("level.", level)), match.wins, match.played)
+            level = say(under("level.", LEVELS[match.level]))
+            return say("end.record", level, match.wins, match.played)
         return say("end.best", match.best)
 
     # -- alone ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from micropython import const
 
 from coffer import rooms
 from coffer.buttons import HOLD_B, A, B
-from coffer.seats import GUIDED
+from coffer.seats import GUIDED, HARD
 from coffer.table.flight import Flight
 from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
@@ -218,7 +218,7 @@ class Face(Voice):
             self.act(self.coach.reply())
             return
         if self.thought is None:
-            self.thought = self.match.think(3 if self.hinting else self.match.seats[seat])
+            self.thought = self.match.think(HARD if self.hinting else self.match.seats[seat])
             return  # the first time, that was a module to load
         start = supervisor.ticks_ms()
         try:

@@ -46,8 +46,8 @@ class More(Menu):
             console.home()
             console.visit("home.setup.Setup", name, title)
 
-    def thing(self):
-        line = self.lines[self.at]
+    def about(self, n):
+        line = self.lines[n]
         return self.console.say(under("thing.", "final" if line == "look" else line))
 
 
