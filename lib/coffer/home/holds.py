@@ -15,7 +15,7 @@ class Holds(Screen):
 
     def __init__(self, console):
         super().__init__(console)
-        pictures = glyphs.icons("/assets/console.icons")
+        pictures = glyphs.icons("/assets/console.icons", "key_")
         self.keys = (pictures["key_a"], pictures["key_b"])
         self.ring = pictures["key_ring"]
         self.tried = [False, False]

@@ -32,7 +32,7 @@ def title(name, language):
 def emblem(name, signs):
     """The picture of a game; one of ours if it brings none."""
     try:
-        return glyphs.icons("/assets/" + name + ".icons")["emblem"]
+        return glyphs.icons("/assets/" + name + ".icons", "emblem")["emblem"]
     except (OSError, KeyError):
         return signs["dice"]
 
