@@ -6,7 +6,7 @@ import random
 
 from games.treasure_maps import ghost
 from games.treasure_maps.ghost import Ghost
-from games.treasure_maps.host import scenes
+from games.treasure_maps.host import ways
 from games.treasure_maps.rules import MARK, PICK, Table
 
 
@@ -32,7 +32,7 @@ def reachable(table):
         cursor = waiting.pop()
         if cursor.action() not in found:
             found.add(cursor.action())
-            waiting += [scenes.moved(cursor, button) for button in scenes.MOVES]
+            waiting += [ways.moved(cursor, button) for button in ways.MOVES]
     return found
 
 
@@ -42,7 +42,7 @@ def test_examples_in_the_source_are_true():
 
 
 def test_aiming_puts_the_ghost_on_that_very_action():
-    table, _ = scenes.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
+    table, _ = ways.play(2, 2, lambda table: table.phase == MARK and table.turn == 2)
     cursor = Ghost(table)
     for action in table.actions():
         cursor.aim(action)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from coffer.bits import count
 from games.treasure_maps import rules
 from games.treasure_maps.ghost import Ghost
-from games.treasure_maps.host import scenes
+from games.treasure_maps.host import ways
 from games.treasure_maps.pieces import COLOUR, MASKS, NONE, SEAL, VALUE
 from games.treasure_maps.rules import CLAIM, MARK, PICK, Table
 from games.treasure_maps.scoring import brings, laid_aside
@@ -72,11 +72,11 @@ def st_dice(chance: int) -> Any:
 
 
 def test_one_press_makes_the_pattern_a_single_cell_however_it_was_turned():
-    table, _ = scenes.play(scenes.SEED, 2, scenes.ours(MARK))
+    table, _ = ways.play(ways.SEED, 2, ways.ours(MARK))
     turns = len(Ghost(table).shapes)
     assert turns == 8
     for n in range(turns):
-        device = scenes.opened(Stage("en").instant(), scenes.ours(MARK)).device
+        device = ways.opened(Stage("en").instant(), ways.ours(MARK)).device
         device.tap(*["B"] * n, "right", "up")
         ghost = face(device).picker
         assert ghost.single and count(ghost.mask()) == 1
@@ -101,7 +101,7 @@ def test_single_cell_is_one_of_those_that_the_pattern_covered():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_bottom_row_and_help_name_the_key_for_a_single_cell(language):
-    device = scenes.opened(Stage(language).instant(), scenes.ours(MARK)).device
+    device = ways.opened(Stage(language).instant(), ways.ours(MARK)).device
     up = b"\x84"
     assert up in face(device).say("help.mark")
     for _ in range(8):
@@ -115,7 +115,7 @@ def test_bottom_row_and_help_name_the_key_for_a_single_cell(language):
 
 
 def opened(pace: int = NORMAL, turn: int = 3) -> Any:
-    device = scenes.opened(Stage("en").setting(3, pace), scenes.ours(MARK, turn)).device
+    device = ways.opened(Stage("en").setting(3, pace), ways.ours(MARK, turn)).device
     device.run(3000)
     assert face(device).deciding
     return device
@@ -170,7 +170,7 @@ def test_only_persons_own_marks_are_not_told_a_second_time():
 
 
 def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
-    device = scenes.opened(Stage("en").setting(3, NORMAL), scenes.ours(CLAIM, 9)).device
+    device = ways.opened(Stage("en").setting(3, NORMAL), ways.ours(CLAIM, 9)).device
     device.run(3000)
     revealed = face(device).match.table.revealed
     device.tap("left", "A").run(300)
@@ -182,11 +182,11 @@ def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
 
 @pytest.mark.parametrize("calm", (0, 1))
 def test_completed_map_is_stamped_and_its_points_fly_to_the_total(calm):
-    wanted = scenes.tells(rules.COMPLETED)
-    stage = scenes.opened(Stage("en").setting(3, NORMAL).setting(4, calm), wanted, people=2)
+    wanted = ways.tells(rules.COMPLETED)
+    stage = ways.opened(Stage("en").setting(3, NORMAL).setting(4, calm), wanted, people=2)
     device = stage.device
-    table = scenes.play(scenes.SEED, 2, wanted)[0]
-    device.tap(*scenes.way(table, scenes.thumb(table)), "A").run(950)
+    table = ways.play(ways.SEED, 2, wanted)[0]
+    device.tap(*ways.way(table, ways.thumb(table)), "A").run(950)
     assert device.run_until(lambda it: (face(it).event or (0,))[0] == rules.COMPLETED, 20_000, 10)
     pictures = []
     while (face(device).event or (0,))[0] == rules.COMPLETED:
@@ -203,7 +203,7 @@ def test_completed_map_is_stamped_and_its_points_fly_to_the_total(calm):
 
 def test_warning_comes_before_the_last_turn_and_no_other():
     for turn in (0, 20, 26, 27):
-        device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, turn)).device
+        device = ways.opened(Stage("en").instant(), ways.ours(MARK, turn)).device
         warned = face(device).warning()
         assert (warned is not None) == (turn == 27)
         if warned:
@@ -213,7 +213,7 @@ def test_warning_comes_before_the_last_turn_and_no_other():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_end_says_what_made_the_difference_or_what_was_missed(language):
-    stage = scenes.opened(Stage(language).instant(), lambda table: table.seat < 0, players=4)
+    stage = ways.opened(Stage(language).instant(), lambda table: table.seat < 0, players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
     said = set()
@@ -250,7 +250,7 @@ def test_completed_map_is_worth_what_the_score_then_grows_by():
 
 
 def test_recap_of_a_busy_turn_stays_in_its_row():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 5)).device
+    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 5)).device
     rows = console(device).rows
     rows.clear()
     deeds = [(rules.PLACED, 1, 0, 0x0F), (rules.PICKED, 1, 1, 1), (rules.COMPLETED, 1, 40, 0)]
@@ -273,7 +273,7 @@ def test_recap_of_a_busy_turn_stays_in_its_row():
     + ["total", "maps", "palms", "next", "name", "brings"],
 )
 def test_coach_finds_every_place_of_the_marking_screen_and_it_is_not_dark(name):
-    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 3)).device
+    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 3)).device
     first, last, x, end = face(device).spot(name)
     pixels = device.pixels()
     assert 0 <= first <= last <= 7 and 0 <= x < end <= 128
@@ -284,7 +284,7 @@ def test_coach_finds_every_place_of_the_marking_screen_and_it_is_not_dark(name):
 
 @pytest.mark.parametrize("name", ["map 0", "map 3", "pile", "large"])
 def test_coach_finds_every_place_of_the_display(name):
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CLAIM, 9)).device
+    device = ways.opened(Stage("en").instant(), ways.ours(CLAIM, 9)).device
     first, last, x, end = face(device).spot(name)
     pixels = device.pixels()
     assert any(any(pixels[y][x:end]) for y in range(8 * first, 8 * last + 8)), name

@@ -11,7 +11,7 @@ from coffer.journal import Journal
 from coffer.table import bot
 from coffer.table.match import Match
 from games.treasure_maps import bots, pieces, rules
-from games.treasure_maps.host import scenes
+from games.treasure_maps.host import ways
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
 from tests.on_screen import console, face, pause, top
@@ -119,7 +119,7 @@ def test_games_can_be_watched_at_full_length():
 
 @pytest.mark.parametrize("phase", [DRAFT, MARK, PICK, CLAIM])
 def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(phase):
-    device = scenes.opened(Stage("en").instant(), scenes.ours(phase, 0 if phase == DRAFT else 3)).device
+    device = ways.opened(Stage("en").instant(), ways.ours(phase, 0 if phase == DRAFT else 3)).device
     for button in ("right", "right", "down", "left", "right", "up", "right", "right"):
         device.tap(button)
         device.run(100)
@@ -180,9 +180,9 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
 
 
 def test_undo_in_the_pause_menu_brings_back_the_table_before():
-    wanted = scenes.tells(rules.PICKED)  # a person has marked an X and is to pick a cell for it
-    device = scenes.opened(Stage("en").instant(), wanted).device
-    actions = scenes.play(scenes.SEED, 2, wanted)[1]
+    wanted = ways.tells(rules.PICKED)  # a person has marked an X and is to pick a cell for it
+    device = ways.opened(Stage("en").instant(), wanted).device
+    actions = ways.play(ways.SEED, 2, wanted)[1]
     before = state(face(device).match.table)
     pause(device, "undo")
     table = face(device).match.table
@@ -196,13 +196,13 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
 
 @pytest.mark.parametrize("phase", (DRAFT, MARK, PICK, CLAIM))
 def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
-    wanted = scenes.ours(phase)
-    stage = scenes.opened(Stage("cs").instant(), wanted)
+    wanted = ways.ours(phase)
+    stage = ways.opened(Stage("cs").instant(), wanted)
     device = stage.device
-    table, actions = scenes.play(scenes.SEED, 2, wanted)
+    table, actions = ways.play(ways.SEED, 2, wanted)
     pause(device, "hint")
     assert device.run_until(lambda device: face(device).tip is not None)
-    expected = bot.decide(bots, table, seats.HARD, scenes.SEED, len(actions))
+    expected = bot.decide(bots, table, seats.HARD, ways.SEED, len(actions))
     assert chosen(face(device)) == expected
     assert not face(device).tip.startswith(b"why."), "the reason is in the words"
     device.tap("A")
@@ -215,7 +215,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
 
 @pytest.mark.parametrize("language", languages.found())
 def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
-    stage = scenes.opened(Stage(language).instant(), scenes.ours(MARK, 5), players=4)
+    stage = ways.opened(Stage(language).instant(), ways.ours(MARK, 5), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
     samples = {
@@ -253,7 +253,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
 
 @pytest.mark.parametrize("language", languages.found())
 def test_all_words_that_the_engine_asks_for_are_there(language):
-    stage = scenes.opened(Stage(language).instant(), scenes.ours(DRAFT))
+    stage = ways.opened(Stage(language).instant(), ways.ours(DRAFT))
     words = face(stage.device).words
     wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
@@ -294,7 +294,7 @@ def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(sea
 
 
 def test_player_page_shows_completed_maps_by_colour_with_their_seals():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(MARK, 5)).device
+    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 5)).device
     face(device).others()
     device.tap("right", "right").run(50)
     assert top(device) == "Others"
