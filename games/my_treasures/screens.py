@@ -214,7 +214,7 @@ class Face(face.Face):
             return self.tip, b""
         if self.deciding:
             return b"", self.prompt()
-        seat = self.match.table.seat
+        seat = self.thinker()
         return self.say("thinks", self.name(seat)) if seat >= 0 else b"", b""
 
     def bottom(self, rows):

@@ -72,6 +72,22 @@ def test_a_pressed_all_the_time_never_decides(game):
         assert list(Journal(nvm).actions) == before, "a press that skipped has decided"
 
 
+def test_nobody_is_told_that_he_is_thinking(game, monkeypatch):
+    device, _ = opened(game, most(game))
+    with device:
+        said = []
+        rows = console(device).rows
+        draw = rows.text
+        monkeypatch.setattr(
+            rows, "text", lambda row, x, text, *end: said.append(text) or draw(row, x, text, *end)
+        )
+        for _ in range(3):
+            assert device.run_until(mine, 60_000)
+            played(device)
+        thinking = [text for text in map(bytes, said) if b" thinks" in text or b" is thinking" in text]
+        assert thinking and not any(text.startswith(face(device).name(0)) for text in thinking)
+
+
 def test_a_that_was_down_when_control_came_back_does_nothing(game):
     device, nvm = opened(game, most(game), INSTANT)
     with device:

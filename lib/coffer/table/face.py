@@ -109,12 +109,19 @@ class Face(Voice):
             text = self.tip
         elif self.deciding:
             text = self.prompt()
-        elif self.match.table.seat >= 0:
-            text = self.console.say("thinks", self.name(self.match.table.seat))
+        else:
+            seat = self.thinker()
+            if seat >= 0:
+                text = self.console.say("thinks", self.name(seat))
         end = rows.text(7, 1, text)
         if end < self._end:
             rows.bar(7, end, self._end, 0)
         self._end = self.remind(rows, end) if self.deciding else end
+
+    def thinker(self):
+        """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
+        seat = self.match.table.seat
+        return -1 if seat >= 0 and self.match.is_person(seat) else seat
 
     def tick(self, now):
         if self._unheard:
