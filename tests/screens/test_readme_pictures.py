@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""The pictures in README.md show the console as it is.
+
+`./coffer test --update-screens` draws them anew, as it does the reference pictures.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host_sim.picture import half_blocks, write_png
+from tests.screens.test_golden import GOLDEN, reference
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+SCALE = 2
+SHOWN = {  # by screen: the picture
+    "title.open": "title.png",
+    "menu": "menu.png",
+    "treasure_maps.mark.cup": "treasure_maps.png",
+    "treasure_mines.dig.coins": "treasure_mines.png",
+    "my_treasures.cell.row": "my_treasures.png",
+    "treasure_mines.winner": "winner.png",
+}
+
+
+@pytest.mark.parametrize("screen", SHOWN)
+def test_picture_shows_the_screen_as_it_is(screen, request):
+    path = PICTURES / SHOWN[screen]
+    now = reference(GOLDEN / f"{screen}.en.png")
+    if request.config.getoption("--update-screens"):
+        write_png(path, now, scale=SCALE)
+        return
+    assert half_blocks([row[::SCALE] for row in reference(path)[::SCALE]]) == half_blocks(now)
+
+
+def test_readme_shows_every_picture():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert sorted(re.findall(r"docs/pictures/(\w+\.png)", readme)) == sorted(SHOWN.values())
+    assert {path.name for path in PICTURES.glob("*.png")} == set(SHOWN.values())
