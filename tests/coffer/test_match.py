@@ -164,6 +164,7 @@ def test_a_person_takes_back_the_last_decision():
 
 
 def test_bots_answers_go_with_the_decision_before_them():
+    assert played(begin(PERSON, EASY), 1, 2).undo_point() == 0
     match = played(begin(PERSON, EASY, HARD), 1, 2, 3)
     assert match.undo_point() == 0
     match.act(4)

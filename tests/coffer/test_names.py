@@ -19,6 +19,7 @@ def test_a_name_is_there_after_power_off_and_after_the_sector_is_written_anew(na
     assert Journal(nvm).names == {3: name}
     journal.tidy()
     assert Journal(nvm).names == {3: name} and Journal(nvm).state == GOOD
+    assert journal.end == Journal(nvm).end == 1 + len(name) + 1, "without a gap"
 
 
 def test_a_lost_letter_costs_the_new_name_and_nothing_else():
