@@ -86,6 +86,25 @@ def test_a_name_leaves_what_a_game_needs():
         assert Journal(nvm).names == ({1: "Ola"} if kept else {})
 
 
+def test_a_name_takes_the_very_last_slots():
+    for left, kept in ((4, True), (3, False)):
+        journal = Journal(blank())
+        journal.begin(1, 2, 0, 5, 0, 40)
+        while journal.room() > left:
+            journal.act(0)
+        assert call(journal, 1, "Ola") == kept
+
+
+def test_there_are_nine_people_with_seven_letters_each():
+    for person, letters, known in ((9, 7, True), (10, 7, False), (9, 8, False), (0, 7, False)):
+        nvm = blank()
+        journal = Journal(nvm)
+        for place in range(letters):
+            journal.write(LETTER + place, ord("A") + place)
+        journal.write(NAME, person | letters << 8)
+        assert Journal(nvm).names == ({person: "ABCDEFG"} if known else {})
+
+
 def test_a_name_that_stays_is_not_written_again():
     journal = Journal(blank())
     call(journal, 1, "Ola")

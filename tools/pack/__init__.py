@@ -67,7 +67,8 @@ def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
 def _sources(assets: Path) -> str:
     """What the packed files depend on, as text: a change of any source changes it."""
     rules = [path for guide in assets.glob("*/guide.en.txt") for path in _played(guide.parent.name)]
-    watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py"), *rules])
+    packers = games.FOLDER.glob("*/host/pack.py")
+    watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py"), *packers, *rules])
     watched = [path for path in watched if path.exists()]
     return "\n".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in watched)
 
