@@ -10,7 +10,17 @@ from games.my_treasures import TITLES
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.scoring import CARDS, POINTS, WANTED, meets, outlook, progress, view
+from games.my_treasures.scoring import (
+    CARDS,
+    POINTS,
+    ROW_AND_COLUMN,
+    WANTED,
+    firm,
+    meets,
+    outlook,
+    progress,
+    view,
+)
 from games.my_treasures.state import CHOOSE_CELL
 from tests.my_treasures import slow
 from tests.my_treasures.table_setting import curio, drawn, fill, filled, tile
@@ -67,6 +77,17 @@ def test_progress_tells_how_much_is_there():
     assert seen == [4, 1, 2, 5, 2, 3, 1, 0, 0, 1, 3, 0]
     ours, _ = drawn("lr ly ag", ". . .", ". . .", ". . .")
     assert progress(ours, 4) == -1
+
+
+def test_an_empty_cabinet_has_made_no_progress_yet():
+    assert [progress(Cabinet(), card) for card in range(1, CARDS + 1)] == [0] * CARDS
+
+
+def test_the_first_row_alone_is_half_of_a_row_and_a_column():
+    ours, _ = drawn("lr ly ag", ". . .", ". . .", ". . .")
+    assert progress(ours, ROW_AND_COLUMN) == 1
+    ours, _ = drawn("lr . .", "ly . .", "ag . .", "lb . .")
+    assert progress(ours, ROW_AND_COLUMN) == 1
 
 
 def test_every_card_has_an_example():
@@ -139,6 +160,13 @@ def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
     assert table.winners() == [0] and table.tie() == "blanks"
 
 
+def test_all_points_but_the_viewpoints_are_firm():
+    table = worked_example()
+    assert [firm(table, seat) for seat in range(3)] == [24, 0, 0]
+    table.cabinets[0].blanks = 7
+    assert firm(table, 0) == 24, "blank tokens are no points"
+
+
 def test_both_pawns_may_score():
     table = Table(2, 1)
     table.viewpoints = bytearray((1, 2, 1, 2, 0))
@@ -162,6 +190,16 @@ def test_a_tie_is_decided_between_the_two_foremost_whoever_else_is_level():
     assert [table.score(seat)[-2] for seat in range(4)] == [50] * 4
     pawns = list(table.viewpoints)
     assert table.winners() == [min((2, 3), key=lambda seat: pawns.index(seat + 1))]
+    assert table.tie() == "viewpoint"
+    table.cabinets[0].points += 1
+    assert (table.winners(), table.tie()) == ([0], "")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_is_level_with_the_winner_makes_a_tie_and_nobody_else(players):
+    table = Table(players, 1)
+    for seat in range(players):
+        table.cabinets[seat].points = 50 - 10 * (seat > 1) - table.score(seat)[-2]
     assert table.tie() == "viewpoint"
     table.cabinets[0].points += 1
     assert (table.winners(), table.tie()) == ([0], "")
