@@ -5,6 +5,7 @@ import io
 import zipfile
 from hashlib import sha256
 
+from coffer import VERSION
 from tools import release, web
 from tools.build import tree
 
@@ -38,3 +39,10 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
     for line in (tmp_path / "out" / release.SUMS).read_text().splitlines():
         digest, name = line.split("  ")
         assert sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
+
+
+def test_the_version_is_the_same_on_the_console_in_the_package_and_on_top_of_the_changes():
+    changes = (release.ROOT / "CHANGELOG.md").read_text("utf-8")
+    on_top = next(line for line in changes.splitlines() if line.startswith("## "))
+    assert tree.version(release.ROOT) == VERSION
+    assert on_top.removeprefix("## ").split(",")[0] == VERSION
