@@ -15,10 +15,11 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
@@ -28,7 +29,7 @@ from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parents[2]
 MOST = 0.05  # the part that may survive: some changes change nothing that anybody could see
-PATIENCE = 5  # seconds of work that a mutant gets on top of four times what a suite takes without it
+PATIENCE = 5  # seconds of work that a test gets on top of four times what it takes without a mutant
 FOREVER = 900  # seconds by the clock: one that waits instead of working
 KEPT = "build/mutants.json"  # verdicts of earlier runs
 OLDER = "tests/coffer/test_older_versions.py"
@@ -60,7 +61,6 @@ class Target:
     name: str
     path: Path
     suites: list[Suite]
-    limits: dict[Suite, float] = field(default_factory=dict)  # seconds of work
 
     @property
     def shown(self) -> str:
@@ -162,6 +162,7 @@ class Trials:
         self.context = multiprocessing.get_context("fork")
         self.jobs = jobs
         self.scratch = tempfile.TemporaryDirectory()
+        self.took: dict[tuple[Suite, ...], dict[str, float]] = {}  # of some suites: what each test takes
         self.running: list[tuple[BaseProcess, float, Mutant]] = []
 
     def all(self, waiting: list[Mutant]) -> Iterator[Outcome]:
@@ -210,12 +211,12 @@ class Trials:
             for process, _, _ in self.running:
                 process.kill()
 
-    def _start(self, mutant: Mutant) -> None:
+    def _start(self, mutant: Mutant, answer: Connection | None = None) -> None:
         from tools.mutants.trial import try_one
 
         target = mutant.target
-        suites = [(suite, target.limits.get(suite, FOREVER)) for suite in target.suites]
-        what = (target.name, target.path, mutant.number, suites, self.scratch.name)
+        took = self.took.get(tuple(target.suites), {})
+        what = (target.name, target.path, mutant.number, target.suites, took, PATIENCE, answer)
         process = self.context.Process(target=try_one, args=what)
         process.start()
         self.running.append((process, time.monotonic() + FOREVER, mutant))
@@ -237,33 +238,24 @@ class Trials:
             time.sleep(0.01)
 
     def _time(self, target: Target) -> None:
-        """Runs suites as they are: the quickest will come first, and a mutant gets longer."""
-        for suite in target.suites:
-            if suite not in _took:
-                before = _worked()
-                self._start(Mutant(Target(target.name, target.path, [suite]), -1, 0, ""))
-                if self._ended().end != "survived":
-                    raise Sorry(f"{suite[0]} fails without a mutant: mend that first")
-                _took[suite] = _worked() - before
-        target.suites.sort(key=lambda suite: _took[suite])
-        target.limits = {suite: PATIENCE + 4 * _took[suite] for suite in target.suites}
+        """Runs the tests as they are: the quickest will come first, and with a mutant each gets longer."""
+        if tuple(target.suites) in self.took:
+            return
+        answer, end = self.context.Pipe(duplex=False)
+        self._start(Mutant(target, -1, 0, ""), end)
+        end.close()
+        took = _next(answer)
+        if (outcome := self._ended()).end != "survived":
+            raise Sorry(f"{outcome.test} fails without a mutant: mend that first")
+        self.took[tuple(target.suites)] = took
 
 
-_took: dict[Suite, float] = {}  # seconds of work of a suite as it is
-
-
-def _next(answer: Connection) -> tuple[int, str, str] | None:
+def _next(answer: Connection) -> Any:
+    """What comes out of a pipe next; None when it is closed."""
     try:
-        told: tuple[int, str, str] | None = answer.recv()
+        return answer.recv()
     except EOFError:
         return None
-    return told
-
-
-def _worked() -> float:
-    """Seconds that processes which have ended have worked: what others do on this machine does not count."""
-    spent = os.times()
-    return spent.children_user + spent.children_system
 
 
 def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:

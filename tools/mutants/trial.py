@@ -12,8 +12,10 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Sequence
-from functools import partial
+import tempfile
+import time
+from collections.abc import Generator, Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import ModuleType
 
@@ -24,6 +26,7 @@ from tools.mutants.changes import changed
 from tools.mutants.verdicts import ENDLESS, Suite
 
 MEMORY = 2 << 30  # bytes: an endless loop that collects something ends here
+FOREVER = 900  # seconds: of a test of which nothing is known, and of one that waits instead of working
 PROFILE = "mutants"
 PYTEST = ["-q", "--tb=no", "--no-header", "--assert=plain", "--hypothesis-profile", PROFILE]
 PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
@@ -66,35 +69,80 @@ def quietly() -> None:
     )
 
 
-def try_one(name: str, path: Path, number: int, suites: list[tuple[Suite, float]], scratch: str) -> None:
-    """Runs suites with the module's change of that number made; each has so many seconds of work.
+class Quickest:
+    """The plugin that runs the tests of some suites, the quickest first; each is stopped when its time is up.
 
-    The exit code is 0 if all pass, or the number of the one that noticed, from 1; 100 more if its time
-    was up. Number -1 is the module as it is. To be called in a process that ends with it.
+    `took` has the seconds that each test works without a mutant; "" is all that comes before the first one.
+    """
+
+    def __init__(self, suites: list[Suite], took: dict[str, float], patience: float, scratch: str) -> None:
+        self.places = [Path(suite[0]).resolve() for suite in suites]
+        self.words = {Path(suite[0]).resolve(): suite[-1] for suite in suites if "-k" in suite}
+        self.took = took
+        self.measured: dict[str, float] = {}
+        self.patience = patience
+        self.scratch = scratch
+        self.suite = 1  # the number of the one whose turn it is
+
+    def limit(self, name: str) -> None:
+        """From now on it may work so long, and no longer."""
+        signal.signal(signal.SIGPROF, lambda *_: _give_up(self.scratch, self.suite))
+        signal.setitimer(signal.ITIMER_PROF, self.patience + 4 * self.took.get(name, FOREVER))
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        place = Path(report.fspath).resolve()
+        if report.failed and place in self.places:
+            self.suite = self.places.index(place) + 1
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if self.words.get(item.path, "") in item.nodeid]
+        items.sort(key=lambda item: self.took.get(item.nodeid, 0.0))
+        self.measured[""] = time.process_time()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, bool, bool]:
+        self.suite = self.places.index(item.path) + 1
+        self.limit(item.nodeid)
+        began = time.process_time()
+        found = yield
+        self.measured[item.nodeid] = time.process_time() - began
+        return found
+
+
+def try_one(
+    name: str,
+    path: Path,
+    number: int,
+    suites: list[Suite],
+    took: dict[str, float],
+    patience: float,
+    answer: Connection | None,
+) -> None:
+    """Runs the tests of all suites with the module's change of that number made, until one fails.
+
+    The exit code is 0 if all pass, or the number of the suite that noticed, from 1; 100 more if its time
+    was up. Number -1 is the module as it is: then `answer` is sent how long each test works. To be called
+    in a process that ends with it.
     """
     code = 1
+    scratch = tempfile.mkdtemp()
     try:
         quietly()
-        code = _try(name, path, number, suites, os.path.join(scratch, str(os.getpid())))
+        if number >= 0:
+            tree = changed(path.read_text(encoding="utf-8"), str(path), number)
+            sys.meta_path.insert(0, Impostor(name, path, tree))
+        quickest = Quickest(suites, took, patience, scratch)
+        quickest.limit("")
+        files = [suite[0] for suite in suites]
+        failed = pytest.main([*PYTEST, "-x", "--basetemp", f"{scratch}/tests", *files], plugins=[quickest])
+        code = quickest.suite if failed else 0
+        if answer:
+            answer.send(quickest.measured)
     finally:
+        shutil.rmtree(scratch, ignore_errors=True)
         os._exit(code)
 
 
-def _try(name: str, path: Path, number: int, suites: list[tuple[Suite, float]], scratch: str) -> int:
-    if number >= 0:
-        tree = changed(path.read_text(encoding="utf-8"), str(path), number)
-        sys.meta_path.insert(0, Impostor(name, path, tree))
-    found = 0
-    for code, (suite, limit) in enumerate(suites, 1):
-        signal.signal(signal.SIGPROF, partial(_give_up, scratch, code))
-        signal.setitimer(signal.ITIMER_PROF, limit)
-        if pytest.main([*PYTEST, "-x", "--basetemp", scratch, *suite]):
-            found = code
-            break
+def _give_up(scratch: str, suite: int) -> None:
     shutil.rmtree(scratch, ignore_errors=True)
-    return found
-
-
-def _give_up(scratch: str, code: int, *_: object) -> None:
-    shutil.rmtree(scratch, ignore_errors=True)
-    os._exit(ENDLESS + code)
+    os._exit(ENDLESS + suite)
