@@ -3,8 +3,8 @@
 
 All of them weigh tiles and cells with a Plan. Easy misjudges what it sees and overlooks the
 collection cards, but never a line that it can complete. Normal takes what is best now. Hard thinks
-of both tiles of the turn, tries every space with more samples from the bag, races for collection
-cards, and knows what it is worth to go first.
+of both tiles of the turn, tries every space with more samples from the bag, counts what is left in it,
+races for collection cards, grudges the next player a tile, and knows what it is worth to go first.
 """
 
 from array import array
@@ -16,7 +16,7 @@ from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_F
 from games.my_treasures.rules import DRAWN, FIRST
 from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, order
+from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, grudge, order, stock
 
 _EASY = const(1)
 _HARD = const(3)
@@ -55,6 +55,7 @@ class Mind:
         self._best = array("h", bytes(2 * _PAIRS))  # by pair, in the best cell and without a crown
         self._urn = bytearray()  # the tiles that may come
         self._others = view.hand if view.space == 1 else view.hand + view.outdoors  # what may be second
+        self._grudge = {}  # by tile, what it is worth that the next player does not get it
         self._lucky = self._wind = self._choice = 0
         self._top = self._second = NEVER
 
@@ -62,9 +63,25 @@ class Mind:
         """The action that promises most."""
         view = self._view
         plan = self._plan
+        follower = 0  # whose pawn is next
+        bag = view.bag
+        for tile in range(1, len(bag.counts)):
+            number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
+            for _ in range(number):
+                self._urn.append(tile)
+        yield
+        if self._level == _HARD:
+            plan.stock = self._next.stock = stock(self._urn)
+            if view.phase != CHOOSE_SPACE:
+                for pawn in view.viewpoints:
+                    follower = follower or pawn
+            yield
         for other in range(view.players):
             if other != view.seat:
                 self._next.read(view.cabinets[other])
+                if other + 1 == follower:
+                    outdoors = view.outdoors + view.hand if view.space == 2 else view.outdoors
+                    self._grudge = grudge(self._next, outdoors)
                 for card in cells(view.cards):
                     self._rivals[card] = min(self._rivals[card], max(self._next.missing[card], 1) - 1)
                 yield
@@ -75,12 +92,6 @@ class Mind:
                 card = action - FIRST[CHOOSE_COVER]
                 self._compare(action, -POINTS[card] * plan.chance(card, plan.missing[card]))
             return self._chosen()
-        bag = view.bag
-        for tile in range(1, len(bag.counts)):
-            number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
-            for _ in range(number):
-                self._urn.append(tile)
-        yield
         yield from self._weigh(plan, self._best)
         total = curios = 0
         for tile in self._urn:
@@ -106,11 +117,10 @@ class Mind:
 
     def _weigh(self, plan, best):
         """By pair, the worth in the best cell and without a crown."""
-        for pair in range(_PAIRS):
-            best[pair] = plan.best(1 + pair * 3, plan.free)
-            if pair == 12:
+        for kind in range(5):
+            plan.survey(kind, best)
+            if kind & 1:
                 yield
-        yield
 
     def _draw(self):
         return self._urn[self._dice.roll(len(self._urn))]
@@ -136,6 +146,8 @@ class Mind:
         drawn = bytearray()
         for _ in range(4 * samples):
             drawn.append(self._draw())
+        pairs = bytes([(tile - 1) // 3 for tile in drawn])
+        lying = bytes([(tile - 1) // 3 for tile in outdoors])
         tops = array("h", [NEVER] * (6 * samples))  # what each sample's best two bring, by space
         then = array("h", self._best)  # what a second tile is worth
         done = 0  # set of pairs
@@ -152,11 +164,12 @@ class Mind:
                 yield
                 yield from self._weigh(self._next, best)
             for n in range(samples):
-                for space in actions:
-                    worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
-                    if worth > tops[6 * n + space]:
-                        tops[6 * n + space] = worth
-                yield
+                if pair in lying or pair in pairs[4 * n : 4 * n + 4]:
+                    for space in actions:
+                        worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
+                        if worth > tops[6 * n + space]:
+                            tops[6 * n + space] = worth
+                    yield
         for space in actions:
             worth = 0
             for n in range(samples):
@@ -209,6 +222,7 @@ class Mind:
                             for other in others:
                                 second = max(second, self._worth(other, self._best))
                             worth += second
+                    worth += self._grudge.get(tile, 0)
                 elif tile < FRESH_WIND:
                     token = 0
                     for cell in cells(self._plan.free):
@@ -242,7 +256,8 @@ class Mind:
             second = NEVER
             for other in others:
                 curio = other < FRESH_WIND
-                second = max(second, plan.best(other, plan.free) if curio else self._worth(other, self._best))
+                worth = plan.best(other, plan.free) if curio else self._worth(other, self._best)
+                second = max(second, worth + self._grudge.get(other, 0))
             yield
             self._compare(FIRST[CHOOSE_CELL] + cell, self._plan.best(tile, 1 << cell) + second)
         return self._top

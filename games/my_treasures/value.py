@@ -13,7 +13,7 @@ from array import array
 
 from micropython import const
 
-from coffer.bits import cells, count
+from coffer.bits import cells, count, index
 from games.my_treasures.odds import CELL, RACE, WALK
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FULL, KIND, LINES, ROWS
 from games.my_treasures.scoring import (
@@ -45,6 +45,15 @@ _LEVEL = const(16)  # the weights of turn order stand above it, so that they can
 _CARD = bytes((0, 16, 26, 22, 20))
 # A step to a card counts in quarters for the kind or colour that is one tile behind.
 _SECOND_BEST = const(2)
+# A line without a token: among equal totals the most of them win.
+_BLANK = const(4)
+# What a line of one kind gains by its tiles, 1 or 2, when twice as many of that kind are left in the bag as
+# usual, in sixteenths; of one colour, 1 to 3. Even places are not used.
+_STOCK = bytes((0, 4, 0, 16, 0, 0, 0, 2, 0, 8, 0, 24))
+# So many tiles more are taken to be in the bag, each kind and colour alike: a nearly empty one says little.
+_MORE = const(20)
+# A tile that would bring the next player points: how many sixteenths of them make it worth more.
+_DENY = const(4)
 
 # What it is worth to stand on a space in the next round, above _LEVEL: spaces 1 to 5, for 0, 1, 2, 3 spaces
 # taken already. Two players: by round.
@@ -78,6 +87,25 @@ def order(table, space):
     pawns = 3 if table.players == 3 else 4
     weights = (_ORDER_2, _ORDER_3, _ORDER_4)[table.players - 2]
     return weights[(stage * pawns + taken) * 5 + space - 1] - _LEVEL
+
+
+def stock(urn):
+    """By kind and by colour, how many more than usual an urn of tiles has: 64ths of what is usual."""
+    numbers = array("h", bytes(24))
+    for tile in urn:
+        numbers[KIND[tile]] += 1
+        numbers[6 + COLOUR[tile]] += 1
+    curios = len(urn) - numbers[5]  # the rest are specials
+    for n in range(12):
+        numbers[n] = 64 * (5 * numbers[n] - curios) // (curios + _MORE)
+    return numbers
+
+
+def grudge(plan, tiles):
+    """What it is worth to take each of some tiles before one who has a plan and would take the best two."""
+    worths = [max(0, plan.best(tile, plan.free)) if KIND[tile] < 5 else 0 for tile in tiles]
+    third = sorted(worths)[-3] if len(worths) > 2 else 0
+    return {tiles[n]: max(0, worths[n] - third) * _DENY >> 4 for n in range(len(tiles))}
 
 
 # -- what a plan counts, and what it says -----------------------------------------------
@@ -118,11 +146,13 @@ class Plan:
         self._wonder = wonder
         self._points = _CARD[players]  # what a point of a card is worth
         self._rivals = rivals
+        self.stock = None  # what the bag has of each kind and colour, if it is known
         self.free = FULL  # set of empty cells
         self._counted = bytearray(_COUNTED)
         self._classes = bytearray(7)  # by line, see odds.py
         self._lucky = 0  # set of lines in which a tile's other trait must be new, too
         self._luck = array("h", bytes(14))  # by such a line, what it is worth
+        self._unlike = 0  # set of pairs, kind * 5 + colour, for which it may not be new
         self.missing = bytearray(13)  # by card, the tiles that it takes at least
         self.gains = array("h", bytes(2 * _GAINS))
         # By cell and kind all that does not hang on the colour, by cell and colour the rest but for a crown
@@ -171,7 +201,7 @@ class Plan:
             gains[n] = 0
         gains[KINDS + self._wonder] = POINT
         gains[CROWNS] = POINT
-        self._lucky = 0
+        self._lucky = self._unlike = 0
         for card in cells(self._cards):
             self.missing[card] = CELLS
             if IN_LINES >> card & 1:
@@ -276,6 +306,8 @@ class Plan:
                 shown = counted[_SHOWN + line]
                 if 0 < tiles < size and count(shown) == 1 and count(counted[_OTHER + line]) == tiles:
                     self._lucky |= 1 << line
+                    for n in cells(counted[_OTHER + line]):
+                        self._unlike |= 1 << (5 * index(shown) + n if rows else 5 * n + index(shown))
                     self._luck[line] = step = self._step(card, size - tiles)
                     self._approach(line, shown, step)
         else:  # a line alike and a line all different: a step for the nearest of each
@@ -336,11 +368,24 @@ class Plan:
             follows = _ROW_THEN if row else _COLUMN_THEN
             new = follows[2 * was]
             again = follows[2 * was + 1]
+            spoilt = more = 0  # what the bag makes of a tile of another trait, and of one more of the same
+            if self.stock:
+                trait = 0 if row else 6
+                if not shown:
+                    for n in range(5):
+                        gains[5 * line + n] += _STOCK[trait + 1] * self.stock[trait + n] >> 6
+                elif was & 1:
+                    left = self.stock[trait + index(shown)]
+                    spoilt = more = -(_STOCK[trait + was] * left >> 6)
+                    if not again & _DONE:
+                        more += _STOCK[trait + again] * left >> 6
             for cell in among:
                 up = down = lifted + gains[_CELLS + cell] if row else 0
+                up += spoilt
+                down += more
                 if new & _DONE:
-                    up += (new - _DONE) * POINT
-                    down += (again - _DONE) * POINT
+                    up += (new - _DONE) * POINT or _BLANK
+                    down += (again - _DONE) * POINT or _BLANK
                 else:
                     for other in among:
                         if other != cell:
@@ -353,17 +398,33 @@ class Plan:
 
     # -- answers --
 
+    def survey(self, kind, best):
+        """Puts down, for a kind in every colour, what it gains in the best cell and without a crown."""
+        worth = self._worth
+        places = [5 * cell for cell in cells(self.free)]
+        for pair in range(5 * kind, 5 * kind + 5):
+            top = NEVER
+            if self._unlike >> pair & 1:
+                top = self.best(1 + pair * 3, self.free)
+            else:
+                colour = _BY_COLOUR + pair % 5
+                for place in places:
+                    gain = worth[place + kind] + worth[place + colour]
+                    if gain > top:
+                        top = gain
+            best[pair] = top
+
     def best(self, tile, among):
         """A curio's highest gain in any of a set of empty cells; self.cell is that cell."""
         kind = KIND[tile]
         colour = _BY_COLOUR + COLOUR[tile]
         worth = self._worth
-        lucky = self._lucky
+        unlike = self._unlike >> (tile - 1) // 3 & 1
         top = NEVER
         for cell in range(CELLS):
             if among >> cell & 1:
                 gain = worth[5 * cell + kind] + worth[5 * cell + colour]
-                if lucky:
+                if unlike:
                     gain -= self._unlucky(tile, cell)
                 if gain > top:
                     top = gain

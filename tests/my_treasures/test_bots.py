@@ -11,7 +11,7 @@ from games.my_treasures import bots
 from games.my_treasures.pieces import Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL
-from games.my_treasures.value import FAR, Plan
+from games.my_treasures.value import FAR, Plan, grudge, stock
 from tests.contract.tables import course
 from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
@@ -208,3 +208,40 @@ def test_an_opponent_near_a_card_lessens_its_worth():
         plan.read(cabinet)
         gains.append(plan.chance(1, 2))
     assert gains[0] < gains[1]
+
+
+def test_a_line_is_worth_more_while_the_bag_has_much_for_it():
+    cabinet = filled("shell/red shell/blue . . . . . . . . . .")
+    gains = []
+    for more in (tile("leaf/red"), tile("shell/red")):
+        plan = Plan(0, 4, 2, FAR)
+        plan.stock = stock(bytes([1 + 3 * pair for pair in range(25)] + [more] * 10))
+        plan.read(cabinet)
+        gains.append(plan.best(tile("bottle/green"), 1 << 2) - plan.best(tile("bottle/green"), 1 << 11))
+    assert gains[1] < gains[0], "a bottle there spoils a row of shells, and more shells will come"
+
+
+def test_what_lies_in_equal_numbers_in_the_bag_changes_nothing():
+    assert not any(stock(bytes([1 + 3 * pair for pair in range(25)]))[:5])
+
+
+def test_the_tile_that_the_next_player_wants_is_worth_more_the_others_are_not():
+    rest = " leaf/red animal/blue . bottle/red leaf/yellow bottle/green crystal/blue crystal/red leaf/red"
+    plan = plan_of(filled("shell/blue shell/green ." + rest))
+    wanted, other, third = tile("crystal/blue"), tile("shell/red"), tile("animal/yellow")
+    worth = grudge(plan, [other, wanted, third])
+    assert worth[wanted] > max(worth[other], worth[third])
+    assert 0 in worth.values(), "of three tiles, two are taken: nobody is grudged the third"
+
+
+@pytest.mark.parametrize("pair", range(25))
+def test_a_survey_says_what_asking_for_each_tile_says(pair):
+    cabinet = filled("shell/red shell/blue . bottle/red . . leaf/red . . . . .")
+    plan = plan_of(cabinet, 1 << 5 | 1 << 10)
+    best = [0] * 25
+    for kind in range(5):
+        plan.survey(kind, best)
+    assert best[pair] == plan.best(1 + 3 * pair, plan.free)
+    assert best[pair] == max(
+        plan.best(1 + 3 * pair, 1 << cell) for cell in range(12) if plan.free >> cell & 1
+    )
