@@ -106,7 +106,7 @@ def retell(face, rows, row, x, _, events):
         if kind == PLACE and x < 104:
             rows.icon(row, x, face.pen.small[KIND[a]])
             rows.icon(row, x + 7, face.pen.swatch(COLOUR[a]))
-            x += 18
+            x += 16
         points += brings(kind, a, b)
     if points:
         rows.right(row, 126, b"+" + number(points))

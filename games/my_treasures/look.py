@@ -16,6 +16,7 @@ from games.my_treasures.scoring import POINTS, WANTED, progress, view
 _CROSS = b"\x8f "
 _DASH = b"\x8d"
 _SUM = b"\x9d"
+_DOTS = b"\x80\0" * 38
 _FIRST = const(3)  # so many names are drawn at once
 
 
@@ -134,7 +135,7 @@ class Look(Screen):
             rows.text(1 + n, SIDE, face.say(under("score.", SOURCES[n])))
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
         if provisional:
-            rows.line(6, SIDE, 127, 0x01)
+            rows.blend(5, SIDE, _DOTS)
         rows.text(7, SIDE, face.say("look.pages"))
 
     def press(self, key):

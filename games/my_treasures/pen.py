@@ -11,7 +11,7 @@ from micropython import const
 from coffer import glyphs, rooms
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
-SIDE = const(52)  # where everything beside the cabinet begins
+SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one tile to the next
 JOURNEY = const(104)  # where the journey board begins
 POINTS_AT = const(72)  # firm points and those of the viewpoints, behind the fourth tile outdoors

@@ -45,6 +45,7 @@ from games.treasure_mines.rules import (
 _TOPICS = ("play", "keep", "dig", "use", "vein", "places", "ground", "swap")  # of help, by phase
 _SOUNDS = (None, None, sound.ROLL, sound.MARK, sound.ACT, sound.COIN, sound.NO, sound.CUP)  # by event
 _MARKS = (b"", b" \x97", b" +2")  # what a tile bears, behind its name
+_SHAPE = b"   "  # room for a player's shape, where there is none for the name
 _THEN = const(4)  # where an event has the table as it lay then, or None if it lies as it did
 _TUMBLES = const(5)  # faces that the die shows before the one that counts, all others than that
 _TUMBLE = b"\x02\x00\x04\x01\x03"
@@ -97,6 +98,11 @@ class Face(AnyFace):
             self.picker.drawn()
         else:
             self.bottom(rows)
+
+    def bottom(self, rows):
+        super().bottom(rows)
+        if self.event and self.told.startswith(_SHAPE):
+            rows.icon(7, 1, self.pawn(self.event[1]))
 
     def draw_board(self, rows, table, seat):
         """The mine under the cursor, the chart, and what a player has or the decision needs."""
@@ -298,7 +304,9 @@ class Face(AnyFace):
             if not b:
                 return self.say("tale.no_swap", name)
             _, gave, got = bartered(b)
-            return self.say("tale.swap", name, self.named("kind.", gave & 7), self.named("kind.", got & 7))
+            swap = self.say("tale.swap", self.named("kind.", gave & 7), self.named("kind.", got & 7))
+            text = name + b": " + swap
+            return text if self.console.rows.font.width(text) < 128 else _SHAPE + swap
         self.mine = b  # hear() put it there
         return self.say("tale.coins", name, self.named("mine.", b))
 

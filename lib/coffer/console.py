@@ -143,6 +143,8 @@ class Console:
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
             self.visit("trouble.JournalTrouble")
+        elif self.stack[-1] is self.stack[0] and not self.journal.values and not self.journal.kind:
+            self.visit("home.holds.Holds")  # the language was known, and so nobody has asked for it
         if title:
             self.show(title)
 

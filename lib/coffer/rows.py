@@ -119,7 +119,7 @@ class Rows:
     def heading(self, text, end=WIDTH):
         """Writes a title in the top row and a rule behind it: one slice, where underlining takes 0.8 ms."""
         x = self.text(0, 2, text, end) + 2
-        if x < end:
+        if x + 6 < end:  # a shorter one would look like a letter
             self.icon(0, x, self._rule[: end - x])
 
     # -- pictures -------------------------------------------------------------

@@ -63,8 +63,21 @@ def test_rings_fill_while_a_key_is_held_and_stay_full():
 
 def test_language_in_settings_toml_is_taken_over():
     device = console(bytearray(b"\xff" * 4096), settings={"COFFER_LANGUAGE": "cs"})
-    assert stack(device) == ["Launcher"]
+    assert "Welcome" not in stack(device)
     assert device.modules["coffer.console"].running.words.language == "cs"
+
+
+def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_known():
+    nvm = bytearray(b"\xff" * 4096)
+    device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
+    assert stack(device) == ["Launcher", "Holds"]
+    device.close()  # not read: it comes again
+    device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
+    assert stack(device) == ["Launcher", "Holds"]
+    device.tap("A").run(100)
+    assert stack(device) == ["Launcher"]
+    device.close()
+    assert stack(console(nvm, settings={"COFFER_LANGUAGE": "cs"})) == ["Launcher"]
 
 
 def test_settings_survive_a_pulled_battery():

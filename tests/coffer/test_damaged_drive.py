@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from coffer.journal import Journal
+from coffer.settings import LANGUAGE, written
 from host_sim.device import Device
 from tests.damage import empty, half, missing, one_byte
 from tools.build import tree, write_folder
@@ -46,7 +48,9 @@ def start(folder):
         settings = {"COFFER_LANGUAGE": "en", "COFFER_GAME": game, **settings}
         if "settings.toml" in changed:
             settings = {}
-        device = Device(drive=folder, nvm=bytearray(b"\xff" * 4096), settings=settings, firmware=firmware)
+        nvm = bytearray(b"\xff" * 4096)
+        Journal(nvm).set(LANGUAGE, written("en"))  # not the first start
+        device = Device(drive=folder, nvm=nvm, settings=settings, firmware=firmware)
         devices.append(device)
         device.machine.display_connected = connected
         return device.boot().run(1_500)

@@ -108,7 +108,7 @@ def test_the_spare_set_runs_on_micropython_from_its_own_folder(workshop):
     script = start.meanwhile(
         b"from coffer import console, rooms\n"
         b"shown = console.Console()\nshown.begin()\n"
-        b"print(console.__file__, type(shown.stack[-1]).__name__, len(rooms.games()))\n",
+        b"print(console.__file__, type(shown.stack[0]).__name__, len(rooms.games()))\n",
         start.TO_SPARE,
     )
     said = vm.run("import sys\nsys.path[:0] = ['/native', '/']\n" + script.decode(), files)

@@ -249,11 +249,25 @@ def test_every_event_is_told_in_words_that_fit(language):
             for kind in kinds
             for mark in (b" \x97 2\x10", b" +2 2\x10")
         ]
-        told += [table.say("tale.swap", name, a, b) for a in kinds[:8] for b in kinds[:8] if a != b]
         told.append(table.say("tale.revealed", name, table.say("mission.1"), scoring.reward(1, 2)))
     told += [table.say("tale.closed", mine, 8, 8) for mine in mines]
     for words in told:
         assert not words.startswith(b"tale.") and width(words) <= ROOM_FOR_WORDS, words
+    device.close()
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(language):
+    device = scene(4, 5, None, language)
+    table = face(device)
+    widest = b"W" * 5
+    table.name = lambda seat: widest
+    for gave in range(8):
+        for got in range(8):
+            words = table.tale(rules.CHANCE, 1, pieces.BARTER, 2 << 10 | gave << 5 | got)
+            assert console(device).rows.font.width(words) <= 127, words
+            assert words.startswith((widest, b"   "))
+            assert table.named("kind.", gave) in words and table.named("kind.", got) in words
     device.close()
 
 

@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 
 from tests.web.kit import SETTLED, page_file
-from tools.web.chromium import READY
 from tools.web.folder import SIZES
 
 PHONE = {"width": 390, "height": 844, "ratio": 3, "touch": True}
@@ -25,7 +24,7 @@ def opened(chromium):
 
     def open_page(**more):
         page = chromium.page(page_file().as_uri(), person=chromium.person(), **{**DESKTOP, **more})
-        page.wait(READY)
+        page.to_the_menu()
         return page
 
     return open_page
@@ -279,6 +278,7 @@ def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
     page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="fr,pl;q=0.9,en;q=0.5")
     page.go(page_file().as_uri())
     page.wait("window.coffer && coffer.running && coffer.heard.language === 'pl'")
+    page.to_the_menu()
     wait_for(page, "Ustawienia")
     assert page.run("[document.documentElement.lang, document.getElementById('full').textContent]") == [
         "pl",

@@ -166,7 +166,7 @@ def start(quick: bool) -> list[Row]:
     """From power-on to the menu, and what each module costs to import."""
     names = games.names()
     loaded = [] if quick else modules.in_order(modules.program(names), names)
-    seen = probe("boot", {"modules": loaded}, console=True)
+    seen = probe("boot", {"modules": loaded, "nvm": visits.powered_on()}, console=True)
     work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.collection(seen["start.live"])
     whole = budgets.POWER_ON + work + wire(seen["start.bytes"], seen["start.messages"])
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]

@@ -36,6 +36,8 @@ FLAGS = (
 )
 # The page's chest has opened: the first screen with words on it takes keys.
 READY = "window.coffer && coffer.running && document.getElementById('written').textContent.trim()"
+# The first start shows how keys are held; Enter is A.
+MENU = "document.getElementById('pointed').textContent.trim()"
 PATIENCE = 300  # seconds for anything: a busy machine is slow, and nothing here measures time
 
 
@@ -243,6 +245,12 @@ class Page:
             self.call("Input.dispatchKeyEvent", type="keyDown", **name)
         if up:
             self.call("Input.dispatchKeyEvent", type="keyUp", **name)
+
+    def to_the_menu(self) -> None:
+        """From the card that a first start shows to the menu behind it."""
+        self.wait(READY)
+        self.key("Enter")
+        self.wait(MENU)
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
         """Fingers: kind is touchStart, touchMove or touchEnd; each point a finger that is down then."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first start, after the language: two keys can be held, tried out there and then."""
+"""The first start, after the language if that is asked for: two keys can be held, tried there and then."""
 
 from coffer import glyphs
 from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
@@ -53,6 +53,9 @@ class Holds(Screen):
     def press(self, key):
         if key == A:
             self.console.back()
+
+    def closed(self):
+        self.console.settings.save()  # the next start is not the first one
 
     def hold(self, key):
         self.tried[key - HOLD_A] = True

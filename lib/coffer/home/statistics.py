@@ -11,7 +11,7 @@ from coffer.screen import Screen
 from coffer.words import Words, earned, number, under
 
 _TABLES = const(5)  # lines of a page
-_COLUMNS = (75, 99, 126)  # where games, wins and the best score end
+_COLUMNS = (72, 97, 126)  # where games, wins and the best score end
 _SUMS, _SOLO = const(-1), const(-2)  # pages that are no part of the tables
 
 

@@ -13,7 +13,7 @@ _RIGHT = const(46)  # x, beside the picture
 _STEP = const(12)  # columns from a stair to the next
 _WIDE = const(10)  # columns of a stair
 _SPARK = b"\x02\x07\x02"
-_SPARKS = ((0, 1), (2, 1), (0, 41))  # row and x
+_SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 
 
 class Ending(Screen):
@@ -60,15 +60,19 @@ class Ending(Screen):
         names = b", ".join([face.name(seat) for seat in self.winners])
         best = max([self.totals[seat] for seat in range(len(self.totals)) if seat != me])
         words = say("count.winner" if len(self.winners) == 1 else "count.winners", names)
-        rows.text(0, _RIGHT, words, font=rows.tiny if rows.font.width(words) > 127 - _RIGHT else None)
+        if rows.tiny.width(words) > 128 - _RIGHT:
+            for n in range(len(self.winners)):  # too many names: their shapes
+                rows.icon(0, _RIGHT + 9 * n, face.pawn(self.winners[n]))
+        else:
+            _beside(rows, 0, _RIGHT, words)
         x = rows.large(1, _RIGHT, number(self.totals[me])) + 3
         margin = abs(self.totals[me] - best)
         if self.won:
             rows.text(1, x, say("end.points", self.totals[me]))
         else:
-            rows.text(1, x, say("end.for", face.name(me)))
+            _beside(rows, 1, x, say("end.for", face.name(me)))
         if margin:
-            rows.text(2, x, say("end.ahead" if self.won else "end.short", margin))
+            _beside(rows, 2, x, say("end.ahead" if self.won else "end.short", margin))
         self._others(rows)
         tie = face.match.table.tie()
         lines = face.say(under("tie.", tie)).split(b"\n") if tie else [face.made(me), self.record(me)]
@@ -185,3 +189,8 @@ class Ending(Screen):
 
     def help(self):
         return None
+
+
+def _beside(rows, row, x, words):
+    """Words up to the right edge, in the small letters if the others are too wide."""
+    rows.text(row, x, words, font=rows.tiny if rows.font.width(words) > 128 - x else None)

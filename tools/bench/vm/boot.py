@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Times the console's start and the import of each module; plan.py lists the MODULES."""
+"""Times the console's start and the import of each module; plan.py lists the MODULES, and has the NVM."""
 
 import gc
 import sys
 
 import busio
 import desk
+import microcontroller
 import plan
 import yardstick
 
@@ -22,6 +23,7 @@ def start():
     desk.frame()
 
 
+microcontroller.nvm[0 : len(plan.NVM)] = plan.NVM
 waiting = list(plan.MODULES)
 live = 0  # bytes, when the menu is there
 
