@@ -124,7 +124,7 @@ class Barter(Picker):
         place = self.places[self.at]
         row = 1 + (place >> 4)
         if place & 15 == _NONE:
-            rows.invert(row, 0, 44)
+            rows.invert(row, 0, COLUMNS - 2)
         else:
             x = COLUMNS + COLUMN * (place & 15)
             rows.invert(row, x - 1, x + 7)

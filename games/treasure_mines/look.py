@@ -39,12 +39,16 @@ class GameScreen(Screen):
 
 
 class Look(GameScreen):
-    """What one's own collections are worth, the mission, everybody's tiles, then the others, a page each."""
+    """What one's own collections are worth, the mission, everybody's tiles, then the others, a page each.
+
+    Who looks while others decide, or when all is over, has no page of their own.
+    """
 
     def __init__(self, console, face):
         super().__init__(console, face)
         table = self.table
-        seat = table.seat
+        self.own = own = face.deciding
+        seat = table.seat if own else max(face.holder, 0)
         self.at = 0
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
         self.pages = [("mines", seat)]
@@ -52,15 +56,15 @@ class Look(GameScreen):
         if self.early:
             face.mine = max(face.mine, 0)
             return
-        while not face.board.counted:
+        while own and not face.board.counted:
             face.board.count_on(table, seat)
-        self.pages = []
+        self.pages = [] if own else [("everybody", seat)]
         for n in range(table.players):
             other = (seat + n) % table.players
             self.pages.append(("player", other))
             if table.oranges(other):
                 self.pages.append(("cards", other))
-            if not n:
+            if own and not n:
                 self.pages.append(("mission", seat))
                 self.pages.append(("everybody", seat))
 
@@ -97,7 +101,9 @@ class Look(GameScreen):
             ):
                 rows.icon(0, x, picture)
                 rows.text(0, x + 8, number(much))
-            if face.may_see(seat):
+            if table.seat < 0:
+                rows.right(0, 126, SUM + number(face.match.total(seat)))
+            elif self.own and face.may_see(seat):
                 rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
             self.found = scoring.collect(table, seat, scoring.NONE)
             self.last = 6 if table.players > SMALL else 5

@@ -78,8 +78,9 @@ MISSION_PICTURES = bytes(
 )
 
 PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
-COLUMNS = const(46)  # where the first column of everybody's tiles begins
+COLUMNS = const(43)  # where the first column of everybody's tiles begins
 COLUMN = const(8)
+_GAP = const(3)  # before the coins, which may have two figures
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
 
 # Letters of the font that are pictures.
@@ -139,16 +140,19 @@ class Pen:
     def heads(self, rows, kinds):
         """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""
         heads = b"".join([self.picture(kind) + b"\0" for kind in range(kinds)])
-        rows.icon(0, COLUMNS, heads + self.picture(COIN) if kinds > STONE else heads)
+        rows.icon(0, COLUMNS, heads + bytes(_GAP) + self.picture(COIN) if kinds > STONE else heads)
 
     def owner(self, rows, table, seat, kinds):
         """A player's line of that table, in row 1 + seat."""
         held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
         if kinds > STONE:
             held.append(table.coins[seat])
-        line = bytearray(COLUMN * len(held))
+        line = bytearray(COLUMN * len(held) + _GAP)
         end = COLUMN
-        for much in held:
+        for n in range(len(held)):
+            much = held[n]
+            if n > STONE:
+                end += _GAP
             if much > 9:
                 strip = self.figures.line(number(much))
             else:

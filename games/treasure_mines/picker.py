@@ -114,7 +114,7 @@ class Picker:
         elif laying:
             face.undo()  # back to the choice of the mine
         elif face.place < 0 or self.table.phase == USE:
-            face.look()
+            face.others()
         else:
             self.move(-1)  # from a tile to its mine
 

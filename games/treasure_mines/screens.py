@@ -66,7 +66,7 @@ class Face(AnyFace):
         self._unveiled = False  # the missions were shown
         self.closed_since = -1  # the mine that was closed last since a person's turn began
 
-    def look(self):
+    def others(self):
         """Opens a look round."""
         self.console.show(Look(self.console, self))
 

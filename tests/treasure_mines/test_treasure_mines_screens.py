@@ -373,6 +373,32 @@ def test_look_lists_the_cards_of_every_player_who_keeps_some():
     device.close()
 
 
+def test_look_from_the_pause_while_another_person_is_next_shows_no_mission():
+    actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
+    device = opened(journal_of("person,person,random", 8, actions))
+    assert stack(device) == ["Face", "Handover"]
+    pause(device, "others")
+    look = console(device).stack[-1]
+    assert [page for page, _ in look.pages].count("mission") == 0 and look.pages[0][0] == "everybody"
+    for _ in look.pages:
+        device.tap("right").run(100)
+        assert not device.crashed and stack(device)[-1] == "Look"
+    device.close()
+
+
+def test_look_at_the_end_has_everybodys_total():
+    device = scene(2, 0, over)
+    device.run(200).tap("A").run(600).tap("A").run(500)
+    assert stack(device)[-1] == "Ending"
+    device.tap("right", "A").run(200)
+    look = console(device).stack[-1]
+    assert look.pages[0][0] == "everybody" and {seat for page, seat in look.pages if page == "player"} == {
+        0,
+        1,
+    }
+    device.close()
+
+
 def test_missions_are_shown_only_to_who_holds_the_console():
     actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
     device = opened(journal_of("person,person,random", 8, actions))

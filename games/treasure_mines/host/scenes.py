@@ -107,6 +107,7 @@ def near_the_end(table: Any) -> bool:
 
 
 DIG = decides(rules.DIG)
+AFTER = ("wait:200", "A", "wait:600", "A", "wait:500")  # missions and count
 LATE = ("wait:500", "A", "wait:500")  # past the warning
 SCENES: dict[str, Callable[[Stage], Any]] = {
     "keep": still(2, 5, 0),
@@ -186,6 +187,8 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "winner": still(2, 0, over, "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.coins": still(2, 200, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.stones": still(2, 3407, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "final": still(2, 0, over, *AFTER, "right", "A", "wait:200"),
+    "final.player": still(2, 0, over, *AFTER, "right", "A", "wait:200", "right", "wait:200"),
     "rules": still(2, 5, 0, "hold:B", "down", "down", "A"),
 }
 SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})

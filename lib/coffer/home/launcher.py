@@ -101,14 +101,14 @@ class Launcher(Menu):
         """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
         if self.due >= 0 and reached(now, self.due):
             self.due = -1
-            for row in range(2, 7):
+            for row in range(1, 7):
                 self.console.rows.icon(row, 92, _DARK)
             self._picture(self.console.rows)
 
     def _picture(self, rows):
         """The emblem of the game that the cursor is on, and below it how far it is, or for how many."""
         picture = self.pictures[self.at]
-        rows.icon(2, 94 + (32 - len(picture[0])) // 2, picture)
+        rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
         if self._kept(self.at):
             journal = self.console.journal
             rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
