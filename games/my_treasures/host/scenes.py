@@ -205,7 +205,7 @@ def told(
     wanted: Wanted,
     kind: int,
     players: int = 2,
-    moments: int = 700,
+    moments: int = 820,
     lines: range = range(100),
     people: int = 2,
 ) -> Callable[[Stage], object]:

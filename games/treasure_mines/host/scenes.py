@@ -134,7 +134,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.pending": moving(2, 5, DIG, "wait:250", "A", "wait:20"),
     "roll": moving(2, 5, DIG, "wait:250", "A", "A", "wait:150"),
     "walk": moving(2, 5, DIG, "wait:250", "A", "A", "wait:1200"),
-    "dug": moving(2, 5, DIG, "wait:250", "A", "A", "wait:2400"),
+    "dug": moving(2, 5, DIG, "wait:250", "A", "A", "wait:2500"),
     "use": still(2, 2, both_cards),
     "use.more": still(2, 2, both_cards, "down"),
     "use.again": still(2, 2, both_cards, "down", "down"),
