@@ -42,9 +42,7 @@ def brings(table, seat, slot, mask):
     """
     coins, rows, palm, exes, completes = gain(table, seat, slot, mask, table.palm_worth())
     cup = table.cup - (table.coins[seat] // 4 - table.rows[seat])  # rows filled before are paid first
-    cups = 0
-    for n in range(rows):
-        cups += max(cup - n, 0)
+    cups = max(cup, 0) if rows else 0  # no island has the coins for two rows
     return coins, cups, palm, exes, laid_aside(table, seat, slot) if completes else 0
 
 

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from coffer.bits import count
 from games.treasure_maps import pieces, rules
 from games.treasure_maps.rules import MARK, OVER, PICK, Table
 from games.treasure_maps.scoring import brings, gain
@@ -125,6 +126,18 @@ def test_a_filled_row_brings_the_best_cup_left_after_rows_filled_before(coins, r
     table.coins[0], table.rows[0], table.cup = coins, rows, cup
     mask = pieces.COINS[island] & -pieces.COINS[island]
     assert brings(table, 0, 0, mask)[:2] == (1, points)
+
+
+def test_no_island_has_the_coins_for_two_rows():
+    assert max(count(coins) for coins in pieces.COINS) <= 4
+
+
+def test_three_coins_at_once_fill_one_row_after_two_that_wait_for_their_cups():
+    table = started()
+    island = suit(ORANGE, c=3)[0]
+    give(table, 0, island, suit(GREY)[0])
+    table.coins[0], table.rows[0], table.cup = 9, 0, 6
+    assert brings(table, 0, 0, pieces.COINS[island])[:2] == (3, 4)
 
 
 def test_an_event_carries_nothing_where_it_has_nothing_to_say():

@@ -277,3 +277,17 @@ def test_ties_go_to_more_coins_then_fewer_stones_then_are_shared():
     assert table.winners() == [1] and table.tie() == "stones"
     table.coins[1] = 5
     assert table.winners() == [1] and table.tie() == ""
+
+
+def test_the_next_size_is_the_first_that_is_worth_something_else():
+    gold, crystal, ruby = 0, 3, 4
+    assert [scoring.next_size(gold, size) for size in range(11)] == [3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 0]
+    assert [scoring.next_size(crystal, size) for size in range(11)] == [4, 4, 4, 4, 6, 6, 0, 0, 0, 0, 0]
+    assert [scoring.next_size(ruby, size) for size in (4, 5, 6, 7)] == [5, 7, 7, 0]
+
+
+def test_whoever_dug_last_is_the_last_miner_and_has_one_of_one():
+    table = table_with()
+    for last in (0, 1):
+        table.last = last
+        assert [scoring.progress(table, seat, pieces.LAST_MINER, ()) for seat in (0, 1)] == [1 - last, last]
