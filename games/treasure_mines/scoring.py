@@ -197,11 +197,10 @@ def _count(table, seat, left):
 
 
 def _ranks(table):
-    """Points, then coins, then few stones, as one number a seat; coins and stones are below 256."""
+    """By seat: points, then coins, then few stones."""
     ranks = []
     for seat in range(table.players):
-        stones = table.tiles[seat * KINDS + STONE]
-        ranks.append((score(table, seat)[-1] + 64 << 16) + (table.coins[seat] << 8) + 255 - stones)
+        ranks.append((score(table, seat)[-1], table.coins[seat], -table.tiles[seat * KINDS + STONE]))
     return ranks
 
 
@@ -216,8 +215,8 @@ def tie(table):
     """How a tie for the most points was broken: "coins", "stones", "shared", or "" for no tie."""
     ranks = sorted(_ranks(table))
     one, two = ranks[-1], ranks[-2]
-    if one >> 16 != two >> 16:
+    if one[0] != two[0]:
         return ""
-    if one >> 8 != two >> 8:
+    if one[1] != two[1]:
         return "coins"
     return "stones" if one != two else "shared"

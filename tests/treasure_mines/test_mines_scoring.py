@@ -103,6 +103,11 @@ WAYS = [
     ([BRONZE_SHARD], {"knife": 2, "ruby": 4}, (0, 0, 0), (0, 6, 5)),
     # with a cauldron and a statuette the shard brings a trio
     ([BRONZE_SHARD], {"cauldron": 1, "statuette": 1, "ruby": 4}, (0, 0, 0), (0, 16, 5)),
+    # of several cards each finds its own best: the diamond makes a set, the gold card would spoil a pack
+    ([GOLD_CARD, PINK_DIAMOND], {"gold": 2, "ruby": 1, "diamond": 4}, (1, 0, 0), (0, 34, 5)),
+    ([GOLD_CARD, PINK_DIAMOND, BRONZE_SHARD], {"gold": 2, "ruby": 1, "diamond": 4}, (1, 0, 0), (0, 34, 5)),
+    # the shard's set of three knives and the diamond's of five are worth more than the packs that they spoil
+    ([BRONZE_SHARD, PINK_DIAMOND], {"knife": 2, "ruby": 4, "diamond": 4}, (0, 0, 0), (0, 40, 5)),
 ]
 
 
