@@ -343,8 +343,8 @@ class Face(face.Face):
     made = asides.made
 
     def others(self):
-        """A look at the cards and at everybody's cabinet; who sees the cards already begins with that."""
-        page = 1 if self.deciding and self.picker.shelf else 0
+        """A look at the cards and at everybody's cabinet; it begins with that when no card is left to see."""
+        page = 1 if self.match.table.seat < 0 or self.deciding and self.picker.shelf else 0
         self.console.show(rooms.enter(_LOOK).Look(self.console, self, page))
 
     def help(self):

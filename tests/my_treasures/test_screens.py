@@ -396,3 +396,10 @@ def test_help_goes_from_the_thing_to_the_legend_of_the_tiles_to_the_decision():
     device.tap("B")
     assert top(device) == "Face"
     device.close()
+
+
+def test_look_after_the_end_begins_with_a_cabinet_not_with_cards():
+    stage = scenes.opened(Stage("en").instant(), scenes.over(), 4)
+    stage.press("wait:900", "A", "wait:500", "right", "A", "wait:200")
+    assert stage.top() == "Look" and console(stage.device).stack[-1].page == 1
+    stage.device.close()

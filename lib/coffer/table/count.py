@@ -10,6 +10,7 @@ from coffer.ticks import after, reached
 from coffer.words import number, under
 
 _VIEW = const(6)
+_SHAPE = const(8)  # columns of a player's shape, and those between it and the total
 
 
 class Count(Screen):
@@ -36,17 +37,16 @@ class Count(Screen):
 
     def draw(self, rows):
         players = len(self.scores)
-        each = 80 // players if players > 2 else 34
+        each = 85 // players if players > 3 else (34, 34, 26)[players - 1]
         left = 127 - each * players
         rows.text(0, 2, self.console.say("count.total"), left)
+        wide = _SHAPE + rows.font.width(number(max([score[self.lines] for score in self.scores])))
+        font = rows.tiny if wide > each else None
         for seat in range(players):
             end = left + each * (seat + 1)
-            total = number(self._so_far(seat))
-            x = rows.right(0, end, total)
-            if players > 1:
-                rows.icon(0, max(x - 8, end - each + 1), self.face.pawn(seat))
-                if x - 8 < end - each + 1:
-                    rows.right(0, end, total)
+            x = rows.right(0, end, number(self._so_far(seat)), font) - _SHAPE
+            if players > 1 and x >= end - each:
+                rows.icon(0, x, self.face.pawn(seat))
         rows.line(0, 0, 128, 0x80)
         for line in range(min(_VIEW, self.size - self.top)):
             n = self.top + line
@@ -54,10 +54,13 @@ class Count(Screen):
                 if self.done():
                     rows.text(1 + line, 2, self.notes[n - self.lines])
             elif n * players < self.shown:
-                rows.text(1 + line, 2, self.face.say(under("score.", self.sources[n])), left)
+                rows.text(1 + line, 2, self.face.say(under("score.", self.sources[n])), left + 4)
                 for seat in range(players):
                     if n * players + seat < self.shown:
-                        rows.right(1 + line, left + each * (seat + 1), number(self.scores[seat][n]))
+                        points = self.scores[seat][n]
+                        rows.right(
+                            1 + line, left + each * (seat + 1), number(points), font if points > 99 else None
+                        )
         x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
         if self.done() and self.size > _VIEW:
             rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
