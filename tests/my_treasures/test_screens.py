@@ -2,11 +2,13 @@
 """My Treasures as a person plays it: with six buttons, in every language, cut off and resumed."""
 
 import random
+from functools import partial
 
 import pytest
 
 from coffer import seats
 from coffer.figures import bests, rank
+from coffer.settings import FAST
 from coffer.table import bot
 from games.my_treasures import bots, rules
 from games.my_treasures.host import scenes
@@ -21,6 +23,7 @@ from games.my_treasures.state import (
     TURN_RIVAL,
 )
 from host_sim.device import Device
+from tests.by_buttons import Hand, started
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, pause, top
 from tools.pack import languages
@@ -61,53 +64,11 @@ def chosen(face):
     return rules.FIRST[face.picker.phase] + face.picker.at
 
 
-def start(language, seats, seed, speed=3, options=0):
-    stage = Stage(language).setting(3, speed)
-    stage.game("my_treasures", seats, seed, options=options)
-    return stage
-
-
-def play_on(device, dice, presses):
-    """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
-    for _ in range(presses):
-        if top(device) in ("Count", "Ending"):
-            return True
-        if top(device) in ("Handover", "Look", "Recap", "Warning"):
-            device.tap("A")
-        else:
-            device.tap(dice.choice(BUTTONS))
-        assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Look", "Recap", "Warning", "Count", "Ending"), (
-            device.console
-        )
-        if top(device) == "Face" and face(device).deciding:
-            assert chosen(face(device)) in face(device).match.table.actions()
-    return False
+start = partial(started, "my_treasures")
+HAND = Hand(BUTTONS, {"Handover": "A", "Look": "A", "Recap": "A", "Warning": "A"}, chosen)
 
 
 # -- the cursor
-
-
-@pytest.fixture(scope="module")
-def pick_at():
-    """Makes the cursor of a decision, with the device's own Picker and pen."""
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
-    picker = device.modules["games.my_treasures.picker"].Picker
-    yield lambda table: picker(Standing(table, face(device)))
-    device.close()
-
-
-class Standing:
-    """As much of a face as a cursor needs to move, at any table."""
-
-    def __init__(self, table, face):
-        self.match = self
-        self.table = table
-        self.pen = face.pen
-        self.console = face.console
-
-    def can_undo(self):
-        return False
 
 
 @pytest.mark.parametrize("players", (1, 3))
@@ -201,7 +162,7 @@ def picture(face, rows, tile):
 
 @pytest.mark.parametrize("players", (1, 2, 4))
 def test_following_all_events_leads_to_the_table_itself(players):
-    stage = start("en", "person" + ",person" * (players - 1), 40 + players, speed=2)
+    stage = start("en", "person" + ",person" * (players - 1), 40 + players, speed=FAST)
     me = face(stage.device)
     table = me.match.table
     dice = random.Random(players)
@@ -228,14 +189,14 @@ def test_following_all_events_leads_to_the_table_itself(players):
 def test_a_person_plays_a_whole_game_against_bots(language):
     seed = 70 + languages.found().index(language)
     stage = start(language, "person,easy,normal,easy" if seed % 2 else "person,normal", seed)
-    assert play_on(stage.device, random.Random(seed), 3000)
+    assert HAND.play(stage.device, random.Random(seed), 3000)
     stage.device.close()
 
 
 def test_two_play_the_advanced_game():
     stage = start("en", "person,person", 9, options=1)
     assert face(stage.device).match.table.options == {"advanced": True}
-    assert play_on(stage.device, random.Random(9), 3000)
+    assert HAND.play(stage.device, random.Random(9), 3000)
     stage.device.close()
 
 
@@ -243,7 +204,7 @@ def test_two_play_the_advanced_game():
 def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     stage = start(language, "person", 50)
     device = stage.device
-    assert play_on(device, random.Random(50), 3000)
+    assert HAND.play(device, random.Random(50), 3000)
     while top(device) != "Ending":
         device.tap("A").run(100)
     me = face(device)
@@ -254,20 +215,8 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
 
 
 def test_a_game_can_be_watched_at_full_length():
-    stage = start("en", "person,easy", 8, speed=2)
-    device = stage.device
-    dice = random.Random(8)
-    told = set()
-    for _ in range(1500):
-        if top(device) == "Count":
-            break
-        if top(device) == "Face" and face(device).event:
-            told.add(face(device).event[0])
-            assert face(device).told
-            device.run(dice.choice((20, 400)))
-        else:
-            play_on(device, dice, 1)
-    assert top(device) == "Count"
+    device = start("en", "person,easy", 8, speed=FAST).device
+    told = HAND.watch(device, random.Random(8))
     assert told >= {rules.MOVE, rules.PLACE, rules.LINE, rules.COLLECT, rules.ROUND}
     device.close()
 
@@ -277,7 +226,7 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
     stage = start("ru", "person,normal,person", 21)
     device = stage.device
     for _ in range(6):
-        assert not play_on(device, dice, dice.randrange(15, 40))
+        assert not HAND.play(device, dice, dice.randrange(15, 40))
         before = state(face(device).match.table)
         nvm = bytearray(device.nvm.cells)
         device.close()
@@ -286,7 +235,7 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
         assert top(device) == "Launcher"
         device.tap("A")
         assert state(face(device).match.table) == before
-    assert play_on(device, dice, 3000)
+    assert HAND.play(device, dice, 3000)
     device.close()
 
 
@@ -338,12 +287,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
     wanted = scenes.ours(phase)
     device = scenes.opened(Stage("cs").instant(), wanted, players).device
     seed, table, actions = scenes.play(players, wanted)
-    pause(device, "hint")
-    assert device.run_until(lambda device: face(device).tip is not None)
-    assert chosen(face(device)) == bot.decide(bots, table, seats.HARD, seed, len(actions))
-    assert not face(device).tip.startswith(b"why."), "the reason is in the words"
-    device.tap("A")
-    assert len(face(device).match.who) > len(actions)
+    HAND.takes_hint(device, bot.decide(bots, table, seats.HARD, seed, len(actions)))
     device.close()
 
 

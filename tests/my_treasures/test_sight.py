@@ -14,9 +14,8 @@ from games.my_treasures.host import scenes
 from games.my_treasures.pieces import CELLS, COLOUR, KIND, ROWS, Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_OUTDOORS, TURN_RIVAL
-from host_sim.device import Device
+from tests.by_buttons import OVER, started
 from tests.my_treasures.table_setting import curio, drawn
-from tests.my_treasures.test_screens import Standing, start
 from tests.on_screen import console, face, top
 from tools.pack import languages
 from tools.scenes import Stage
@@ -82,15 +81,6 @@ def test_beside_the_points_lie_four_tiles_at_the_most(players):
 
 
 # -- where the cursor starts
-
-
-@pytest.fixture(scope="module")
-def pick_at():
-    """Makes the cursor of a decision, with the device's own Picker and pen."""
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
-    picker = device.modules["games.my_treasures.picker"].Picker
-    yield lambda table: picker(Standing(table, face(device)))
-    device.close()
 
 
 def steps(pick, wanted):
@@ -270,15 +260,11 @@ def test_a_walker_gives_up_cards_and_sees_the_cabinet_first():
     device.close()
 
 
-def over(device: Device) -> bool:
-    return top(device) in ("Count", "Winners")
-
-
 @pytest.mark.parametrize("people", (1, 2, 3, 4))
 def test_people_play_a_whole_game_by_pressing_a_alone(people):
-    device = start("en", ",".join(["person"] * people), 90 + people).device
+    device = started("my_treasures", "en", ",".join(["person"] * people), 90 + people).device
     presses = 0
-    while not over(device):
+    while top(device) not in OVER:
         device.tap("A")
         presses += 1
         assert not device.crashed, device.crashed

@@ -2,18 +2,21 @@
 """Treasure Maps as a person plays it: with six buttons, in every language, cut off and resumed."""
 
 import random
+from functools import partial
 
 import pytest
 
 from coffer import seats
 from coffer.bits import count, fits
 from coffer.journal import Journal
+from coffer.settings import FAST, SPEED
 from coffer.table import bot
 from coffer.table.match import Match
 from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import ways
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
+from tests.by_buttons import Hand, started
 from tests.on_screen import console, face, pause, top
 from tests.treasure_maps.table import state
 from tools.bench import courses
@@ -29,31 +32,8 @@ def chosen(face):
     return face.picker.action()
 
 
-def start(language, seats, seed, speed=3):
-    stage = Stage(language).setting(3, speed)
-    stage.game("treasure_maps", seats, seed)
-    return stage
-
-
-def play_on(device, dice, presses):
-    """Presses buttons as they come; whatever the cursor stands on is legal. True when the game is over."""
-    for _ in range(presses):
-        if top(device) in ("Count", "Ending"):
-            return True
-        if top(device) in ("Handover", "Recap", "Warning"):
-            device.tap("A")
-        elif top(device) == "Others":
-            device.tap("B")
-        else:
-            device.tap(dice.choice(BUTTONS))
-        assert not device.crashed, device.crashed
-        assert top(device) in ("Face", "Handover", "Others", "Recap", "Warning", "Count", "Ending"), (
-            device.console
-        )
-        if top(device) == "Face" and face(device).deciding:
-            action = chosen(face(device))
-            assert action is None or action in face(device).match.table.actions()
-    return False
+start = partial(started, "treasure_maps")
+HAND = Hand(BUTTONS, {"Handover": "A", "Recap": "A", "Warning": "A", "Others": "B"}, chosen)
 
 
 # -- what has been seen
@@ -94,25 +74,15 @@ def test_following_all_events_leads_to_the_table_itself(players):
 def test_a_person_plays_a_whole_game_against_three_bots(language):
     seed = 70 + languages.found().index(language)
     stage = start(language, "person,easy,normal,easy", seed)
-    assert play_on(stage.device, random.Random(seed), 3000)
+    assert HAND.play(stage.device, random.Random(seed), 3000)
     stage.device.close()
 
 
 def test_games_can_be_watched_at_full_length():
     told = set()
     for seed in (8, 9, 10):
-        device = start("en", "person,easy", seed, speed=2).device
-        dice = random.Random(seed)
-        for _ in range(1500):
-            if top(device) == "Count":
-                break
-            if top(device) == "Face" and face(device).event:
-                told.add(face(device).event[0])
-                assert face(device).told
-                device.run(dice.choice((20, 400)))
-            else:
-                play_on(device, dice, 1)
-        assert top(device) == "Count"
+        device = start("en", "person,easy", seed, speed=FAST).device
+        told |= HAND.watch(device, random.Random(seed))
         device.close()
     assert told >= set(TOLD) - {rules.SKIPPED}
 
@@ -146,14 +116,14 @@ def test_people_hand_the_console_over_and_see_only_their_own_draft():
     device.run(400).tap("A").run(50)
     assert face(device).watched() == face(device).holder == 1
     assert face(device).picker.islands == face(device).match.table.dealt[4:8]
-    assert play_on(device, random.Random(5), 3000)
+    assert HAND.play(device, random.Random(5), 3000)
     device.close()
 
 
 @pytest.mark.parametrize("people", (2, 3, 4))
 def test_people_alone_play_a_whole_game_with_animation(people):
-    device = start("de", ",".join(["person"] * people), 30 + people, speed=2).device
-    assert play_on(device, random.Random(people), 9000)
+    device = start("de", ",".join(["person"] * people), 30 + people, speed=FAST).device
+    assert HAND.play(device, random.Random(people), 9000)
     device.close()
 
 
@@ -162,7 +132,7 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
     stage = start("ru", "person,normal,person", 21)
     device = stage.device
     for _ in range(6):
-        assert not play_on(device, dice, dice.randrange(15, 40))
+        assert not HAND.play(device, dice, dice.randrange(15, 40))
         match = face(device).match
         assert device.run_until(lambda it, match=match: match.is_person(match.table.seat), 20_000)
         before = state(face(device).match.table)
@@ -175,7 +145,7 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
         held = list(Journal(nvm).actions)
         device.tap("A")
         assert list(console(device).journal.actions)[: len(held)] == held, "bots may have gone on since"
-    assert play_on(device, dice, 3000)
+    assert HAND.play(device, dice, 3000)
     device.close()
 
 
@@ -200,13 +170,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
     stage = ways.opened(Stage("cs").instant(), wanted)
     device = stage.device
     table, actions = ways.play(ways.SEED, 2, wanted)
-    pause(device, "hint")
-    assert device.run_until(lambda device: face(device).tip is not None)
-    expected = bot.decide(bots, table, seats.HARD, ways.SEED, len(actions))
-    assert chosen(face(device)) == expected
-    assert not face(device).tip.startswith(b"why."), "the reason is in the words"
-    device.tap("A")
-    assert len(face(device).match.who) > len(actions)
+    HAND.takes_hint(device, bot.decide(bots, table, seats.HARD, ways.SEED, len(actions)))
     device.close()
 
 
@@ -266,7 +230,7 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
 
 @pytest.mark.parametrize("seats", ("person,easy,easy", "person,easy,person"))
 def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(seats):
-    device = start("en", seats, 8, speed=2).device
+    device = start("en", seats, 8, speed=FAST).device
     dice = random.Random(8)
     told = hidden = 0
     for _ in range(220):
@@ -288,7 +252,7 @@ def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(sea
                 assert list(seen.free[2 * table.seat : 2 * table.seat + 2]) == list(
                     table.free[2 * table.seat : 2 * table.seat + 2]
                 )
-        play_on(device, dice, 1)
+        HAND.play(device, dice, 1)
     assert told > 5 and hidden > 5
     device.close()
 
@@ -312,7 +276,7 @@ def test_player_page_shows_completed_maps_by_colour_with_their_seals():
 
 def test_the_last_marks_of_a_game_are_told_once_when_nothing_follows_them():
     played = courses.course("treasure_maps", 4, seats.EASY, 3)
-    stage = Stage("en").setting(3, 2)
+    stage = Stage("en").setting(SPEED, FAST)
     journal = stage.journal
     journal.begin(1, 4, seats.pack([seats.HARD] * 4), 3, 0, 400)
     for action in played.actions[:-8]:
