@@ -8,6 +8,7 @@ from coffer.figures import PERSON
 from coffer.home import sector
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
+from tools.memory import ERASED
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -57,7 +58,7 @@ def menu_continue(stage: Stage) -> None:
 
 
 def welcome(stage: Stage) -> None:
-    stage.nvm[:] = b"\xff" * len(stage.nvm)
+    stage.nvm[:] = ERASED
     stage.boot().press(*["down"] * languages.found().index(stage.language))
 
 
@@ -238,7 +239,7 @@ def journal_foreign(stage: Stage) -> None:
 
 
 def journal_newer(stage: Stage) -> None:
-    stage.nvm[:] = b"\xff" * len(stage.nvm)
+    stage.nvm[:] = ERASED
     stage.nvm[0:4] = first_slot(FORMAT + 1)
     in_language(stage).boot()
 

@@ -8,14 +8,14 @@ import os
 import sys
 from pathlib import Path
 
-from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import HARD
-from coffer.settings import FAST, LANGUAGE, SPEED, written
+from coffer.settings import FAST, LANGUAGE, written
 from host_sim import whole
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
 from tools import foreign, games, pack, recording
+from tools.memory import ERASED, fresh, with_game
 from tools.pack import languages
 from tools.simulate import SEEDS, known_deal
 from tools.sorry import Sorry
@@ -58,13 +58,8 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
     """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
     frames: list[tuple[list[bytes], int]] = []
     for name in names:
-        facts = games.facts(name)
-        nvm = bytearray(b"\xff" * 4096)
-        journal = Journal(nvm)
-        journal.set(LANGUAGE, written(language))
-        journal.set(SPEED, FAST)
-        players = max(2, facts.PLAYERS[0])
-        journal.begin(facts.KEY, players, seats.pack([HARD] * players), seed, 0, facts.LONGEST)
+        players = max(2, games.facts(name).PLAYERS[0])
+        nvm = with_game(fresh(language, speed=FAST), name, [HARD] * players, seed)
         print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
         with Device(nvm=nvm) as device:
             device.boot()
@@ -75,9 +70,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
             print(f"\n{name}\n{framed(device)}")
             print(spoken(device))
     if not names:  # a console without games still has its menu
-        nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(LANGUAGE, written(language))
-        with Device(nvm=nvm) as device:
+        with Device(nvm=fresh(language)) as device:
             device.boot()
             device.run(400)
             frames.append((device.pixels(), 1500))
@@ -223,8 +216,8 @@ def keep_last_game(memory: Path, path: Path) -> None:
 
 def prepare(memory: Path, language: str | None) -> None:
     """Looks whether the console's memory is one and can be written; a language is set as if on its screen."""
-    nvm = bytearray(foreign.read(memory)) if memory.exists() else bytearray(b"\xff" * 4096)
-    if len(nvm) != 4096:
+    nvm = bytearray(foreign.read(memory) if memory.exists() else ERASED)
+    if len(nvm) != len(ERASED):
         raise Sorry(f"{memory} is not a console's memory: move it away, then try again")
     if language:
         journal = Journal(nvm)

@@ -7,10 +7,10 @@ from typing import Any
 
 from coffer.journal import Journal
 from coffer.seats import NORMAL, PERSON
-from coffer.seats import pack as pack_seats
-from coffer.settings import INSTANT, LANGUAGE, SPEED, written
+from coffer.settings import INSTANT
 from host_sim.device import Device
 from tools import games, pack
+from tools.memory import fresh, with_game
 
 LONGEST = 30  # presses that a turn may take
 
@@ -19,13 +19,9 @@ class Hand:
     """A person who presses buttons and counts them; holding one is a press too."""
 
     def __init__(self, game: int = -1) -> None:
-        self.nvm = bytearray(b"\xff" * 4096)
-        journal = Journal(self.nvm)
-        journal.set(LANGUAGE, written("en"))
-        journal.set(SPEED, INSTANT)  # nothing is told: only presses count
+        self.nvm = fresh(speed=INSTANT)  # nothing is told: only presses count
         if game >= 0:  # one against a bot, the same deal and the same luck every time
-            facts = games.facts(games.names()[game])
-            journal.begin(facts.KEY, 2, pack_seats([PERSON, NORMAL]), 5, 0, facts.LONGEST, 5)
+            with_game(self.nvm, games.names()[game], [PERSON, NORMAL], 5, salt=5)
         self.device = Device(nvm=self.nvm).boot()
         self.device.run(1_500)
         self.count = 0

@@ -7,12 +7,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from coffer.journal import Journal
-from coffer.settings import LANGUAGE, written
 from host_sim.device import Device
 from host_sim.picture import add_frame, write_gif
 from host_sim.script import ScriptError, moments, parse
 from tools import foreign, pack
+from tools.memory import ERASED, fresh
 from tools.pack import languages
 from tools.simulate import SEEDS
 from tools.sorry import Sorry
@@ -58,9 +57,7 @@ def main(argv: list[str]) -> int:
     except ScriptError as error:
         raise Sorry(str(error)) from None
     pack.ensure()
-    nvm = bytearray(b"\xff" * 4096)
-    if not options.first:
-        Journal(nvm).set(LANGUAGE, written(options.lang))
+    nvm = bytearray(ERASED) if options.first else fresh(options.lang)
     frames: list[tuple[Sequence[bytes], int]] = []
     with Device(nvm=nvm, settings={"COFFER_SEED": options.seed, "COFFER_TITLE": 0}) as device:
         device.boot()

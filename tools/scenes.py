@@ -14,15 +14,15 @@ from typing import Any
 from coffer import seats as places
 from coffer.journal import Journal
 from coffer.seats import LEVELS, PERSON
-from coffer.settings import CALM, HOLDS, INSTANT, LANGUAGE, SPEED, written
+from coffer.settings import CALM, INSTANT, SPEED
 from coffer.table import bot
 from host_sim import script
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tools import games, pack
+from tools.memory import fresh
 
 SHOWN = 3  # games in the menus of every picture
-BLANK = b"\xff" * 4096
 CARDS = ("Handover", "Recap", "Warning")
 
 
@@ -33,10 +33,8 @@ class Stage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.nvm = bytearray(BLANK)
+        self.nvm = fresh(language, holds=3)  # whoever plays here knows that keys can be held
         self.journal = Journal(self.nvm)
-        self.journal.set(LANGUAGE, written(language))
-        self.journal.set(HOLDS, 3)  # whoever plays here knows that keys can be held
         self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None
         self.playing = ""

@@ -3,9 +3,9 @@
 
 import pytest
 
-from coffer.journal import Journal
 from host_sim.chip import SSD1306
 from host_sim.device import Device
+from tools.memory import fresh
 
 
 class Witness(SSD1306):
@@ -22,9 +22,7 @@ class Witness(SSD1306):
 
 
 def device(seed=1, **others):
-    nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, 0)
-    made = Device(nvm=nvm, **others)
+    made = Device(nvm=fresh(), **others)
     made.machine.chip = Witness(seed)
     return made
 

@@ -3,23 +3,13 @@
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.settings import written
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
-
-
-def chosen(calm=0):
-    """The memory of a console whose language is chosen."""
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, written("en"))
-    journal.set(4, calm)
-    return nvm
+from tools.memory import fresh
 
 
 def powered(nvm=None, **settings):
-    device = Device(nvm=nvm or chosen(), settings={"COFFER_TITLE": 1, **settings})
+    device = Device(nvm=nvm or fresh(), settings={"COFFER_TITLE": 1, **settings})
     return device.boot()
 
 
@@ -52,7 +42,7 @@ def test_any_key_goes_on_at_once_and_does_nothing_else(key):
 
 
 def test_with_less_flashing_the_chest_is_open_from_the_first():
-    with powered(chosen(calm=1)) as device:
+    with powered(fresh(calm=1)) as device:
         assert len(pictures(device, 900)) == 1
         device.run(200)
         assert top(device) == "Launcher"

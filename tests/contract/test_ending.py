@@ -6,10 +6,11 @@ import pytest
 from coffer import deal, seats
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
-from coffer.settings import written
+from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
 from tools import games
+from tools.memory import fresh, with_game
 from tools.scenes import course
 
 WIN, LOSE = 9, 10
@@ -18,16 +19,13 @@ WIN, LOSE = 9, 10
 def ended(game, levels, seed, before=()):
     """A console at the count of a game that was played to its end; `before` are results already kept."""
     facts = games.facts(game)
-    nvm = bytearray(b"\xff" * 4096)
+    nvm = fresh(speed=INSTANT)
     journal = Journal(nvm)
-    journal.set(0, written("en"))
-    journal.set(3, 3)
     for score in before:
         journal.begin(facts.KEY, len(levels), seats.pack(levels), 1, 0, facts.LONGEST)
         journal.finish(score, False, max(levels))
-    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
-    for action in course(game, len(levels), seed, lambda table: table.seat < 0, drive="random"):
-        journal.act(action)
+    played = course(game, len(levels), seed, lambda table: table.seat < 0, drive="random")
+    with_game(nvm, game, levels, seed, played)
     device = Device(nvm=nvm).boot()
     device.run(200)
     device.tap("A")

@@ -4,17 +4,15 @@
 import pytest
 
 from coffer.glyphs import Font
-from coffer.journal import Journal
 from coffer.rows import Rows
-from coffer.seats import HARD, PERSON, pack
+from coffer.seats import HARD, PERSON
+from coffer.settings import NORMAL
 from coffer.table.flight import Flight
 from tests.contract.tables import course
-from tests.contract.test_screens import journal_of, opened
+from tests.contract.test_screens import opened
 from tests.on_screen import face, within
-from tools import games
+from tools.memory import fresh, with_game
 from tools.pack import ensure
-
-CALM, NORMAL = 4, 1
 
 
 @pytest.fixture
@@ -60,14 +58,8 @@ def gaining(game, calm):
     """A person against a bot in the middle of a game, who goes on as random players would."""
     taken = [action for _, action in course(game, 2, 4) if action is not None]
     half = len(taken) // 2
-    nvm = journal_of(game, 2, 4, [], "en", pace=NORMAL)
-    journal = Journal(nvm)
-    journal.set(CALM, calm)
-    facts = games.facts(game)
-    journal.begin(facts.KEY, 2, pack([PERSON, HARD]), 4, 0, facts.LONGEST)
-    for action in taken[:half]:
-        journal.act(action)
-    return opened(nvm, 2)
+    nvm = fresh(speed=NORMAL, holds=3, calm=calm)
+    return opened(with_game(nvm, game, [PERSON, HARD], 4, taken[:half]))
 
 
 def decide(device):

@@ -5,13 +5,13 @@ import shutil
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.seats import GUIDED
-from coffer.settings import INSTANT, LANGUAGE, SPEED, written
+from coffer import seats
+from coffer.settings import INSTANT
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tests.on_screen import console, face, pause, top
 from tools import games
+from tools.memory import fresh, with_game
 from tools.pack import ASSETS, languages
 from tools.pack.guides import read_guide
 
@@ -30,15 +30,9 @@ def deal_of(name, n):
 
 def journal_of(name, n, language, actions=()):
     """An NVM that holds a guided game after some actions."""
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(LANGUAGE, written(language))
-    journal.set(SPEED, INSTANT)
-    deal, facts = deal_of(name, n), games.facts(name)
-    journal.begin(facts.KEY, deal.players, deal.seats, deal.seed, 0, facts.LONGEST, GUIDED)
-    for action in actions:
-        journal.act(action)
-    return nvm
+    deal = deal_of(name, n)
+    levels = seats.unpack(deal.seats, deal.players)
+    return with_game(fresh(language, speed=INSTANT), name, levels, deal.seed, actions, salt=seats.GUIDED)
 
 
 def opened(nvm, drive=None):

@@ -3,11 +3,10 @@
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.settings import written
 from host_sim.device import Device
 from tests.contract.test_screens import decisions, journal_of, opened
 from tests.on_screen import console, face, top
+from tools.memory import fresh
 from tools.pack import languages
 
 ARROWS = ("right", "down", "left", "up")
@@ -44,7 +43,7 @@ def has_things(device):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        with opened(journal_of(game, players, seed, actions, language, options), players) as device:
+        with opened(journal_of(game, players, seed, actions, language, options)) as device:
             if not has_things(device):
                 assert game not in OURS
                 return
@@ -57,7 +56,7 @@ def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
 
 def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, "en", options), players) as device:
+    with opened(journal_of(game, players, seed, actions, "en", options)) as device:
         table = face(device)
         table.thing = lambda: b"a thing"
         device.hold("A").run(100)
@@ -83,8 +82,7 @@ MENUS = {
 
 @pytest.mark.parametrize("language", languages.found())
 def test_every_line_of_every_menu_is_explained(language):
-    nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, written(language))
+    nvm = fresh(language)
     for name, path in MENUS.items():
         with Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot() as device:
             device.run(200)
@@ -100,7 +98,7 @@ def test_every_line_of_every_menu_is_explained(language):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_line_of_the_pause_menu_is_explained(game, language):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, language, options), players) as device:
+    with opened(journal_of(game, players, seed, actions, language, options)) as device:
         device.hold("B").run(100)
         menu = console(device).stack[-1]
         assert menu.size() > 4 and all(explained(menu.about(n)) for n in range(menu.size()))
@@ -108,7 +106,7 @@ def test_every_line_of_the_pause_menu_is_explained(game, language):
 
 def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, "en", options), players) as device:
+    with opened(journal_of(game, players, seed, actions, "en", options)) as device:
         console(device).visit("pages.Rules", game)
         device.run(600).tap("A").run(50)
         assert top(device) == "Reading"

@@ -4,17 +4,16 @@
 import pytest
 
 from coffer.journal import Journal
-from tests.contract.test_screens import INSTANT, journal_of, opened
+from coffer.settings import INSTANT, NORMAL
+from tests.contract.test_screens import journal_of, opened
 from tests.on_screen import face, top, within
 from tools import games
-
-NORMAL = 1
 
 
 @pytest.fixture
 def table(game):
     nvm = journal_of(game, games.facts(game).PLAYERS[0], 4, [], "en", pace=NORMAL)
-    with opened(nvm, games.facts(game).PLAYERS[0]) as device:
+    with opened(nvm) as device:
         assert device.run_until(lambda it: face(it).deciding, 60_000)
         device.run(500)
         yield device, nvm
@@ -66,7 +65,7 @@ def test_pause_takes_a_proposal_back(table):
 def test_proposal_without_animation_is_carried_out_at_once(game):
     players = games.facts(game).PLAYERS[0]
     nvm = journal_of(game, players, 4, [], "en", pace=INSTANT)
-    with opened(nvm, players) as device:
+    with opened(nvm) as device:
         action = face(device).match.table.actions()[0]
         within(device, lambda: face(device).propose(action))
         assert list(Journal(nvm).actions) == [action]

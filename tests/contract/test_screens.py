@@ -3,33 +3,23 @@
 
 import pytest
 
-from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import PERSON
-from coffer.settings import written
+from coffer.settings import FAST, HOLDS, INSTANT
 from host_sim.device import Device
 from tests.contract.tables import course, sizes
 from tests.mashing import mash
 from tests.on_screen import face, top
 from tools import games
+from tools.memory import fresh, with_game
 from tools.pack import languages
-
-LANGUAGE, SPEED, HOLDS, FAST, INSTANT = 0, 3, 6, 2, 3  # registers of the journal, and two paces
 
 
 def journal_of(game, players, seed, actions, language, options=None, pace=INSTANT):
     """An NVM that holds a game of people up to some actions."""
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    facts = games.facts(game)
-    journal.set(LANGUAGE, written(language))
-    journal.set(SPEED, pace)
-    journal.set(HOLDS, 3)  # nobody needs to be told that keys can be held
-    chosen = sum(1 << n for n, key in enumerate(facts.OPTIONS) if (options or {}).get(key))
-    journal.begin(facts.KEY, players, seats.pack([PERSON] * players), seed, chosen, facts.LONGEST)
-    for action in actions:
-        journal.act(action)
-    return nvm
+    nvm = fresh(language, speed=pace, holds=3)  # nobody needs to be told that keys can be held
+    chosen = sum(1 << n for n, key in enumerate(games.facts(game).OPTIONS) if (options or {}).get(key))
+    return with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
 
 
 def decisions(game):
@@ -45,7 +35,7 @@ def decisions(game):
     return found
 
 
-def opened(nvm, players):
+def opened(nvm):
     """The table, past the hand-over and what was missed, with a person's cursor on it."""
     device = Device(nvm=nvm).boot()
     device.run(200)
@@ -60,7 +50,7 @@ def opened(nvm, players):
 def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
         nvm = journal_of(game, players, seed, actions, language, options)
-        with opened(nvm, players) as device:
+        with opened(nvm) as device:
             assert face(device).deciding and face(device).match.table.phase == phase
             shown = device.pixels()
             assert any(map(any, shown[:56])) and any(map(any, shown[56:])), "the table, and a bottom row"
@@ -79,7 +69,7 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
 def test_every_event_is_told_and_every_look_opens(game, language):
     players = games.facts(game).PLAYERS[1]
     nvm = journal_of(game, players, 4, [], language)
-    with opened(nvm, players) as device:
+    with opened(nvm) as device:
         table = face(device)
         if hasattr(table, "others"):
             device.hold("B").run(100)
@@ -102,7 +92,7 @@ def test_the_bottom_row_says_that_keys_can_be_held_until_both_were(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
     nvm = journal_of(game, players, seed, actions, "en", options)
     Journal(nvm).set(HOLDS, 0)
-    with opened(nvm, players) as device:
+    with opened(nvm) as device:
         device.hold("A").tap("B").run(100)
         assert Journal(nvm).get(HOLDS, 0) == 1
         device.hold("B").tap("B").run(100)

@@ -3,27 +3,18 @@
 
 import pytest
 
-from coffer import seats
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
-from coffer.settings import written
+from coffer.settings import INSTANT, NORMAL
 from host_sim.device import Device
 from tests.on_screen import console, face, stack, top, within
 from tools import games
-
-NORMAL, INSTANT = 1, 3  # paces
+from tools.memory import fresh, with_game
 
 
 def opened(game, levels, pace=NORMAL, actions=(), seed=4):
     """A game of these seats, just opened from the menu; the device and its memory."""
-    facts = games.facts(game)
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, written("en"))
-    journal.set(3, pace)
-    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
-    for action in actions:
-        journal.act(action)
+    nvm = with_game(fresh(speed=pace), game, levels, seed, actions)
     device = Device(nvm=nvm).boot()
     device.run(200)
     device.tap("A")

@@ -6,19 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.settings import written
 from host_sim import speech, terminal, window
 from host_sim.device import Device
 from host_sim.drive import CLONE
+from tools.memory import fresh
 from tools.pack import languages, packed
 from tools.pack.entries import read_words
 
 
 def start(language):
-    nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, written(language))
-    device = Device(nvm=nvm)
+    device = Device(nvm=fresh(language))
     device.boot()
     device.run(300)
     return device

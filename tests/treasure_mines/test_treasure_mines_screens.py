@@ -8,34 +8,26 @@ from pathlib import Path
 import pytest
 
 from coffer.journal import Journal
-from coffer.seats import LEVELS, pack
-from coffer.settings import written
-from games import treasure_mines as facts
+from coffer.seats import LEVELS
+from coffer.settings import FAST, INSTANT
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
 from host_sim.device import Device
 from tests.contract.test_guides import journal_of as guided
 from tests.on_screen import console, face, pause, stack
+from tools.memory import fresh, with_game
 from tools.pack import languages
 from tools.scenes import course
 
 ROOM = "treasure_mines"
-INSTANT, FAST = 3, 2
 ROOM_FOR_WORDS = 126
 SETTLED = 400  # ms after which everything that a decision shows is counted
 
 
 def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
     """The memory of a console on which that much of a game has been played."""
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, written(language))
-    journal.set(3, speed)
     levels = [LEVELS.index(level) for level in seats.split(",")]
-    journal.begin(facts.KEY, len(levels), pack(levels), seed, 0, facts.LONGEST)
-    for action in actions:
-        journal.act(action)
-    return nvm
+    return with_game(fresh(language, speed=speed), ROOM, levels, seed, actions)
 
 
 def opened(nvm):

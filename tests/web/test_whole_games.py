@@ -6,24 +6,18 @@ import base64
 import pytest
 
 from coffer import seats
-from coffer.journal import Journal
+from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.web.kit import node, payload_file
 from tools import games, recording
+from tools.memory import fresh, with_game
 from tools.scenes import course
 from web.inside import link
-
-INSTANT = 3
 
 
 def memory(name, players, level, seed, options=0):
     """A console's memory with a game of bots in it, and all that they will decide."""
-    facts = games.facts(name)
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, 0)
-    journal.set(3, INSTANT)
-    journal.begin(facts.KEY, players, seats.pack([level] * players), seed, options, facts.LONGEST)
+    nvm = with_game(fresh(speed=INSTANT), name, [level] * players, seed, options=options)
     decided = course(name, players, seed, lambda table: table.seat < 0, options, seats.LEVELS[level])
     return nvm, decided
 
@@ -105,14 +99,8 @@ class Course:
 
     def resumed(self, seat, at):
         """What the simulator shows that seat when it goes on there."""
-        facts = games.facts(self.name)
-        nvm = bytearray(b"\xff" * 4096)
-        journal = Journal(nvm)
-        journal.set(0, 0)
         levels = [seats.PERSON if n == seat else seats.EASY for n in range(self.players)]
-        journal.begin(facts.KEY, self.players, seats.pack(levels), self.seed, 0, facts.LONGEST)
-        for action in self.decided[:at]:
-            journal.act(action)
+        nvm = with_game(fresh(), self.name, levels, self.seed, self.decided[:at])
         with Device(nvm=nvm) as device:
             device.boot().run(100).tap("A").run(500)
             return "".join(str(bit) for row in device.pixels() for bit in row)

@@ -5,28 +5,15 @@ from __future__ import annotations
 
 from coffer.journal import Journal
 from coffer.seats import EASY
-from coffer.seats import pack as pack_seats
-from coffer.settings import INSTANT, LANGUAGE, SPEED, written
-from tools import games, pack
-from tools.bench.courses import Course, course, most_players
+from coffer.settings import INSTANT
+from tools import pack
+from tools.bench.courses import course, most_players
+from tools.memory import fresh, with_game
 from tools.vm import VmError
 
 
 class NotFinished(VmError):
     """A game that the console did not bring to its end."""
-
-
-def journal_of(game: Course, level: int, actions: int) -> bytearray:
-    """An NVM that holds the beginning of a game between bots, in English and without pauses."""
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(LANGUAGE, written("en"))
-    journal.set(SPEED, INSTANT)
-    facts = games.facts(game.game)
-    journal.begin(facts.KEY, game.players, pack_seats([level] * game.players), game.seed, 0, facts.LONGEST)
-    for action in game.actions[:actions]:
-        journal.act(action)
-    return nvm
 
 
 def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
@@ -35,7 +22,8 @@ def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
 
     pack.ensure()
     whole = course(game, most_players(game), EASY, seed)
-    nvm = journal_of(whole, level, max(len(whole.actions) - moves, 0))
+    begun = whole.actions[: max(len(whole.actions) - moves, 0)]
+    nvm = with_game(fresh(speed=INSTANT), game, [level] * whole.players, seed, begun)
     with Device(nvm=nvm, watch_depth=True) as device:
         device.boot()
         device.tap("A")

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from coffer import seats
-from coffer.journal import Journal
 from host_sim.clock import MS
 from host_sim.device import Device
 from host_sim.machine import BUTTONS
 from tools import games, pack
+from tools.memory import with_game
 from tools.scenes import Stage, scenes
 
 LANGUAGE = "de"  # its words are the longest
@@ -78,10 +77,7 @@ def powered_on(language: str = LANGUAGE) -> bytes:
 
 def game_between_bots(game: str, level: int, seed: int) -> Visit:
     """A whole game at its largest table; Continue opens it, and it has no end in milliseconds."""
-    facts = games.facts(game)
-    nvm = Stage(LANGUAGE).nvm
-    players = facts.PLAYERS[1]
-    Journal(nvm).begin(facts.KEY, players, seats.pack([level] * players), seed, 0, facts.LONGEST)
+    nvm = with_game(Stage(LANGUAGE).nvm, game, [level] * games.facts(game).PLAYERS[1], seed)
     tap = [(200, BUTTONS.index("A")), (260, ~BUTTONS.index("A"))]
     return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1, Stage(LANGUAGE).settings
 
