@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tools.build import compiler, free, tree
+from tools.build import compiler, free, members, tree
 from tools.build import shrink as shrinker
 from tools.build.shrink import shrink
 from tools.pack.words import hash_of
@@ -344,3 +344,16 @@ def test_what_was_shrunk_once_is_kept_until_a_source_changes(tmp_path, monkeypat
     second = {"/lib/coffer/one.py": first["/lib/coffer/one.py"].replace(b"3", b"4")}
     assert shrinker.shrunk(first) == shrinker.shrunk(first) == shrink(first)
     assert shrinker.shrunk(second) == shrink(second) != shrink(first)
+
+
+def test_what_was_shrunk_once_is_made_anew_when_others_ask_for_other_names(tmp_path, monkeypatch):
+    monkeypatch.setattr(shrinker, "KEPT", tmp_path)
+    text = (
+        b"class Chest:\n    def __init__(self):\n        self.opened = 1\n        self.closed = self.opened\n"
+    )
+    sources = {"/lib/coffer/one.py": text}
+    before = shrinker.shrunk(sources)["/lib/coffer/one.py"]
+    known = members.asked_for() | {"opened"}
+    monkeypatch.setattr(members, "asked_for", lambda: known)
+    after = shrinker.shrunk(sources)["/lib/coffer/one.py"]
+    assert b"self.opened" not in before and b"self.opened" in after

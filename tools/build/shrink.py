@@ -20,13 +20,15 @@ from pathlib import Path
 from threading import Lock
 
 from host_sim import whole
-from tools.build import constants, join, names
+from tools.build import constants, join, members, names
 from tools.build.scopes import Program, drop_docstrings
 from tools.sorry import Sorry
 
 OURS = ("lib/coffer/", "games/", "tools/")
 HERE = Path(__file__).parent
-KEPT = HERE.parent.parent / "build" / "shrunk"  # what was shrunk before, by the hash of sources and shrinker
+KEPT = (
+    HERE.parent.parent / "build" / "shrunk"
+)  # what was shrunk before, by the hash of all that it was made of
 # Python 3.11 counts the depth of a tree being built once for all threads: two that parse at once may end in
 # "AST constructor recursion depth mismatch".
 _PARSING = Lock()
@@ -35,7 +37,8 @@ _PARSING = Lock()
 def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
     """shrink(), whose seconds are spent only once for the same sources."""
     shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
-    key = hashlib.sha256(shrinker + repr(sorted(sources.items())).encode()).hexdigest()[:24]
+    made_of = (sorted(sources.items()), sorted(members.asked_for()))
+    key = hashlib.sha256(shrinker + repr(made_of).encode()).hexdigest()[:24]
     kept = KEPT / f"{key}.json"
     if not kept.exists():
         texts = {name: text.decode() for name, text in shrink(sources).items()}

@@ -58,7 +58,7 @@ def frame():
 
 
 def _tell_all():
-    if listener.changed and console.left < 0:  # bots that play for nobody are not read out
+    if listener.changed and console.exhibiting < 0:  # bots that play for nobody are not read out
         listener.changed = False
         _tell("bottom", listener.bottom())
         _tell("cursor", listener.cursor())
