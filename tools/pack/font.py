@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reads a font: letters composed from base and mark, a byte a column; packs it for the page of a language."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -21,6 +21,7 @@ class Font:
     sheet: Sheet
     glyphs: dict[str, bytes]
     shared: dict[str, str]  # characters that are drawn as others
+    _widths: dict[str, int] = field(default_factory=dict)  # of texts: lines are tried many times
 
     def columns(self, unit: str, place: int = 0) -> bytes:
         """One glyph; Unknown if it is not drawn."""
@@ -31,7 +32,11 @@ class Font:
 
     def width(self, text: str) -> int:
         """How many pixels a line takes, without the empty column behind its last letter."""
-        return max(0, sum(len(self.columns(*unit)) for unit in units(text)) - len(SPACING))
+        found = self._widths.get(text)
+        if found is None:
+            found = max(0, sum(len(self.columns(*unit)) for unit in units(text)) - len(SPACING))
+            self._widths[text] = found
+        return found
 
     def pack(self, page: Page) -> bytes:
         """Version, where the columns of each of the 256 codes begin and the last end, then the columns.
