@@ -26,7 +26,8 @@ from games.treasure_mines.value import (
 
 BLUR = (0, 2500, 750, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
 NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths
-FANCY = 16  # how far a mission may be behind another and still be kept, in 250ths of a win
+# How far a mission may be behind another and still be kept, in 250ths of a win, for 2 to 5 players.
+FANCY = bytes((10, 16, 8, 16))
 
 
 def think(view, level, dice):
@@ -44,7 +45,7 @@ def weigh(view, level, dice, values):
     found = []
     if phase == rules.KEEP:
         for mission in actions:
-            found.append(values[WISH + mission] + dice.roll(FANCY))
+            found.append(values[WISH + mission] + dice.roll(FANCY[view.players - 2]))
     else:
         worth = Worth(view, values, level, view.seat)
         for seat in range(view.players):

@@ -46,11 +46,11 @@ POINT = 128
 
 DIGS = const(40)  # where the length of the game lies between its least and its most, in 64ths
 STARS = const(448)  # a chance card: three points and a half
-REPLY = const(32)  # what the next of two players may dig, in 64ths
+REPLY = const(40)  # what the next of two players may dig, in 64ths
 DOUBT = const(50)  # quarters of a point by which a margin is in doubt when the game is about to end,
 LONG = const(3)  # and for each quarter of the root of the turns that may follow
 # What others lose counts, in 64ths of what I gain: of each, and of the leader besides; for 2 to 5 players.
-DENY_EACH = bytes((64, 10, 3, 2))
+DENY_EACH = bytes((72, 10, 3, 2))
 DENY_LEADER = bytes((0, 20, 10, 8))
 
 # -- what was learned -------------------------------------------------------------------

@@ -69,11 +69,11 @@ POINTS = {
     "ruby_crown": (18, 17, 19, 18),
     "diamond_cutter": (14, 14, 14, 15),
     "clean_hands": (18, 22, 23, 20),
-    "stonemason": (21, 26, 21, 26),
-    "full_purse": (15, 15, 14, 15),
+    "stonemason": (19, 23, 19, 24),
+    "full_purse": (15, 15, 15, 15),
     "two_trios": (14, 20, 16, 20),
-    "traveller": (15, 17, 25, 19),
-    "pedlar": (15, 28, 24, 25),
+    "traveller": (15, 17, 24, 19),
+    "pedlar": (15, 28, 24, 24),
     "jeweller": (22, 22, 22, 28),
 }
 BRONZE = ("cauldron", "statuette", "knife")

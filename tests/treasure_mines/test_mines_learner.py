@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.treasure_mines import PLAYERS, pieces, value
+from games.treasure_mines import PLAYERS, bots, pieces, value
 from games.treasure_mines.host import learner, pack
 from tests.treasure_mines.test_mines_laws import somewhere
 from tools.pack import packed
@@ -56,6 +56,36 @@ def test_learning_begins_with_what_the_rules_say_and_nothing_else(players, tmp_p
     crystals = value.SET + 3 * 90
     assert run.weights[crystals + 4 * 10] == 32 + 2 * 14, "four crystals, and nobody digs any more"
     assert run.weights[crystals + players] == 32, "one more for everybody is no set"
+
+
+def test_a_mission_that_seldom_wins_is_kept_now_and_then(monkeypatch):
+    monkeypatch.setattr(learner, "BEHIND", (9, 11, 12, 17))
+    run = run_of()
+    run.kept[1:4] = [100, 100, 100]
+    run.wins[1:4] = [52.0, 50.0, 3.0]
+    wishes = run.values()[value.WISH :]
+    assert list(wishes[1:4]) == [130, 125, 121]
+    assert not wishes[pieces.DIAMOND_CUTTER], "it is not dealt to two"
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_luck_may_put_every_mission_before_the_better_half(players):
+    wishes = value.learned(players)[value.WISH :]
+    dealt = sorted(wishes[mission] for mission in pieces.missions(players))
+    assert dealt[0] + bots.FANCY[players - 2] > dealt[len(dealt) // 2] + 1
+
+
+@pytest.mark.parametrize("players, points", [(2, 55.0), (4, 27.5 + 35)])
+def test_with_four_a_win_is_half_of_what_is_learned(players, points):
+    assert learner.goal(players, 55, 1.0) == 2 * points
+    assert learner.goal(4, 55, 0.5) < learner.goal(4, 55, 1.0)
+
+
+def test_of_two_a_traveller_follows_a_part_of_his_hopes():
+    run = run_of()
+    run.weights[value.TRAVELS] = 52.0
+    assert run.values()[value.TRAVELS] == 41
+    assert run.weights[value.TRAVELS] == 52.0, "the run goes on with all of them"
 
 
 def test_the_console_reads_what_the_learner_wrote():

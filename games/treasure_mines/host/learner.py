@@ -38,6 +38,12 @@ SHY = 20.0  # cells that were seen less often than that move less
 LATE = 0.8  # from here on values are averaged, and wins are counted
 LEARNED = value.WISH  # cells that are learned step by step; the wishes are counted
 
+# With 2 to 5 players:
+WINS = (0.0, 0.0, 0.5, 0.0)  # how much of what is learned is to win, not to have many points
+WIN = 70  # what a win is worth then, in points
+HOPES = (0.45, 1.0, 1.0, 1.0)  # how far a traveller follows his; of two, one wins no more with all of them
+BEHIND = (9, 11, 12, 17)  # the least wish may be so far behind the best: every mission is kept now and then
+
 Cells = list[tuple[int, float]]
 Deltas = dict[int, list[float]]  # by cell: the sum of weighted errors, and of weights
 
@@ -144,15 +150,21 @@ def one_game(job: tuple[int, int]) -> Game:
     wins = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
     deltas: Deltas = {}
     for seat in range(players):
-        goal = 2.0 * table.score(seat)[-1]
+        target = goal(players, table.score(seat)[-1], wins[seat])
         for moments in reversed(told):
             here = moments[seat]
             now = expected(here.sure, here.cells, _weights)
             for cell, weight in here.cells:
-                move(deltas, cell, weight, goal - now)
-            move(deltas, here.bias, 1.0, goal - expected(here.rest, here.guess, _weights))
-            goal = TRUST * goal + (1 - TRUST) * now
+                move(deltas, cell, weight, target - now)
+            move(deltas, here.bias, 1.0, target - expected(here.rest, here.guess, _weights))
+            target = TRUST * target + (1 - TRUST) * now
     return Game(deltas, list(table.kept), wins)
+
+
+def goal(players: int, points: int, won: float) -> float:
+    """What a game brought a seat, in half points; `won` is its part of the win."""
+    part = WINS[players - 2]
+    return 2.0 * ((1 - part) * points + part * WIN * won)
 
 
 def move(deltas: Deltas, cell: int, weight: float, error: float) -> None:
@@ -214,9 +226,12 @@ class Run:
 
     def values(self) -> bytes:
         """The values as they are packed: averages of the last fifth, then the wishes."""
-        mean = [each / self.averaged for each in self.mean] if self.averaged else self.weights
-        wishes = [250 * won / kept + 0.5 if kept else 0.0 for won, kept in zip(self.wins, self.kept)]
-        return packed(mean) + bytes(int(wish) for wish in wishes)
+        mean = [each / self.averaged for each in self.mean] if self.averaged else self.weights[:]
+        hopes = slice(value.TRAVELS, value.LAST)
+        mean[hopes] = [32 + HOPES[self.players - 2] * (each - 32) for each in mean[hopes]]
+        wishes = [int(250 * won / kept + 0.5) if kept else 0 for won, kept in zip(self.wins, self.kept)]
+        least = max(wishes) - BEHIND[self.players - 2]
+        return packed(mean) + bytes(max(wish, least) if kept else 0 for wish, kept in zip(wishes, self.kept))
 
 
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> bytes:
