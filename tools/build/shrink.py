@@ -26,9 +26,7 @@ from tools.sorry import Sorry
 
 OURS = ("lib/coffer/", "games/", "tools/")
 HERE = Path(__file__).parent
-KEPT = (
-    HERE.parent.parent / "build" / "shrunk"
-)  # what was shrunk before, by the hash of all that it was made of
+KEPT = HERE.parent.parent / "build" / "shrunk"  # by the hash of all that a shrunk program is made of
 # Python 3.11 counts the depth of a tree being built once for all threads: two that parse at once may end in
 # "AST constructor recursion depth mismatch".
 _PARSING = Lock()
