@@ -51,20 +51,21 @@ def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path
         bits += "0" * (-len(bits) % 8)
         line = b"\0" + int(bits, 2).to_bytes(len(bits) // 8, "big")
         lines += line * scale
-    header = struct.pack(">IIBBBBB", width, height, 1, 3, 0, 0, 0)
-    chunks = (
-        (b"IHDR", header),
-        (b"PLTE", bytes(DARK + LIT)),
-        (b"IDAT", zlib.compress(bytes(lines), 9)),
-        (b"IEND", b""),
-    )
-    with whole.named(path), path.open("wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n")
-        for kind, body in chunks:
-            file.write(
-                struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-            )
+    with whole.named(path):
+        path.write_bytes(png(width, height, bytes(lines), 1, DARK, LIT))
     return path
+
+
+def png(width: int, height: int, lines: bytes, bits: int, *colours: tuple[int, int, int]) -> bytes:
+    """A PNG of lines with a zero before each; a pixel has so many bits and is an index into the colours."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    header = struct.pack(">IIBBBBB", width, height, bits, 3, 0, 0, 0)
+    palette = b"".join(bytes(colour) for colour in colours)
+    parts = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(kind, body) for kind, body in parts)
 
 
 def add_frame(frames: list[tuple[Sequence[bytes], int]], pixels: Sequence[bytes], ms: int) -> None:

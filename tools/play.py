@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from coffer.journal import Journal
@@ -47,8 +48,8 @@ def has_screen() -> bool:
 
 
 def has_terminal() -> bool:
-    """Whether a person sits at a terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether a person sits at a terminal that tells single keys; that of Windows does not."""
+    return bool(find_spec("termios")) and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 # -- the demonstration ---------------------------------------------------------------
@@ -167,7 +168,7 @@ def main(argv: list[str]) -> int:
         )
         raise Sorry(f"{where}: try --terminal or --demo")
     if options.terminal and not has_terminal():
-        raise Sorry("this is no terminal: try --demo")
+        raise Sorry("this is no terminal in which one can play: try --window or --demo")
     terminal = not options.demo and has_terminal()
     if named_screen() and not (screen or options.demo or options.terminal):
         instead = "you play in this terminal" if terminal else "here is a demonstration"

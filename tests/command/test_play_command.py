@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """./coffer play where nobody sits: a demonstration of whole games, and the last game kept for the log."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 from PIL import Image
 
@@ -82,6 +85,16 @@ def test_who_chooses_something_else_hears_nothing_of_the_screen(unreachable, cho
     monkeypatch.setattr(play, "demonstrate", lambda *_: 0)
     assert not play.main([choice])
     assert capsys.readouterr().err == ""
+
+
+def test_a_system_whose_terminal_tells_no_single_keys_is_offered_something_else(monkeypatch):
+    """As Windows: no termios there, though a person sits at a terminal."""
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, stream, SimpleNamespace(isatty=lambda: True))
+    assert play.has_terminal()
+    monkeypatch.setattr(play, "find_spec", lambda name: None)
+    with pytest.raises(Sorry, match="no terminal in which one can play: try --window or --demo"):
+        play.main(["--terminal"])
 
 
 def test_a_screen_that_can_be_reached_gets_the_window(monkeypatch):

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import struct
-import zlib
 from pathlib import Path
 
+from host_sim.picture import png
 from tools.pack.icons import read_icons
 
 WOOD, BRASS = (92, 62, 40), (214, 176, 92)
@@ -54,19 +53,7 @@ def icon(root: Path, size: int) -> bytes:
             inside = 0 <= row < len(rows) and 0 <= column < len(rows[0]) and rows[row][column] == "#"
             line.append(1 if inside else 0)
         lines += line
-    return _png(size, bytes(lines), WOOD, BRASS)
-
-
-def _png(size: int, lines: bytes, *colours: tuple[int, int, int]) -> bytes:
-    """A PNG whose pixels are a byte each, an index into the colours."""
-
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-    header = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
-    palette = b"".join(bytes(colour) for colour in colours)
-    parts = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(kind, body) for kind, body in parts)
+    return png(size, size, bytes(lines), 8, WOOD, BRASS)
 
 
 def files(root: Path, page: str) -> dict[str, bytes]:
