@@ -12,6 +12,7 @@ from coffer.seats import LEVELS
 from tools import games, rivals
 from tools.arena import Match, Seat, contest
 from tools.bench.bots import moves
+from tools.bench.factors import THINKING
 from tools.simulate import known_jobs, known_seeds, room
 from tools.sorry import Sorry
 
@@ -63,8 +64,8 @@ INTRODUCTION = """# The opponents
 How well the bots play, from whole games against each other in which the seats rotate: one bot of the first
 level against as many of the second as there are other players. A shared win counts in parts; at even strength
 the first would win one game of as many as there are players. The interval is where the true share lies, 19
-times out of 20. What a move takes is counted on the metered virtual machine (`./coffer bench`); real firmware
-took 1.15 to 1.3 times as long.
+times out of 20. Every row's games have the seeds from 1 on. What a move takes is what `./coffer bench` says
+of a table with all chairs taken: counted on the metered virtual machine, times what real firmware needs more.
 
 Made by `./coffer opponents` (`--game` renews one game's part, `--before FOLDER` fills the columns of an
 earlier version); don't edit. [How the bots get stronger](tuning.md) is another page.
@@ -75,13 +76,13 @@ earlier version); don't edit. [How the bots get stronger](tuning.md) is another 
 class Plan:
     """What one run of the tool plays."""
 
-    games: int  # with two players; fewer with more
+    games: int  # with one player or two; half as many with more
     jobs: int
     before: Path | None
 
     def seeds(self, players: int) -> range:
         """The games of one table."""
-        return known_seeds(1, max(2, self.games // max(1, players - 1)))
+        return known_seeds(1, self.games if players <= 2 else max(2, self.games // 2))
 
 
 def _levels(names: tuple[str, ...]) -> tuple[int, ...]:
@@ -152,7 +153,7 @@ def time(game: str) -> list[str]:
     lines = ["", "| a move takes | mean | worst | longest without a pause |", "|---|---:|---:|---:|"]
     for level in TIMED:
         seen = moves(game, level)
-        cells = [level] + [f"{seen[key]:.0f} ms" for key in ("mean", "worst", "gap")]
+        cells = [level] + [f"{seen[key] * THINKING:.0f} ms" for key in ("mean", "worst", "gap")]
         lines.append(f"| {' | '.join(cells)} |")
     return lines
 
@@ -185,7 +186,7 @@ def kept(page: str) -> dict[str, list[str]]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer opponents", description=__doc__)
-    games_help = "games with two players, fewer with more (600)"
+    games_help = "games with one player or two, half as many with more (600)"
     parser.add_argument("--games", type=int, default=600, metavar="N", help=games_help)
     parser.add_argument("--game", help="renew only one game's part of the page")
     before = "an earlier version, which is named after its folder: its results stand beside"
