@@ -16,7 +16,7 @@ from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_F
 from games.my_treasures.rules import DRAWN, FIRST
 from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from games.my_treasures.value import CROWNS, FAR, NEVER, POINT, Plan, grudge, order, stock
+from games.my_treasures.value import CROWNS, DENY, FAR, MORE, NEVER, POINT, Plan, order
 
 _EASY = const(1)
 _HARD = const(3)
@@ -55,7 +55,9 @@ class Mind:
         self._best = array("h", bytes(2 * _PAIRS))  # by pair, in the best cell and without a crown
         self._urn = bytearray()  # the tiles that may come
         self._others = view.hand if view.space == 1 else view.hand + view.outdoors  # what may be second
-        self._grudge = {}  # by tile, what it is worth that the next player does not get it
+        self._grudge = bytearray(
+            len(CROWNED)
+        )  # by tile, what it is worth that the next player does not get it
         self._lucky = self._wind = self._choice = 0
         self._top = self._second = NEVER
 
@@ -65,13 +67,19 @@ class Mind:
         plan = self._plan
         follower = 0  # whose pawn is next
         bag = view.bag
+        stock = array("h", bytes(24))  # by kind and 6 + colour
         for tile in range(1, len(bag.counts)):
             number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
+            stock[KIND[tile]] += number
+            stock[6 + COLOUR[tile]] += number
             for _ in range(number):
                 self._urn.append(tile)
         yield
         if self._level == _HARD:
-            plan.stock = self._next.stock = stock(self._urn)
+            curios = len(self._urn) - stock[5]
+            for n in range(12):
+                stock[n] = 64 * (5 * stock[n] - curios) // (curios + MORE)
+            plan.stock = self._next.stock = stock
             if view.phase != CHOOSE_SPACE:
                 for pawn in view.viewpoints:
                     follower = follower or pawn
@@ -80,8 +88,10 @@ class Mind:
             if other != view.seat:
                 self._next.read(view.cabinets[other])
                 if other + 1 == follower:
-                    outdoors = view.outdoors + view.hand if view.space == 2 else view.outdoors
-                    self._grudge = grudge(self._next, outdoors)
+                    for tile in view.outdoors + view.hand if view.space == 2 else view.outdoors:
+                        if tile < FRESH_WIND:
+                            worth = self._next.best(tile, self._next.free)
+                            self._grudge[tile] = max(0, worth) * DENY >> 4
                 for card in cells(view.cards):
                     self._rivals[card] = min(self._rivals[card], max(self._next.missing[card], 1) - 1)
                 yield
@@ -117,10 +127,11 @@ class Mind:
 
     def _weigh(self, plan, best):
         """By pair, the worth in the best cell and without a crown."""
-        for kind in range(5):
-            plan.survey(kind, best)
-            if kind & 1:
+        for pair in range(_PAIRS):
+            best[pair] = plan.best(1 + pair * 3, plan.free)
+            if pair == 12:
                 yield
+        yield
 
     def _draw(self):
         return self._urn[self._dice.roll(len(self._urn))]
@@ -146,8 +157,6 @@ class Mind:
         drawn = bytearray()
         for _ in range(4 * samples):
             drawn.append(self._draw())
-        pairs = bytes([(tile - 1) // 3 for tile in drawn])
-        lying = bytes([(tile - 1) // 3 for tile in outdoors])
         tops = array("h", [NEVER] * (6 * samples))  # what each sample's best two bring, by space
         then = array("h", self._best)  # what a second tile is worth
         done = 0  # set of pairs
@@ -164,12 +173,11 @@ class Mind:
                 yield
                 yield from self._weigh(self._next, best)
             for n in range(samples):
-                if pair in lying or pair in pairs[4 * n : 4 * n + 4]:
-                    for space in actions:
-                        worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
-                        if worth > tops[6 * n + space]:
-                            tops[6 * n + space] = worth
-                    yield
+                for space in actions:
+                    worth = self._two(pair, best, space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors)
+                    if worth > tops[6 * n + space]:
+                        tops[6 * n + space] = worth
+                yield
         for space in actions:
             worth = 0
             for n in range(samples):
@@ -222,7 +230,7 @@ class Mind:
                             for other in others:
                                 second = max(second, self._worth(other, self._best))
                             worth += second
-                    worth += self._grudge.get(tile, 0)
+                    worth += self._grudge[tile]
                 elif tile < FRESH_WIND:
                     token = 0
                     for cell in cells(self._plan.free):
@@ -257,7 +265,7 @@ class Mind:
             for other in others:
                 curio = other < FRESH_WIND
                 worth = plan.best(other, plan.free) if curio else self._worth(other, self._best)
-                second = max(second, worth + self._grudge.get(other, 0))
+                second = max(second, worth + self._grudge[other])
             yield
             self._compare(FIRST[CHOOSE_CELL] + cell, self._plan.best(tile, 1 << cell) + second)
         return self._top

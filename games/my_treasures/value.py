@@ -44,29 +44,29 @@ _LEVEL = const(16)  # the weights of turn order stand above it, so that they can
 # What a point of a collection card is worth, by the number of players: it is also lost to the others.
 _CARD = bytes((0, 16, 26, 22, 20))
 # A step to a card counts in quarters for the kind or colour that is one tile behind.
-_SECOND_BEST = const(2)
+_SECOND_BEST = const(1)
 # A line without a token: among equal totals the most of them win.
 _BLANK = const(4)
 # What a line of one kind gains by its tiles, 1 or 2, when twice as many of that kind are left in the bag as
 # usual, in sixteenths; of one colour, 1 to 3. Even places are not used.
-_STOCK = bytes((0, 4, 0, 16, 0, 0, 0, 2, 0, 8, 0, 24))
+_STOCK = bytes((0, 5, 0, 16, 0, 0, 0, 2, 0, 8, 0, 22))
 # So many tiles more are taken to be in the bag, each kind and colour alike: a nearly empty one says little.
-_MORE = const(20)
+MORE = const(20)
 # A tile that would bring the next player points: how many sixteenths of them make it worth more.
-_DENY = const(4)
+DENY = const(4)
 
 # What it is worth to stand on a space in the next round, above _LEVEL: spaces 1 to 5, for 0, 1, 2, 3 spaces
 # taken already. Two players: by round.
 _ORDER_2 = bytes(
-    (106, 98, 62, 52, 16, 56, 65, 55, 46, 16, 75, 50, 37, 17, 16, 36, 36, 27, 27, 16)
-    + (99, 92, 59, 38, 16, 99, 92, 59, 38, 16, 99, 82, 56, 32, 16, 31, 31, 22, 18, 16)
-    + (38, 27, 11, 3, 16, 38, 27, 11, 3, 16, 16, 16, 18, 4, 16, 16, 16, 16, 16, 16)
+    (105, 96, 63, 52, 16, 56, 65, 56, 43, 16, 76, 49, 38, 17, 16, 36, 38, 27, 18, 16)
+    + (107, 84, 59, 37, 16, 101, 91, 59, 40, 16, 99, 82, 56, 32, 16, 30, 32, 22, 17, 16)
+    + (39, 27, 12, 4, 16, 38, 27, 11, 3, 16, 17, 15, 16, 4, 16, 16, 16, 16, 16, 16)
 )
 # Three and four players: rounds 1 to 4, 5, 6.
 _ORDER_3 = bytes(
-    (42, 41, 22, 19, 16, 42, 41, 22, 19, 16, 21, 28, 18, 15, 16)
-    + (51, 49, 34, 26, 16, 51, 49, 34, 26, 16, 41, 30, 20, 16, 16)
-    + (29, 24, 14, 11, 16, 29, 24, 14, 11, 16, 16, 16, 16, 16, 16)
+    (43, 42, 22, 18, 16, 45, 41, 23, 18, 16, 34, 29, 16, 16, 16)
+    + (52, 53, 34, 26, 16, 57, 49, 32, 26, 16, 41, 30, 20, 15, 16)
+    + (31, 24, 14, 11, 16, 28, 26, 14, 9, 16, 15, 20, 16, 15, 16)
 )
 _ORDER_4 = bytes(
     (57, 54, 33, 22, 16, 57, 54, 33, 22, 16, 41, 38, 36, 21, 16, 28, 22, 18, 17, 16)
@@ -87,25 +87,6 @@ def order(table, space):
     pawns = 3 if table.players == 3 else 4
     weights = (_ORDER_2, _ORDER_3, _ORDER_4)[table.players - 2]
     return weights[(stage * pawns + taken) * 5 + space - 1] - _LEVEL
-
-
-def stock(urn):
-    """By kind and by colour, how many more than usual an urn of tiles has: 64ths of what is usual."""
-    numbers = array("h", bytes(24))
-    for tile in urn:
-        numbers[KIND[tile]] += 1
-        numbers[6 + COLOUR[tile]] += 1
-    curios = len(urn) - numbers[5]  # the rest are specials
-    for n in range(12):
-        numbers[n] = 64 * (5 * numbers[n] - curios) // (curios + _MORE)
-    return numbers
-
-
-def grudge(plan, tiles):
-    """What it is worth to take each of some tiles before one who has a plan and would take the best two."""
-    worths = [max(0, plan.best(tile, plan.free)) if KIND[tile] < 5 else 0 for tile in tiles]
-    third = sorted(worths)[-3] if len(worths) > 2 else 0
-    return {tiles[n]: max(0, worths[n] - third) * _DENY >> 4 for n in range(len(tiles))}
 
 
 # -- what a plan counts, and what it says -----------------------------------------------
@@ -146,13 +127,12 @@ class Plan:
         self._wonder = wonder
         self._points = _CARD[players]  # what a point of a card is worth
         self._rivals = rivals
-        self.stock = None  # what the bag has of each kind and colour, if it is known
+        self.stock = None  # by kind, 6 + colour: how many more than usual the bag has, in 64ths of the usual
         self.free = FULL  # set of empty cells
         self._counted = bytearray(_COUNTED)
         self._classes = bytearray(7)  # by line, see odds.py
-        self._lucky = 0  # set of lines in which a tile's other trait must be new, too
-        self._luck = array("h", bytes(14))  # by such a line, what it is worth
-        self._unlike = 0  # set of pairs, kind * 5 + colour, for which it may not be new
+        self._luck = bytearray(7)  # by line, what it is worth that a tile's other trait is new there, too
+        self._unlike = 0  # set of pairs, kind * 5 + colour, for which it is not new somewhere
         self.missing = bytearray(13)  # by card, the tiles that it takes at least
         self.gains = array("h", bytes(2 * _GAINS))
         # By cell and kind all that does not hang on the colour, by cell and colour the rest but for a crown
@@ -201,7 +181,8 @@ class Plan:
             gains[n] = 0
         gains[KINDS + self._wonder] = POINT
         gains[CROWNS] = POINT
-        self._lucky = self._unlike = 0
+        self._luck[:] = bytes(7)
+        self._unlike = 0
         for card in cells(self._cards):
             self.missing[card] = CELLS
             if IN_LINES >> card & 1:
@@ -305,7 +286,6 @@ class Plan:
                 tiles = counted[line]
                 shown = counted[_SHOWN + line]
                 if 0 < tiles < size and count(shown) == 1 and count(counted[_OTHER + line]) == tiles:
-                    self._lucky |= 1 << line
                     for n in cells(counted[_OTHER + line]):
                         self._unlike |= 1 << (5 * index(shown) + n if rows else 5 * n + index(shown))
                     self._luck[line] = step = self._step(card, size - tiles)
@@ -398,22 +378,6 @@ class Plan:
 
     # -- answers --
 
-    def survey(self, kind, best):
-        """Puts down, for a kind in every colour, what it gains in the best cell and without a crown."""
-        worth = self._worth
-        places = [5 * cell for cell in cells(self.free)]
-        for pair in range(5 * kind, 5 * kind + 5):
-            top = NEVER
-            if self._unlike >> pair & 1:
-                top = self.best(1 + pair * 3, self.free)
-            else:
-                colour = _BY_COLOUR + pair % 5
-                for place in places:
-                    gain = worth[place + kind] + worth[place + colour]
-                    if gain > top:
-                        top = gain
-            best[pair] = top
-
     def best(self, tile, among):
         """A curio's highest gain in any of a set of empty cells; self.cell is that cell."""
         kind = KIND[tile]
@@ -439,9 +403,9 @@ class Plan:
         kind = KIND[tile]
         colour = COLOUR[tile]
         lost = 0
-        if self._lucky >> row & counted[_SHOWN + row] >> kind & counted[_OTHER + row] >> colour & 1:
+        if counted[_SHOWN + row] >> kind & counted[_OTHER + row] >> colour & 1:
             lost = self._luck[row]
-        if self._lucky >> column & counted[_SHOWN + column] >> colour & counted[_OTHER + column] >> kind & 1:
+        if counted[_SHOWN + column] >> colour & counted[_OTHER + column] >> kind & 1:
             lost += self._luck[column]
         return lost
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
 from games.my_treasures import bots
-from games.my_treasures.pieces import Cabinet
+from games.my_treasures.pieces import KIND, Cabinet
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.state import CHOOSE_CELL
-from games.my_treasures.value import FAR, Plan, grudge, stock
+from games.my_treasures.state import CHOOSE_CELL, TAKE_OUTDOORS
+from games.my_treasures.value import FAR, Plan
 from tests.contract.tables import course
 from tests.my_treasures.table_setting import curio, fill, filled, stacked, state, tile
 
@@ -211,37 +211,41 @@ def test_an_opponent_near_a_card_lessens_its_worth():
 
 
 def test_a_line_is_worth_more_while_the_bag_has_much_for_it():
-    cabinet = filled("shell/red shell/blue . . . . . . . . . .")
     gains = []
-    for more in (tile("leaf/red"), tile("shell/red")):
+    for shells in (-32, 32):
         plan = Plan(0, 4, 2, FAR)
-        plan.stock = stock(bytes([1 + 3 * pair for pair in range(25)] + [more] * 10))
-        plan.read(cabinet)
+        plan.stock = [0] * 12
+        plan.stock[KIND[tile("shell/red")]] = shells
+        plan.read(filled("shell/red shell/blue . . . . . . . . . ."))
         gains.append(plan.best(tile("bottle/green"), 1 << 2) - plan.best(tile("bottle/green"), 1 << 11))
     assert gains[1] < gains[0], "a bottle there spoils a row of shells, and more shells will come"
 
 
-def test_what_lies_in_equal_numbers_in_the_bag_changes_nothing():
-    assert not any(stock(bytes([1 + 3 * pair for pair in range(25)]))[:5])
-
-
-def test_the_tile_that_the_next_player_wants_is_worth_more_the_others_are_not():
-    rest = " leaf/red animal/blue . bottle/red leaf/yellow bottle/green crystal/blue crystal/red leaf/red"
-    plan = plan_of(filled("shell/blue shell/green ." + rest))
-    wanted, other, third = tile("crystal/blue"), tile("shell/red"), tile("animal/yellow")
-    worth = grudge(plan, [other, wanted, third])
-    assert worth[wanted] > max(worth[other], worth[third])
-    assert 0 in worth.values(), "of three tiles, two are taken: nobody is grudged the third"
-
-
-@pytest.mark.parametrize("pair", range(25))
-def test_a_survey_says_what_asking_for_each_tile_says(pair):
-    cabinet = filled("shell/red shell/blue . bottle/red . . leaf/red . . . . .")
-    plan = plan_of(cabinet, 1 << 5 | 1 << 10)
-    best = [0] * 25
-    for kind in range(5):
-        plan.survey(kind, best)
-    assert best[pair] == plan.best(1 + 3 * pair, plan.free)
-    assert best[pair] == max(
-        plan.best(1 + 3 * pair, 1 << cell) for cell in range(12) if plan.free >> cell & 1
+def test_hard_takes_the_tile_that_the_next_player_needs_when_others_are_as_good():
+    """Red tiles of both kinds bring a point in the last cell; the next player lacks one for a row."""
+    rows = (
+        "animal/blue animal/green crystal/blue bottle/blue bottle/green crystal/blue animal/red bottle/blue "
     )
+    for needed in ("shell", "leaf"):
+        table = stacked(2, [], ["shell/red", "leaf/red"])
+        table.cards = 0
+        table.wonder = KIND[tile("crystal/red")]
+        table.left = 1
+        table.space = 3
+        table.phase = TAKE_OUTDOORS
+        fill(table.cabinets[table.seat], rows + "crystal/green animal/red bottle/red .")
+        fill(table.cabinets[1 - table.seat], rows + f"crystal/green {needed}/blue {needed}/green .")
+        table.viewpoints[:] = bytes((0, 2 - table.seat, 0, 0, 0))
+        action = decide(bots, table, HARD, 1, 1)
+        assert table.outdoors[action - FIRST[TAKE_OUTDOORS]] == tile(needed + "/red")
+
+
+@pytest.mark.parametrize("card", [5, 10])
+def test_a_card_that_asks_for_two_traits_is_not_nearer_by_a_tile_that_has_one(card):
+    cabinet = filled("shell/red shell/blue . bottle/red . . leaf/red . . . . .")
+    plan = plan_of(cabinet, 1 << card)
+    plain = plan_of(cabinet)
+    cell = 2 if card == 5 else 9
+    again, new = tile("shell/red"), tile("shell/green" if card == 5 else "animal/red")
+    steps = [each.best(new, 1 << cell) - each.best(again, 1 << cell) for each in (plan, plain)]
+    assert steps[0] > steps[1]
