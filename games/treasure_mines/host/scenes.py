@@ -189,7 +189,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "winner.stones": still(2, 3407, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "final": still(2, 0, over, *AFTER, "right", "A", "wait:200"),
     "final.player": still(2, 0, over, *AFTER, "right", "A", "wait:200", "right", "wait:200"),
-    "rules": still(2, 5, 0, "hold:B", "down", "down", "A"),
+    "rules": still(2, 5, 0, "hold:B", "down", "down", "down", "A"),
 }
 SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})
 SCENES.update({f"mission.{n}": album(CHANCES + n) for n in range(MISSIONS)})
