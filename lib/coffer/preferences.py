@@ -4,6 +4,7 @@
 from coffer.menu import Menu
 from coffer.words import keys, number, under
 
+_LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CALM, _BUTTONS, _ERASE = range(7)  # the lines, and their words:
 _LINES = keys(
     "settings.language",
     "settings.brightness",
@@ -42,45 +43,45 @@ class Preferences(Menu):
     def value(self, n):
         settings = self.console.settings
         say = self.console.say
-        if n == 0:
+        if n == _LANGUAGE:
             return say(under("language.", self.console.words.language))
-        if n == 1:
+        if n == _BRIGHTNESS:
             return number(settings.brightness + 1)
-        if n == 2:
+        if n == _SOUND:
             return say(_SOUNDS[settings.sound])
-        if n == 3:
+        if n == _SPEED:
             return say(_SPEEDS[settings.speed])
-        if n == 4:
+        if n == _CALM:
             return say("on" if settings.calm else "off")
         return None
 
     def can_change(self, n):
-        return n < 5
+        return n <= _CALM
 
     def change(self, n, step):
         console = self.console
         settings = console.settings
-        if n == 0:
+        if n == _LANGUAGE:
             languages = console.languages()
             at = languages.index(console.words.language)
             settings.language = languages[(at + step) % len(languages)]
             console.speak(settings.language)
-        elif n == 1:
+        elif n == _BRIGHTNESS:
             settings.brightness = (settings.brightness + step) % 4
             console.display.brighten(settings.brightness)
-        elif n == 2:
+        elif n == _SOUND:
             settings.sound = (settings.sound - step) % 3
             console.sound.volume = settings.sound
-        elif n == 3:
+        elif n == _SPEED:
             settings.speed = (settings.speed + step) % 4
         else:
             settings.calm ^= 1
 
     def choose(self, n):
-        if n < 5:
+        if n <= _CALM:
             self.change(n, 1)
             self.stale = True
-        elif n == 5:
+        elif n == _BUTTONS:
             self.console.visit("button_test.ButtonTest")
         else:
             self.console.visit("ask.Ask", "settings.sure", self._erase)

@@ -8,8 +8,8 @@ from coffer.rows import Rows
 from coffer.seats import HARD, PERSON
 from coffer.settings import NORMAL
 from coffer.table.flight import Flight
+from tests.contract.consoles import opened
 from tests.contract.tables import course
-from tests.contract.test_screens import opened
 from tests.on_screen import face, within
 from tools.memory import fresh, with_game
 from tools.pack import ensure

@@ -4,7 +4,7 @@
 import pytest
 
 from host_sim.device import Device
-from tests.contract.test_screens import decisions, journal_of, opened
+from tests.contract.consoles import decisions, journal_of, opened
 from tests.on_screen import console, face, top
 from tools.memory import fresh
 from tools.pack import languages

@@ -5,7 +5,7 @@ import pytest
 
 from coffer.journal import Journal
 from coffer.settings import INSTANT, NORMAL
-from tests.contract.test_screens import journal_of, opened
+from tests.contract.consoles import journal_of, opened
 from tests.on_screen import face, top, within
 from tools import games
 

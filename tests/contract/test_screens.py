@@ -4,46 +4,12 @@
 import pytest
 
 from coffer.journal import Journal
-from coffer.seats import PERSON
 from coffer.settings import FAST, HOLDS, INSTANT
-from host_sim.device import Device
-from tests.contract.tables import course, sizes
+from tests.contract.consoles import decisions, journal_of, opened
 from tests.mashing import mash
 from tests.on_screen import face, top
 from tools import games
-from tools.memory import fresh, with_game
 from tools.pack import languages
-
-
-def journal_of(game, players, seed, actions, language, options=None, pace=INSTANT):
-    """An NVM that holds a game of people up to some actions."""
-    nvm = fresh(language, speed=pace, holds=3)  # nobody needs to be told that keys can be held
-    chosen = sum(1 << n for n, key in enumerate(games.facts(game).OPTIONS) if (options or {}).get(key))
-    return with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
-
-
-def decisions(game):
-    """For each phase that a few games come to: the players, the options and the actions that lead there."""
-    found = {}
-    for players, options in sizes(game):
-        for seed in range(3):
-            actions = []
-            for table, action in course(game, players, seed, options):
-                if action is not None:
-                    found.setdefault(table.phase, (players, seed, list(actions), options))
-                    actions.append(action)
-    return found
-
-
-def opened(nvm):
-    """The table, past the hand-over and what was missed, with a person's cursor on it."""
-    device = Device(nvm=nvm).boot()
-    device.run(200)
-    device.tap("A").run(400)
-    while top(device) in ("Handover", "Recap"):
-        device.run(450).tap("A").run(200)
-    assert not device.crashed, device.crashed
-    return device
 
 
 @pytest.mark.parametrize("language", languages.found())

@@ -11,7 +11,7 @@ from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.board import Board
 from games.treasure_mines.remarks import digs_to_the_end
 from tests.on_screen import console, face
-from tests.treasure_mines.test_treasure_mines_screens import decides, scene
+from tests.treasure_mines.on_device import decides, scene
 from tools.pack import languages
 
 WORDS = 107  # pixels in the rows 5 and 6

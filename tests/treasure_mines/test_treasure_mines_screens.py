@@ -7,99 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.seats import LEVELS
-from coffer.settings import FAST, INSTANT
+from coffer.settings import FAST
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
-from host_sim.device import Device
 from tests.contract.test_guides import journal_of as guided
 from tests.on_screen import console, face, pause, stack
-from tools.memory import fresh, with_game
+from tests.treasure_mines.on_device import (
+    PHASES,
+    ROOM,
+    decides,
+    journal_of,
+    legal_choice,
+    opened,
+    play_on,
+    replayed,
+    scene,
+    state,
+)
 from tools.pack import languages
 from tools.scenes import course
 
-ROOM = "treasure_mines"
 ROOM_FOR_WORDS = 126
 SETTLED = 400  # ms after which everything that a decision shows is counted
-
-
-def journal_of(seats, seed, actions=(), language="en", speed=INSTANT):
-    """The memory of a console on which that much of a game has been played."""
-    levels = [LEVELS.index(level) for level in seats.split(",")]
-    return with_game(fresh(language, speed=speed), ROOM, levels, seed, actions)
-
-
-def opened(nvm):
-    """A console that was switched on and goes on with its game."""
-    device = Device(nvm=nvm)
-    device.boot()
-    device.run(100)
-    device.tap("A")
-    device.run(600)
-    assert not device.crashed, device.crashed
-    return device
-
-
-def scene(players, seed, until, language="en", speed=INSTANT):
-    """A person in seat 0 among players who move at random, where `until` is true."""
-    actions = course(ROOM, players, seed, until, drive="random")
-    seats = ",".join(["person"] + ["random"] * (players - 1))
-    return opened(journal_of(seats, seed, actions, language, speed))
-
-
-def state(table):
-    """Everything of a table that counts, to be compared."""
-    hidden = ("tell", "dice", "options")
-    return {name: value for name, value in vars(table).items() if name not in hidden}
-
-
-def replayed(nvm):
-    """The table that the journal's list of actions gives."""
-    journal = Journal(bytearray(nvm))
-    table = rules.Table(journal.players, journal.seed)
-    for action in journal.actions:
-        table.apply(action)
-    return table
-
-
-def decides(phase):
-    return lambda table: table.phase == phase and table.seat == 0
-
-
-PHASES = {
-    rules.KEEP: (2, 5),
-    rules.DIG: (2, 5),
-    rules.USE: (2, 2),
-    rules.VEIN: (2, 3),
-    rules.GROUND: (2, 4),
-    rules.SWAP: (5, 3),
-}
-
-
-def play_on(device, seed, presses, check=lambda: None):
-    """Presses buttons at random, A most of all, until the game is over; returns the screens it saw."""
-    chance = random.Random(seed)
-    seen = set()
-    for _ in range(presses):
-        if stack(device)[-1] == "Count":
-            break
-        key = chance.choice(("A", "A", "A", "A", "up", "down", "left", "right", "B"))
-        device.press(key).run(60)
-        seen.update(stack(device))  # a press may close what has come up since the last one
-        device.release(key).run(60)
-        seen.update(stack(device))
-        assert not device.crashed, device.crashed
-        check()
-    return seen
-
-
-def legal_choice(device):
-    """What A would do is legal, whatever was pressed before."""
-    table = face(device)
-    if type(table).__name__ == "Face" and table.deciding:
-        choice = table.picker.choice()
-        assert choice == -1 or choice in table.match.table.actions()
 
 
 # -- whole games -------------------------------------------------------------------------
