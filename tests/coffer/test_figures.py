@@ -47,12 +47,13 @@ def test_all_tables_with_others_together_but_not_games_alone():
     for players in (0, 2, 3, 4, 5):
         for level in range(4):
             figures.count(values, MAPS, result(10 * players + level, level == 3, players, level))
+    figures.count(values, MAPS, result(1, False, 5, 3))
     figures.count(values, MAPS, result(999, True, 1))
     figures.count(values, MAPS + 1, result(999, True, 2))
-    assert figures.together(values, MAPS, PLAYED) == 20
+    assert figures.together(values, MAPS, PLAYED) == 21
     assert figures.together(values, MAPS, WON) == 5
     assert figures.together(values, MAPS, BEST) == 53
-    assert figures.together(values, MAPS, TOTAL) == 4 * (0 + 20 + 30 + 40 + 50) + 5 * (0 + 1 + 2 + 3)
+    assert figures.together(values, MAPS, TOTAL) == 4 * (0 + 20 + 30 + 40 + 50) + 5 * (0 + 1 + 2 + 3) + 1
     assert [figures.alone(values, MAPS, which) for which in range(4)] == [1, 1, 999, 999]
 
 
