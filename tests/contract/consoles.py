@@ -2,6 +2,7 @@
 """Consoles on which people play any game: its decisions, a memory that leads to one, the table opened."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from coffer.seats import PERSON
@@ -30,6 +31,7 @@ def journal_of(
     return with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
 
 
+@cache
 def decisions(game: str) -> dict[int, Decision]:
     """For each phase that a few games come to: the players, the options and the actions that lead there."""
     found: dict[int, Any] = {}

@@ -17,9 +17,10 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def reference(path):
-    picture = Image.open(path).convert("RGB")
+    picture = Image.open(path).convert("RGB").getchannel(0).point(lambda shade: shade > 100)
     width, height = picture.size
-    return [bytes(picture.getpixel((x, y))[0] > 100 for x in range(width)) for y in range(height)]
+    lit = picture.tobytes()
+    return [lit[width * y : width * (y + 1)] for y in range(height)]
 
 
 @pytest.mark.parametrize("language", languages.found())
@@ -31,7 +32,9 @@ def test_screen_looks_as_it_did(name, language, request):
         write_png(path, pixels, scale=1)
         return
     assert path.exists(), "a new screen: ./coffer test --update-screens draws its picture"
-    assert half_blocks(pixels) == half_blocks(reference(path))
+    wanted = reference(path)
+    if pixels != wanted:  # told as a person would see it
+        assert half_blocks(pixels) == half_blocks(wanted)
 
 
 def test_no_picture_without_a_screen():
