@@ -7,6 +7,8 @@ from coffer.figures import PLAYED, together
 from coffer.journal import Journal
 from coffer.settings import written
 from host_sim.device import Device
+from tests.on_screen import stack
+from tools.memory import fresh
 from tools.pack import languages
 
 MINUTE = 60_000
@@ -15,17 +17,12 @@ MINUTE = 60_000
 def console(nvm=None, language="en", **others):
     """A device that stands in its main menu."""
     if nvm is None:
-        nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(0, written(language))
+        nvm = fresh(language)
     device = Device(nvm=nvm, **others)
     device.boot()
     device.run(200)
     assert not device.crashed, device.crashed
     return device
-
-
-def stack(device):
-    return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
 
 
 def test_power_on_to_menu_takes_less_than_the_budget():
@@ -81,8 +78,7 @@ def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_kno
 
 
 def test_settings_survive_a_pulled_battery():
-    nvm = bytearray(b"\xff" * 4096)
-    Journal(nvm).set(0, 0)
+    nvm = fresh()
     device = console(nvm)
     device.tap("up", "up", "A")
     assert stack(device) == ["Launcher", "Preferences"]
@@ -167,11 +163,7 @@ def test_presses_during_a_long_frame_are_all_counted():
 
 
 def test_muted_console_makes_no_sound():
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, 0)
-    journal.set(2, 0)
-    device = console(nvm)
+    device = console(fresh(sound=0))
     for _ in range(5):
         device.press("down").run(10)
         assert device.tone == 0
@@ -181,11 +173,7 @@ def test_muted_console_makes_no_sound():
 def test_quiet_is_the_same_tone_with_a_small_part_of_the_power():
     duties = {}
     for volume in (1, 2):
-        nvm = bytearray(b"\xff" * 4096)
-        journal = Journal(nvm)
-        journal.set(0, 0)
-        journal.set(2, volume)
-        device = console(nvm)
+        device = console(fresh(sound=volume))
         running = device.modules["coffer.console"].running
         device.press("down")
         heard = set()
@@ -351,9 +339,8 @@ def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
 
 
 def test_erasing_everything_asks_first_and_keeps_the_settings():
-    nvm = bytearray(b"\xff" * 4096)
+    nvm = fresh("ru")
     journal = Journal(nvm)
-    journal.set(0, 3)
     journal.begin(1, 2, 0o20, 5, 0, 10)
     journal.finish(99, True)
     device = console(nvm)
@@ -390,8 +377,7 @@ def test_boot_leaves_the_drive_to_the_usb_host():
 def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     salts = set()
     for wait in (10, 700, 2000):
-        nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(0, 0)
+        nvm = fresh()
         with console(nvm, settings={"COFFER_SEED": 5}) as device:
             device.run(wait)
             device.tap("A").run(300)
@@ -412,9 +398,8 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
 
 
 def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
-    nvm = bytearray(b"\xff" * 4096)
+    nvm = fresh()
     journal = Journal(nvm)
-    journal.set(0, written("en"))
     journal.begin(2, 2, 0o10, 7, 0, 140)
     device = console(nvm)
     menu = device.modules["coffer.console"].running.stack[0]

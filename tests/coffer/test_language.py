@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coffer.journal import Journal
-from coffer.settings import written
+from coffer.settings import SLOW, SPEED, written
 from host_sim.device import Device
 from tests.on_screen import console, top
 from tests.pack.test_languages import added
@@ -94,7 +94,7 @@ def test_a_table_that_is_open_speaks_the_new_language_at_once(game):
 
 def test_words_of_the_old_language_do_not_stay_on_an_open_table():
     """The same codes are other letters now: what was told in the old language would be nonsense."""
-    device = Stage("ru").setting(3, 0).game("treasure_maps", "person,easy", 3).device
+    device = Stage("ru").setting(SPEED, SLOW).game("treasure_maps", "person,easy", 3).device
     me = console(device).stack[-1]
     me.told = me.tip = me.say("why.worth")
     console(device).speak("pl")

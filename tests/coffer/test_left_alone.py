@@ -3,22 +3,17 @@
 
 import pytest
 
-from coffer.journal import Journal
-from coffer.settings import INSTANT, written
+from coffer.settings import FAST, INSTANT
 from host_sim.device import Device
-from tests.coffer.evening import blank
 from tests.on_screen import console, stack, top
 from tools import games
+from tools.memory import fresh
 
 A_MINUTE = 62_000
 
 
-def menu(*values):
-    nvm = blank()
-    journal = Journal(nvm)
-    journal.set(0, written("en"))
-    for key, value in values:
-        journal.set(key, value)
+def menu(**settings):
+    nvm = fresh(**settings)
     device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
     device.run(300)
     return device, nvm
@@ -88,21 +83,21 @@ def test_only_the_menu_shows_a_game_and_only_to_those_who_want_things_to_move():
     with device:
         device.tap("A").run(A_MINUTE)
         assert stack(device) == ["Launcher", "Setup"]
-    device, _ = menu((3, INSTANT))
+    device, _ = menu(speed=INSTANT)
     with device:
         device.run(A_MINUTE)
         assert stack(device) == ["Launcher"]
 
 
 def test_less_flashing_holds_for_it_too():
-    device, _ = menu((4, 1))
+    device, _ = menu(calm=1)
     with device:
         device.run(A_MINUTE)
         assert stack(device) == ["Face"] and console(device).settings.calm
 
 
 def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
-    device, nvm = menu((3, 2))
+    device, nvm = menu(speed=FAST)
     with device:
         before = bytes(nvm)
         device.run(A_MINUTE)

@@ -5,19 +5,17 @@ import random
 
 import pytest
 
-from coffer.journal import Journal
+from coffer.settings import FAST, INSTANT
 from host_sim.device import Device
 from tests.mashing import mash
+from tools.memory import fresh
+from tools.pack import languages
 
 
 def blank(seed):
     """A journal with nothing but a language and a pace."""
     chance = random.Random(seed)
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, chance.randrange(4))
-    journal.set(3, chance.choice((2, 3)))
-    return nvm
+    return fresh(chance.choice(languages.found()), speed=chance.choice((FAST, INSTANT)))
 
 
 @pytest.mark.slow
@@ -33,11 +31,7 @@ def test_a_hundred_thousand_presses_never_break_the_console(seed):
 
 
 def test_leaving_games_gives_their_modules_back():
-    nvm = bytearray(b"\xff" * 4096)
-    journal = Journal(nvm)
-    journal.set(0, 0)
-    journal.set(3, 3)
-    device = Device(nvm=nvm).boot()
+    device = Device(nvm=fresh(speed=INSTANT)).boot()
     device.run(200)
     running = device.modules["coffer.console"].running
     before = set(device.modules)

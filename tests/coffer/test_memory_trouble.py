@@ -7,10 +7,12 @@ import pytest
 
 from coffer.journal import ACTION, DAMAGED, GOOD, Journal
 from coffer.seats import LEVELS, pack
+from coffer.settings import INSTANT
 from coffer.table.match import Match
 from host_sim.device import Device
-from tests.coffer.evening import blank
+from tests.on_screen import stack
 from tools import games
+from tools.memory import fresh
 
 GAMES = games.names()
 
@@ -18,12 +20,8 @@ FACTS = {name: importlib.import_module(f"games.{name}") for name in GAMES}
 
 
 def in_progress(kind, players, seats, options):
-    nvm = blank()
-    journal = Journal(nvm)
-    journal.set(0, 0)
-    journal.set(1, 3)
-    journal.set(3, 3)
-    journal.begin(kind, players, seats, 5, options, 400)
+    nvm = fresh(brightness=3, speed=INSTANT)
+    Journal(nvm).begin(kind, players, seats, 5, options, 400)
     return nvm
 
 
@@ -31,10 +29,6 @@ def start(nvm):
     device = Device(nvm=nvm).boot()
     device.run(300)
     return device
-
-
-def screens(device):
-    return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
 
 
 def possible(name, players, options):
@@ -92,15 +86,15 @@ def impossible():
 def test_an_impossible_game_is_damage_that_is_said_once(header):
     nvm = in_progress(*header)
     device = start(nvm)
-    if screens(device) == ["Launcher"]:
+    if stack(device) == ["Launcher"]:
         device.tap("A").run(600)  # Continue
-    assert screens(device) == ["Launcher", "JournalTrouble"]
+    assert stack(device) == ["Launcher", "JournalTrouble"]
     device.tap("A").run(100)
     launcher = device.modules["coffer.console"].running.stack[0]
-    assert screens(device) == ["Launcher"] and not launcher.going()
+    assert stack(device) == ["Launcher"] and not launcher.going()
     device = device.power_cycle()
     device.run(300)
-    assert screens(device) == ["Launcher"]
+    assert stack(device) == ["Launcher"]
     found = Journal(nvm)
     assert (found.state, found.kind, found.get(1, 9)) == (GOOD, 0, 3)
 
@@ -109,9 +103,9 @@ def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
     nvm = in_progress(14, 2, 0, 0)
     held = bytes(nvm)
     device = start(nvm)
-    assert screens(device) == ["Launcher", "JournalTrouble"]
+    assert stack(device) == ["Launcher", "JournalTrouble"]
     assert bytes(nvm) == held
-    assert screens(device.power_cycle().run(300)) == ["Launcher", "JournalTrouble"]
+    assert stack(device.power_cycle().run(300)) == ["Launcher", "JournalTrouble"]
 
 
 def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
@@ -120,16 +114,16 @@ def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
     journal.write(ACTION | 1, 0)
     assert Journal(nvm).state == DAMAGED
     device = start(nvm)
-    assert screens(device) == ["Launcher", "JournalTrouble"]
+    assert stack(device) == ["Launcher", "JournalTrouble"]
     device.tap("B")
-    assert screens(device) == ["Launcher", "JournalTrouble"]
+    assert stack(device) == ["Launcher", "JournalTrouble"]
     device.tap("A").run(100)
-    assert screens(device) == ["Launcher"]
+    assert stack(device) == ["Launcher"]
     device = device.power_cycle()
     device.run(300)
-    assert screens(device) == ["Launcher"]
+    assert stack(device) == ["Launcher"]
     device.tap("A").run(600)
-    assert screens(device)[0] == "Face"
+    assert stack(device)[0] == "Face"
 
 
 def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
@@ -137,12 +131,12 @@ def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
     Journal(nvm).act(65_000)
     device = start(nvm)
     device.tap("A").run(600)
-    assert screens(device)[0] == "Face" and screens(device)[-1] == "JournalTrouble"
+    assert stack(device)[0] == "Face" and stack(device)[-1] == "JournalTrouble"
     device.tap("A").run(100)
-    assert screens(device)[0] == "Face" and "JournalTrouble" not in screens(device)
+    assert stack(device)[0] == "Face" and "JournalTrouble" not in stack(device)
     device = device.power_cycle()
     device.run(300).tap("A").run(600)
-    assert "JournalTrouble" not in screens(device)
+    assert "JournalTrouble" not in stack(device)
 
 
 def fill(nvm):
@@ -158,15 +152,12 @@ def brighter(device):
 
 
 def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
-    nvm = blank()
-    journal = Journal(nvm)
-    journal.set(0, 0)
-    journal.set(1, 1)
+    nvm = fresh(brightness=1)
     fill(nvm)
     device = start(nvm)
     device.tap("up", "up", "A")
     brighter(device)
-    assert screens(device) == ["Launcher"]
+    assert stack(device) == ["Launcher"]
     device.close()
     assert start(nvm).modules["coffer.console"].running.settings.brightness == 2
 
@@ -179,19 +170,19 @@ def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_unt
     device.tap("A").run(100)  # past the hand-over
     device.hold("B")
     device.tap("up", "up", "up", "A")
-    assert screens(device)[-1] == "Preferences"
+    assert stack(device)[-1] == "Preferences"
     brighter(device)
-    assert screens(device)[-2:] == ["Pause", "Note"]
+    assert stack(device)[-2:] == ["Pause", "Note"]
     assert device.modules["coffer.console"].running.settings.brightness == 0
     assert Journal(nvm).get(1, 9) == 3
     device.tap("B").run(100)
-    assert screens(device)[-1] == "Pause"
+    assert stack(device)[-1] == "Pause"
     device.tap("A").run(100)  # settings again: nothing is changed, and it still is not kept
     device.tap("B").run(100)
-    assert screens(device)[-1] == "Note"
+    assert stack(device)[-1] == "Note"
     device.tap("A")
     device.tap("down", "down", "A").hold("A").run(400)  # give the game up
-    assert screens(device) == ["Launcher"]
+    assert stack(device) == ["Launcher"]
     assert Journal(nvm).get(1, 9) == 0, "now there is room"
 
 
@@ -203,5 +194,5 @@ def test_settings_changed_where_there_is_room_are_not_spoken_of():
     device.hold("B")
     device.tap("up", "up", "up", "A")
     brighter(device)
-    assert screens(device)[-1] == "Pause"
+    assert stack(device)[-1] == "Pause"
     assert Journal(nvm).get(1, 9) == 0

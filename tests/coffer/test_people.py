@@ -7,7 +7,7 @@ from coffer.figures import LETTERS, PERSON
 from coffer.home.sector import call
 from coffer.journal import Journal
 from coffer.names import WIDTH, _codes
-from coffer.settings import written
+from coffer.settings import INSTANT, LANGUAGE, SPEED, written
 from host_sim.device import Device
 from tests.coffer.evening import blank
 from tests.on_screen import console, stack, top
@@ -23,8 +23,8 @@ SPOKEN = languages.read(languages.FOLDER)
 def setup(nvm, language="en"):
     """A console in the set-up of its first game, the cursor on the first seat."""
     journal = Journal(nvm)
-    journal.set(0, written(language))
-    journal.set(3, 3)
+    journal.set(LANGUAGE, written(language))
+    journal.set(SPEED, INSTANT)
     device = Device(nvm=nvm).boot()
     device.run(1_500)
     device.tap("A", "down", "down").run(50)
@@ -103,7 +103,7 @@ def test_a_name_that_finds_no_room_while_a_game_waits_is_said_to_last_until_powe
     journal.begin(1, 2, 0o20, 7, 0, 10)
     while journal.room() > 200:
         journal.set(5, journal.room())
-    journal.set(0, written("en"))
+    journal.set(LANGUAGE, written("en"))
     device = Device(nvm=nvm).boot()
     with device:
         device.run(1_500)
@@ -132,7 +132,7 @@ def test_no_name_is_wider_than_the_screens_have_room_for(language):
 def test_a_table_calls_its_players_by_their_names(game):
     nvm = blank()
     journal = Journal(nvm)
-    journal.set(0, written("en"))
+    journal.set(LANGUAGE, written("en"))
     call(journal, 1, "Łucja")
     journal.set(PERSON, 1)
     facts = games.facts(game)

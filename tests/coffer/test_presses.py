@@ -7,19 +7,19 @@ import pytest
 
 from coffer import deal
 from coffer.journal import Journal
-from coffer.settings import written
+from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
 from tools import games, presses
+from tools.memory import fresh
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def menu(*settings):
-    nvm = bytearray(b"\xff" * 4096)
+    nvm = fresh(speed=INSTANT)
     journal = Journal(nvm)
-    journal.set(0, written("en"))
-    for key, value in ((3, 3), *settings):
+    for key, value in settings:
         journal.set(key, value)
     device = Device(nvm=nvm).boot()
     device.run(1_500)

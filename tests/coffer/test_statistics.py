@@ -5,7 +5,7 @@ from coffer.figures import PERSON
 from coffer.home.sector import call
 from coffer.journal import Journal
 from coffer.seats import EASY, HARD
-from coffer.settings import written
+from coffer.settings import LANGUAGE, written
 from host_sim.device import Device
 from tests.coffer.evening import blank
 from tests.on_screen import console, top
@@ -15,7 +15,7 @@ SOLO = next(name for name in games.names() if games.facts(name).PLAYERS[0] == 1)
 
 
 def opened(nvm):
-    Journal(nvm).set(0, written("en"))
+    Journal(nvm).set(LANGUAGE, written("en"))
     device = Device(nvm=nvm).boot()
     device.run(1_500)
     device.tap("up", "up", "up", "A").run(50)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.bits import count
+from coffer.settings import CALM, SPEED
 from games.treasure_maps import rules
 from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host import ways
@@ -115,7 +116,7 @@ def test_bottom_row_and_help_name_the_key_for_a_single_cell(language):
 
 
 def opened(pace: int = NORMAL, turn: int = 3) -> Any:
-    device = ways.opened(Stage("en").setting(3, pace), ways.ours(MARK, turn)).device
+    device = ways.opened(Stage("en").setting(SPEED, pace), ways.ours(MARK, turn)).device
     device.run(3000)
     assert face(device).deciding
     return device
@@ -170,7 +171,7 @@ def test_only_persons_own_marks_are_not_told_a_second_time():
 
 
 def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
-    device = ways.opened(Stage("en").setting(3, NORMAL), ways.ours(CLAIM, 9)).device
+    device = ways.opened(Stage("en").setting(SPEED, NORMAL), ways.ours(CLAIM, 9)).device
     device.run(3000)
     revealed = face(device).match.table.revealed
     device.tap("left", "A").run(300)
@@ -183,7 +184,7 @@ def test_claim_can_be_taken_back_before_the_piles_top_is_seen():
 @pytest.mark.parametrize("calm", (0, 1))
 def test_completed_map_is_stamped_and_its_points_fly_to_the_total(calm):
     wanted = ways.tells(rules.COMPLETED)
-    stage = ways.opened(Stage("en").setting(3, NORMAL).setting(4, calm), wanted, people=2)
+    stage = ways.opened(Stage("en").setting(SPEED, NORMAL).setting(CALM, calm), wanted, people=2)
     device = stage.device
     table = ways.play(ways.SEED, 2, wanted)[0]
     device.tap(*ways.way(table, ways.thumb(table)), "A").run(950)
