@@ -39,8 +39,6 @@ from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER
 
 _PICKER = "games.my_treasures.picker"
 _LOOK = "games.my_treasures.look"
-# What is loaded in frames of their own; behind the first one, while a person looks at the table
-_ROOMS = (_PICKER, "games.my_treasures.bots", _LOOK, "coffer.menu", "coffer.pages", "coffer.table.pause")
 _SUM = b"\x9d"
 _BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
 
@@ -58,9 +56,11 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 class Face(face.Face):
     """The table of My Treasures. What is seen lags behind the table while events are told."""
 
+    soon = ("games.my_treasures.bots", _LOOK) + face.Face.soon
+
     def __init__(self, console, match):
         super().__init__(console, match)
-        self._loaded = 0  # rooms
+        self._laid = False  # what a person decides with is loaded
         self.catch_up()
 
     def catch_up(self):
@@ -86,22 +86,16 @@ class Face(face.Face):
         if self._pen is None:
             self._pen = Pen(self)
             self.stale = False  # what a person decides with is loaded before anything is drawn
-        elif not self._loaded:
-            self._load()
+        elif not self._laid:
+            rooms.enter(_PICKER)
+            self._laid = True
             self.stale = True
         elif self._due:
             self._due -= 1
             if not self._due:
                 self._words(self.console.rows)
-        elif self.deciding and self._loaded < len(_ROOMS):
-            self._load()
         else:
             super().tick(now)
-
-    def _load(self):
-        """The next room: all of them together would take 200 ms."""
-        rooms.enter(_ROOMS[self._loaded])
-        self._loaded += 1
 
     # -- the table ----------------------------------------------------------------------
 

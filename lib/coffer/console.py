@@ -48,7 +48,7 @@ class Console:
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
         self.stack = []
-        self.names = {}  # of the people who sit here, by number, as the screen shows them
+        self.names = {}  # of all people, by number, as the screen shows them
         self.game = ""  # the one whose table is open
         self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
@@ -56,6 +56,7 @@ class Console:
         self.rest = _AWAKE
         self.exhibiting = -1  # while bots play for nobody: the line of the menu to which any key goes back
         self.owing = False  # a drawing, because the frame before took long
+        self._fresh = False  # the top screen has just come there
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
         self.sound.volume = self.settings.sound
@@ -73,7 +74,8 @@ class Console:
         self.say = self.words.say  # a text of the console itself
         self.rows.font.speak(self.words.language)
         self.rows.tiny.speak(self.words.language)
-        self.names = {}
+        if self.stack:
+            self.spell()
         for screen in self.stack:
             screen.changed()
             screen.stale = True
@@ -88,10 +90,16 @@ class Console:
 
     def called(self, person):
         """The name of a person; b"" if they have none."""
-        if person and person not in self.names:
-            name = self.journal.names.get(person)
-            self.names[person] = rooms.enter("coffer.names").spell(self, name) if name else b""
         return self.names.get(person, b"")
+
+    def spell(self):
+        """Writes everybody's name in the page of the language. Who knows nobody loads nothing for it."""
+        known = self.journal.names
+        if known:
+            names = rooms.enter("coffer.names")
+            self.names = {person: names.spell(self, known[person]) for person in known}
+        else:
+            self.names = {}
 
     # -- the stack --------------------------------------------------------------
 
@@ -157,6 +165,8 @@ class Console:
             rooms.leave("coffer.table", "games." + self.game)
             self.game = ""
         self.visit("home.launcher.Launcher")
+        if not self.names:
+            self.spell()
         if self.exhibiting >= 0:
             self.stack[-1].at = self.exhibiting
             self.exhibiting = -1
@@ -222,13 +232,19 @@ class Console:
         """Once round: one key, one tick, what is stale, what has changed.
 
         A frame that has worked for long leaves the drawing to the next one, which does nothing else: no
-        button waits for both.
+        button waits for both. Another screen on top is left to the next frame, too, and seen
+        before it hears a key.
         """
         try:
-            if not self.owing:
-                self._go_on(now)
             top = self.stack[-1]
-            if top.stale:
+            if self._fresh:
+                self._fresh = False
+                top.tick(now)
+            elif not self.owing:
+                self._go_on(now, top)
+            if top is not self.stack[-1]:
+                self._fresh = True
+            elif top.stale:
                 self.owing = not self.owing and since(supervisor.ticks_ms(), now) > _LONG
                 if not self.owing:
                     top.stale = False
@@ -242,7 +258,7 @@ class Console:
             self.display.show(self.rows)
         self.sound.tick()
 
-    def _go_on(self, now):
+    def _go_on(self, now, top):
         key = self.buttons.poll(now)
         if key or self.rest != _AWAKE:
             key = self._rouse(key, now)
@@ -250,7 +266,16 @@ class Console:
             self._doze(now)
         if key:
             self._handle(key)
-        self.stack[-1].tick(now)
+        if top is self.stack[-1]:
+            top.tick(now)
+            if top.soon and not key and self._idle(top, now):
+                rooms.enter(top.soon[0])
+                top.soon = top.soon[1:]
+
+    def _idle(self, top, now):
+        """Whether this frame did nothing so far."""
+        quiet = top is self.stack[-1] and not top.stale and self.rows.touched == _CLEAN
+        return quiet and since(supervisor.ticks_ms(), now) < _LONG
 
     def _handle(self, key):
         top = self.stack[-1]

@@ -93,6 +93,7 @@ class Preferences(Menu):
         journal.names.clear()
         journal.tidy()
         self.console.settings.save()
+        self.console.spell()
 
     def closed(self):
         if not self.console.settings.save():

@@ -11,6 +11,8 @@ from coffer.buttons import HOLD_A, HOLD_B, B
 class Screen:
     """The top of the stack owns the display and the buttons."""
 
+    soon: tuple = ()  # modules that its keys may need, loaded one by one while nothing happens
+
     def __init__(self, console):
         self.console = console
         self.stale = True

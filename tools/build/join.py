@@ -15,7 +15,11 @@ from tools.build.scopes import Program, Renamed, imports, own
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
 _CONSOLE = "ticks buttons screen glyphs rows words figures journal settings sound display"
-ALWAYS = {"coffer.console": _CONSOLE.split(), "coffer.table.match": ["voice", "flight", "face"]}
+ALWAYS = {
+    "coffer.console": _CONSOLE.split(),
+    "coffer.dice": ["bits"],
+    "coffer.table.match": ["bot", "voice", "flight", "face"],
+}
 
 
 def join(program: Program) -> dict[str, str]:

@@ -53,6 +53,7 @@ class Holds(Screen):
     def press(self, key):
         if key == A:
             self.console.back()
+            self.console.visit("home.learn.Learn")
 
     def closed(self):
         self.console.settings.save()  # the next start is not the first one

@@ -29,6 +29,24 @@ def title(name, language):
         return name.encode()
 
 
+def deals(name, language):
+    """The guided games of a game, ten bytes each: see tools/pack/guides.py. Nothing if it has no guide."""
+    try:
+        with open("/assets/" + name + "." + language + ".guide", "rb") as file:
+            return [file.read(10) for _ in range(file.read(2)[1])]
+    except OSError:
+        return []
+
+
+def has_rules(name, language):
+    """Whether a game brings its rules."""
+    try:
+        open("/assets/" + name + "." + language + ".rules", "rb").close()
+    except OSError:
+        return False
+    return True
+
+
 def emblem(name, signs):
     """The picture of a game; one of ours if it brings none."""
     try:

@@ -2,28 +2,10 @@
 """How to play, before playing: the games, and for each its guided games and its rules."""
 
 from coffer import rooms
-from coffer.home.launcher import title
+from coffer.home.launcher import deals, has_rules, title
 from coffer.menu import Menu
 from coffer.seats import GUIDED
 from coffer.words import under
-
-
-def deals(name, language):
-    """The guided games of a game, ten bytes each: see tools/pack/guides.py. Nothing if it has no guide."""
-    try:
-        with open("/assets/" + name + "." + language + ".guide", "rb") as file:
-            return [file.read(10) for _ in range(file.read(2)[1])]
-    except OSError:
-        return []
-
-
-def has_rules(name, language):
-    """Whether a game brings its rules."""
-    try:
-        open("/assets/" + name + "." + language + ".rules", "rb").close()
-    except OSError:
-        return False
-    return True
 
 
 class Learn(Menu):

@@ -8,7 +8,7 @@ from coffer import deal, rooms, seats
 from coffer.dice import scramble
 from coffer.figures import last_seats
 from coffer.home import board
-from coffer.home.learn import deals, has_rules
+from coffer.home.launcher import deals, has_rules
 from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
 from coffer.words import Words, keys, number

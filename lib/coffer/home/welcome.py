@@ -35,7 +35,6 @@ class Welcome(Menu):
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
-        self.console.visit("home.learn.Learn")
         self.console.visit("home.holds.Holds")
 
     def press(self, key):

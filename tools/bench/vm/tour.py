@@ -7,6 +7,7 @@ screen, with the scene in which it was found.
 """
 
 import gc
+import sys
 
 import desk
 import keypad
@@ -18,7 +19,7 @@ _TOGETHER = 20  # frames between two collections
 _B = 5
 _HELD = 60  # frames in which a held key must have been heard
 _NOTHING = 2  # ms of a frame in which nothing happens
-_QUIET = 8  # frames in which a screen may come to rest
+_QUIET = 24  # frames in which a screen may come to rest
 
 _worst = {}
 _scene = ""
@@ -123,20 +124,24 @@ def rest():
         took, collections, sent = meter.frame()
         meter.skip(_IDLE)
         if not sent and not collections and took < _NOTHING and what_happens() == "rest":
-            note("idle " + here(), took)
-            note("allocated " + here(), meter.allocated())
-            return
+            known = len(sys.modules)
+            allocated = meter.allocated()
+            if len(sys.modules) == known:  # else something was loaded meanwhile: that is no rest
+                note("idle " + here(), took)
+                note("allocated " + here(), allocated)
+                return
 
 
 def press(key):
     """A step: what moves little is a cursor, what changes much of the screen turns a page."""
     console = desk.console
     top = console.stack[-1]
+    still = what_happens() == "rest"  # what moves by itself takes part in the frame
     keypad.press(key)
     took, collections, sent = meter.frame()
     keypad.release(key)
     meter.frame()
-    if console.stack[-1] is top and sent:
+    if console.stack[-1] is top and sent and still:
         note(("cursor " if sent <= plan.SMALL else "page ") + here(), took)
 
 

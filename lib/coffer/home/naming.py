@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""A name is spelt for somebody whom the console did not know, or anew."""
+
+from micropython import const
+
+from coffer import glyphs, names
+from coffer.buttons import DOWN, UP
+from coffer.figures import LETTERS
+from coffer.home.letters import Letters
+
+_PREVIEW = const(5)  # row
+_BLANK = b"_"
+
+
+class Naming(Letters):
+    """A name, letter by letter; below it stands how it will look."""
+
+    def __init__(self, console, people, person):
+        self.known = names.letters(console.words.language)
+        size = self.known[0]
+        self.capitals = self._shown(0, size)
+        self.small = _BLANK + self._shown(size, size)
+        spelt = self._known_letters(console.journal.names.get(person, ""))
+        super().__init__(console, console.say("people.name"), self.capitals, spelt, self._done)
+        self.people = people
+        self.person = person
+        self.pawn = glyphs.icons("/assets/console.icons", "pawn" + str(people.seat))
+
+    def _shown(self, first, count):
+        """The codes of letters of the alphabet."""
+        begin = 3 + first * names.ENTRY
+        return bytes([self.known[begin + n * names.ENTRY] for n in range(count)])
+
+    def _known_letters(self, name):
+        """A name in letters that can be changed here; those of other languages are blanks."""
+        spelt = bytearray(self.capitals[:1] + _BLANK * (LETTERS - 1))
+        for n in range(len(name)):
+            for code in self.choices(n):
+                if self._letter_of(n, code) == name[n]:
+                    spelt[n] = code
+        return spelt
+
+    def choices(self, n):
+        return self.small if n else _BLANK + self.capitals
+
+    def _letter_of(self, n, code):
+        """The letter that a code stands for in that place."""
+        choice = self.choices(n).find(bytes((code,))) - 1
+        if choice < 0:
+            return " "
+        at = 1 + (choice + (self.known[0] if n else 0)) * names.ENTRY
+        return chr(self.known[at] | self.known[at + 1] << 8)
+
+    def name(self):
+        """What was spelt so far."""
+        return "".join([self._letter_of(n, self.letters[n]) for n in range(LETTERS)]).strip()
+
+    def draw(self, rows):
+        super().draw(rows)
+        self._preview(rows)
+
+    def press(self, key):
+        super().press(key)
+        if key in (UP, DOWN):
+            self._preview(self.console.rows)
+
+    def _preview(self, rows):
+        """The shape and the name as the tables show them."""
+        rows.wipe(_PREVIEW)
+        shown = names.fitting(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
+        x = (119 - rows.font.width(shown)) // 2
+        for strip in self.pawn.values():
+            rows.icon(_PREVIEW, x, strip)
+        rows.text(_PREVIEW, x + 9, shown)
+
+    def _done(self, letters):
+        self.people.named(self.person, self.name())
+
+    def help(self):
+        return self.console.say("help.naming")
