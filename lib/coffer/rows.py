@@ -64,11 +64,14 @@ class Rows:
     # -- letters --------------------------------------------------------------
 
     def text(self, row, x, text, end=WIDTH, font=None):
-        """Writes from x, clipped at `end`, and returns the x behind the last letter."""
-        return self._lay(row, x, (font or self.font).line(text), end)
+        """Writes from x, clipped at `end`, and returns the x behind the last letter.
 
-    def _lay(self, row, x, strip, end):
-        """A whole text is laid down at once: a slice for each letter would take twice as long."""
+        All of it is laid down at once: a slice for each letter would take twice as long. touch() is written
+        out: a screen has up to 40 texts, and a call takes as long as the rest.
+        """
+        strip = (font or self.font).line(text)
+        if not strip:
+            return x
         after = x + len(strip)
         if after > end:
             if x >= end:
@@ -86,14 +89,21 @@ class Rows:
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
         strip = (font or self.font).line(text)
         x = end + 1 - len(strip)
-        self._lay(row, max(x, 0), strip, end)
+        if x < 0:
+            self.icon(row, 0, strip[:end])
+        elif strip:
+            self.rows[row][x + 1 : end + 1] = strip[:-1]
+            if not 0 < self.touched[row] <= x:
+                self.touched[row] = x + 1
+            if self._ends[row] < end:
+                self._ends[row] = end
         return x
 
     def centre(self, row, text, x=0, end=WIDTH, font=None):
         """Writes in the middle between x and end."""
         strip = (font or self.font).line(text)
-        start = x + (end - x + 1 - len(strip)) // 2
-        self._lay(row, max(start, x), strip, end)
+        start = max(x + (end - x + 1 - len(strip)) // 2, x)
+        self.icon(row, start, strip[: end - start])
 
     def small(self, row, x, text, end=WIDTH):
         """Writes in the small figures."""

@@ -27,8 +27,14 @@ class Count(Screen):
         self.size = self.lines + len(self.notes)
         self.again = again
         self.shown = self.lines * len(self.scores) if again else 0  # figures on the screen so far
+        self._labels: dict = {}
         self.next = -1
         self.top = 0
+        players = table.players
+        self._each = 85 // players if players > 3 else (34, 34, 26)[players - 1]  # columns of a seat,
+        self._left = 127 - self._each * players  # which begin here
+        wide = _SHAPE + console.rows.font.width(number(max([score[self.lines] for score in self.scores])))
+        self._font = console.rows.tiny if wide > self._each else None  # of three figures
         console.settle()
 
     def done(self):
@@ -36,34 +42,41 @@ class Count(Screen):
         return self.shown >= self.lines * len(self.scores)
 
     def draw(self, rows):
-        players = len(self.scores)
-        each = 85 // players if players > 3 else (34, 34, 26)[players - 1]
-        left = 127 - each * players
-        rows.text(0, 2, self.console.say("count.total"), left)
-        wide = _SHAPE + rows.font.width(number(max([score[self.lines] for score in self.scores])))
-        font = rows.tiny if wide > each else None
-        for seat in range(players):
-            end = left + each * (seat + 1)
-            x = rows.right(0, end, number(self._so_far(seat)), font) - _SHAPE
-            if players > 1 and x >= end - each:
-                rows.icon(0, x, self.face.pawn(seat))
+        rows.text(0, 2, self.console.say("count.total"), self._left)
+        for seat in range(len(self.scores)):
+            self._total(rows, seat)
         rows.line(0, 0, 128, 0x80)
         for line in range(min(_VIEW, self.size - self.top)):
-            n = self.top + line
-            if n >= self.lines:
-                if self.done():
-                    rows.text(1 + line, 2, self.notes[n - self.lines])
-            elif n * players < self.shown:
-                rows.text(1 + line, 2, self.face.say(under("score.", self.sources[n])), left + 4)
-                for seat in range(players):
-                    if n * players + seat < self.shown:
-                        points = self.scores[seat][n]
-                        rows.right(
-                            1 + line, left + each * (seat + 1), number(points), font if points > 99 else None
-                        )
+            self._line(rows, line)
         x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
         if self.done() and self.size > _VIEW:
             rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
+
+    def _total(self, rows, seat):
+        """A seat's shape, and its total so far."""
+        end = self._left + self._each * (seat + 1)
+        x = rows.right(0, end, number(self._so_far(seat)), self._font) - _SHAPE
+        if len(self.scores) > 1 and x >= end - self._each:
+            rows.icon(0, x, self.face.pawn(seat))
+
+    def _line(self, rows, line):
+        """What a source has brought everybody, as far as it is counted; behind them the notes."""
+        n = self.top + line
+        players = len(self.scores)
+        if n >= self.lines:
+            if self.done():
+                rows.text(1 + line, 2, self.notes[n - self.lines])
+        elif n * players < self.shown:
+            if n not in self._labels:  # they lie on the drive
+                self._labels[n] = self.face.say(under("score.", self.sources[n]))
+            rows.text(1 + line, 2, self._labels[n], self._left + 4)
+            for seat in range(min(players, self.shown - n * players)):
+                self._figure(rows, n, seat)
+
+    def _figure(self, rows, n, seat):
+        end = self._left + self._each * (seat + 1)
+        points = self.scores[seat][n]
+        rows.right(1 + n - self.top, end, number(points), self._font if points > 99 else None)
 
     def _so_far(self, seat):
         """The sum of what is shown of a seat; at the end the total itself."""
@@ -73,13 +86,29 @@ class Count(Screen):
         return sum([self.scores[seat][n] for n in range(self.lines) if n * players + seat < self.shown])
 
     def tick(self, now):
-        if self.next < 0 or reached(now, self.next):
+        if not self.stale and not self.done() and (self.next < 0 or reached(now, self.next)):
             self.next = after(now, self.console.settings.pace // 3)
-            if not self.done():
-                self.shown += 1
-                self.top = max(0, (self.shown - 1) // len(self.scores) - _VIEW + 1)
-                self.console.sound.play(sound.CLICK)
-                self.stale = True
+            self.shown += 1
+            self.console.sound.play(sound.CLICK)
+            self._counted()
+
+    def _counted(self):
+        """One figure more is known: it is drawn alone, unless the lines move or the last one is there."""
+        rows = self.console.rows
+        n, seat = divmod(self.shown - 1, len(self.scores))
+        top = max(0, n - _VIEW + 1)
+        if self.done() or top != self.top:
+            self.top = top
+            self.stale = True
+        elif seat:
+            self._figure(rows, n, seat)
+        else:
+            self._line(rows, n - top)
+        if not self.stale:
+            end = self._left + self._each * (seat + 1)
+            rows.bar(0, end - self._each, end, 0)
+            self._total(rows, seat)
+            rows.line(0, end - self._each, end, 0x80)
 
     def press(self, key):
         if key in (A, B) and not self.done():

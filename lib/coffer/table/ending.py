@@ -32,6 +32,10 @@ class Ending(Screen):
             self.me = won[0] if won else self.winners[0]
         else:
             self.me = max(people, key=lambda seat: self.totals[seat])
+        picture = "cup" if self.won else "hole"
+        self.picture = glyphs.icons("/assets/console.icons", picture)[picture]
+        self.lines = None  # (row, words), worked out in a frame of their own, and
+        self.stairs = ()  # two strips
         console.settle()
 
     def celebrate(self):
@@ -40,8 +44,7 @@ class Ending(Screen):
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
     def draw(self, rows):
-        picture = "cup" if self.won else "hole"
-        rows.icon(0, 6 if self.won else 1, glyphs.icons("/assets/console.icons", picture)[picture])
+        rows.icon(0, 6 if self.won else 1, self.picture)
         if self.won:
             for row, x in _SPARKS:
                 rows.blend(row, x, _SPARK)
@@ -50,6 +53,20 @@ class Ending(Screen):
         else:
             self._result(rows)
         rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
+        if self.lines is not None:
+            self._below(rows)
+
+    def tick(self, now):
+        if self.lines is None and not self.stale:
+            alone = self.face.match.table.players == 1
+            self.lines = self._next_title() if alone else self._difference()
+            self._below(self.console.rows)
+
+    def _below(self, rows):
+        """What made the difference, or what the next title needs."""
+        rows.icon(4, 2, self.stairs)
+        for row, words in self.lines:
+            rows.text(row, 2, words)
 
     # -- with others ----------------------------------------------------------------------
 
@@ -74,10 +91,15 @@ class Ending(Screen):
         if margin:
             _beside(rows, 2, x, say("end.ahead" if self.won else "end.short", margin))
         self._others(rows)
+
+    def _difference(self):
+        """The tie-break, or what made the difference and the record so far."""
+        face = self.face
         tie = face.match.table.tie()
-        lines = face.say(under("tie.", tie)).split(b"\n") if tie else [face.made(me), self.record(me)]
-        for n in range(min(len(lines), 2)):
-            rows.text(5 + n, 2, lines[n])
+        if not tie:
+            return [(5, face.made(self.me)), (6, self.record(self.me))]
+        lines = face.say(under("tie.", tie)).split(b"\n")
+        return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
     def _others(self, rows):
         """Everybody else's points, in the small letters, two a row; the deal's code below the picture."""
@@ -123,18 +145,8 @@ class Ending(Screen):
         titles = getattr(face.match.facts, "TITLES", b"")
         if not titles:
             rows.text(1, x, say("end.points", total))
-            rows.text(5, 2, face.made(0))
         else:
-            rank = figures.rank(titles, total)
-            self._title(rows, x, earned(face.words, rank))
-            self._stairs(rows, titles, rank, total)
-            words = face.made(0)
-            if rank < len(titles):
-                more = titles[rank] + 1 - total
-                words = say("end.next", more, earned(face.words, rank + 1))
-            if rows.font.width(words) > 126:  # a title that is too long for that stands alone
-                words = say("end.more", more)
-            rows.text(6, 2, words)
+            self._title(rows, x, earned(face.words, figures.rank(titles, total)))
         match = face.match
         best = say(
             "end.new_best" if total > match.best and match.played > 1 else "end.best", max(match.best, total)
@@ -157,8 +169,27 @@ class Ending(Screen):
             line = longer
         rows.text(row, x, line)
 
-    def _stairs(self, rows, titles, rank, total):
+    def _next_title(self):
+        """How far it is to the next title, with the stairs; what made the points where there is none."""
+        face = self.face
+        total = self.totals[0]
+        titles = getattr(face.match.facts, "TITLES", b"")
+        if not titles:
+            return [(5, face.made(0))]
+        rank = figures.rank(titles, total)
+        self._climb(titles, rank, total)
+        if rank == len(titles):
+            return [(6, face.made(0))]
+        more = titles[rank] + 1 - total
+        words = self.console.say("end.next", more, earned(face.words, rank + 1))
+        if self.console.rows.font.width(words) > 126:  # a title that is too long for that stands alone
+            words = self.console.say("end.more", more)
+        return [(6, words)]
+
+    def _climb(self, titles, rank, total):
         """A stair for each title, full if one has come past it; one's own is as full as one has come."""
+        upper = bytearray(_STEP * (len(titles) + 1))
+        lower = bytearray(len(upper))
         for step in range(len(titles) + 1):
             filled = _WIDE if step <= rank else 0
             if step == rank < len(titles):
@@ -166,13 +197,14 @@ class Ending(Screen):
                 filled = max((total - below) * _WIDE // (titles[rank] - below), 1)
             column = 0x7FFF & 0x7FFF << 13 - 2 * min(step, 6)
             edge = column & ~(column << 1)  # its top
-            x = 2 + step * _STEP
+            x = step * _STEP
             for n in range(_WIDE):
                 bits = column if n < filled or n in (0, _WIDE - 1) else edge | 0x4000
                 if step > rank and n & 1:  # those to come are dotted
                     bits = 0
-                rows.bar(4, x + n, x + n + 1, bits & 0xFF)
-                rows.bar(5, x + n, x + n + 1, bits >> 8)
+                upper[x + n] = bits & 0xFF
+                lower[x + n] = bits >> 8
+        self.stairs = (upper, lower)
 
     # -- what next ----------------------------------------------------------------------------
 
