@@ -35,7 +35,7 @@ class Ending(Screen):
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icons("/assets/console.icons", picture)[picture]
         self.lines = None  # (row, words), worked out in a frame of their own, and
-        self.stairs = ()  # two strips
+        self.stairs: tuple = ()  # two strips
         console.settle()
 
     def celebrate(self):

@@ -7,7 +7,6 @@ screen, with the scene in which it was found.
 """
 
 import gc
-import sys
 
 import desk
 import keypad
@@ -120,16 +119,16 @@ def whole():
 
 def rest():
     """What the screen costs when nobody does anything, once it is quiet."""
+    quiet = 0
     for _ in range(_QUIET):
         took, collections, sent = meter.frame()
         meter.skip(_IDLE)
-        if not sent and not collections and took < _NOTHING and what_happens() == "rest":
-            known = len(sys.modules)
-            allocated = meter.allocated()
-            if len(sys.modules) == known:  # else something was loaded meanwhile: that is no rest
-                note("idle " + here(), took)
-                note("allocated " + here(), allocated)
-                return
+        still = not sent and not collections and took < _NOTHING and what_happens() == "rest"
+        quiet = quiet + 1 if still else 0
+        if quiet == 2:
+            note("idle " + here(), took)
+            note("allocated " + here(), meter.allocated())
+            return
 
 
 def press(key):
