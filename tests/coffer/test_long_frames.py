@@ -36,6 +36,7 @@ class Sheet:
     def __init__(self, clock, work):
         self.clock, self.work = clock, work
         self.stale = True
+        self.soon = ()
         self.asked = []
 
     def tick(self, now):

@@ -28,7 +28,7 @@ def moves(
         "games": rounds,
         "most": most,
     }
-    return probe("moves", plan)
+    return probe("moves", plan, console=True)
 
 
 def main(argv: list[str]) -> int:
