@@ -18,10 +18,14 @@ def test_the_rules_and_a_resume_are_measured(game):
     assert any("resuming" in row.name and row.budget for row in rows)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", peers.refereed(games.names()))
 def test_the_rules_are_held_against_those_of_the_referee(game):
     seen = peers.rules(game)
     assert all(seen[name] > 0 for name in ("ours", "theirs", "ours.bytes", "theirs.bytes"))
+
+
+def test_a_game_without_a_referee_is_held_against_none():
+    assert peers.refereed(["no_such_game"]) == []
 
 
 def test_page_rows_are_held_against_a_buffer_drawn_bit_by_bit():

@@ -39,6 +39,8 @@ TESTS = (
     "screens",
     "vm/test_same_bytes.py",
     "coffer/test_house_rules.py",
+    "tools/__init__.py",
+    "tools/test_strangers_files.py",
 )
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import tools.__main__ as coffer
 from coffer.journal import ACTION, BEGIN, FIRST, FORMAT, OPTIONS, SEATS, SEED, SLOTS, Journal, check
 from coffer.seats import LEVELS
-from games import my_treasures, treasure_maps, treasure_mines
+from games import treasure_maps, treasure_mines
 from host_sim.script import ScriptError, parse
 from tools import games, play, recording
 from tools.simulate import room
@@ -24,7 +24,6 @@ from tools.sorry import Sorry
 GAMES = games.names()
 
 MANY = settings(max_examples=200, deadline=None)
-ROOMS = {"treasure_maps": treasure_maps, "treasure_mines": treasure_mines, "my_treasures": my_treasures}
 
 
 def told(content):
@@ -109,7 +108,7 @@ def test_a_recording_that_looks_right(record):
 def test_a_recording_whose_actions_go_astray_on_the_way(game, seed):
     """Legal ones first, then one that is not: some rules are reached only in the middle of a game."""
     dice = random.Random(f"{game} {seed}")
-    players = ROOMS[game].PLAYERS[1]
+    players = games.facts(game).PLAYERS[1]
     table = room(game)[0].Table(players, seed)
     actions = []
     for _ in range(dice.randrange(60)):

@@ -218,7 +218,7 @@ def beside_peers(names: list[str]) -> list[Row]:
         Row("ours ÷ theirs, the same screen: time", seen["ours"] / seen["theirs"], "×"),
         Row("ours ÷ theirs, the same screen: buffers", seen["ours.bytes"] / seen["theirs.bytes"], "×"),
     ]
-    for game in names:
+    for game in peers.refereed(names):
         seen = peers.rules(game)
         rows.append(Row(f"ours ÷ plain Python, {game}: time", seen["ours"] / seen["theirs"], "×"))
         rows.append(

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from coffer.seats import RANDOM
@@ -21,13 +23,23 @@ def screen() -> dict[str, float]:
     return probe("peer_screen", console=True)
 
 
+def referee(game: str) -> Path:
+    """The slow and plain referee with which a game's tests check its rules; a young game may have none."""
+    return vm.ROOT / "tests" / game / "slow.py"
+
+
+def refereed(names: Iterable[str]) -> list[str]:
+    """The games among these that have one."""
+    return [game for game in names if referee(game).exists()]
+
+
 def rules(game: str) -> dict[str, float]:
     """Our rules beside the referee of the tests, which keeps sets of tuples and lists of objects."""
     log = [json.loads(line, object_pairs_hook=_in_order) for line in simulate.play(game, 2, "random", SEED)]
     logged = f"from collections import OrderedDict as O\nlines = {log!r}\n"
-    slow = vm.ROOT / "tests" / game / "slow.py"
+    slow = referee(game).read_text(encoding="utf-8")
     more = {
-        "/bench/slow.mpy": vm.compiled(_translated(slow.read_text(encoding="utf-8")), "/bench/slow.py"),
+        "/bench/slow.mpy": vm.compiled(_translated(slow), "/bench/slow.py"),
         "/bench/logged.mpy": vm.compiled(logged.encode(), "/bench/logged.py"),
     }
     return probe("peer_rules", course(game, 2, RANDOM, SEED).plan(), more=more)
