@@ -10,14 +10,14 @@ from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402
+import pygame
 
-from host_sim.device import Device  # noqa: E402
-from host_sim.drive import CLONE  # noqa: E402
-from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at  # noqa: E402
-from host_sim.pace import Pace  # noqa: E402
-from host_sim.picture import write_gif, write_png  # noqa: E402
-from host_sim.speech import say  # noqa: E402
+from host_sim.device import Device
+from host_sim.drive import CLONE
+from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
+from host_sim.pace import Pace
+from host_sim.picture import write_gif, write_png
+from host_sim.speech import say
 
 FRAMES = 60  # a second
 FAST = 8.0  # times, while Tab is down

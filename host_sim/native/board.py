@@ -22,9 +22,9 @@ _pins.update(
     }
 )
 globals().update(_pins)
-__all__ = ["STEMMA_I2C", "board_id", *_pins]  # noqa: PLE0604
+__all__ = ["STEMMA_I2C", "board_id", *_pins]
 
 
-def STEMMA_I2C() -> I2C:  # noqa: N802
+def STEMMA_I2C() -> I2C:
     """The bus of a board with a connector for it; every call gives a new one here."""
     return I2C(_pins["GP5"], _pins["GP4"])

@@ -43,7 +43,7 @@ class BusDisplay:
         auto_refresh: bool = True,
         native_frames_per_second: int = 60,
         backlight_on_high: bool = True,
-        SH1107_addressing: bool = False,  # noqa: N803
+        SH1107_addressing: bool = False,
     ) -> None:
         self._machine = machine = here()
         if not isinstance(display_bus, I2CDisplayBus):

@@ -252,7 +252,7 @@ class Console:
                     top.draw(self.rows)
             else:
                 self.owing = False
-        except Exception as error:  # noqa: BLE001 - whatever it is, a person needs a way back
+        except Exception as error:  # whatever it is, a person needs a way back
             self._trouble(error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)

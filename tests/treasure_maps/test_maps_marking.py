@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.bits import count
+from coffer.dice import Dice
 from coffer.settings import CALM, SPEED
 from games.treasure_maps import rules
 from games.treasure_maps.ghost import Ghost
@@ -27,7 +28,7 @@ SLOW, NORMAL = 0, 1  # paces
 @given(st.integers(2, 4), st.integers(0, 2**20), st.integers(0, 2**20))
 def test_gains_shown_are_what_the_turn_then_adds_to_the_total(players, seed, chance):
     table = Table(players, seed)
-    dice = st_dice(chance)
+    dice = Dice(chance)
     cups: list[int] = []
     table.tell = lambda kind, p, a, b: cups.append(p) if kind == rules.CUP else None
     promised = [0] * players
@@ -37,7 +38,8 @@ def test_gains_shown_are_what_the_turn_then_adds_to_the_total(players, seed, cha
         if table.phase == MARK and table.turn != turn:
             settle(table, cups, promised, before)
             turn = table.turn
-        action = dice(table.actions())
+        actions = table.actions()
+        action = actions[dice.roll(len(actions))]
         if table.phase in (MARK, PICK):
             found = brings(table, table.seat, action >> 8, MASKS[action & 255])
             promised[table.seat] += sum(found) - found[3]
@@ -56,17 +58,6 @@ def settle(table: Any, cups: list[int], promised: list[int], before: list[int]) 
         before[seat] += gained
         promised[seat] = 0
     cups.clear()
-
-
-def st_dice(chance: int) -> Any:
-    """A choice by a small generator: symbols and whole maps come up often enough."""
-    state = [chance or 1]
-
-    def choose(actions: list[int]) -> int:
-        state[0] = (state[0] * 1103515245 + 12345) & 0x7FFFFFFF
-        return actions[(state[0] >> 8) % len(actions)]
-
-    return choose
 
 
 # -- a single cell

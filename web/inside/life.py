@@ -6,12 +6,12 @@ import sys
 
 sys.path.insert(0, "/native")
 
-import os  # noqa: E402
+import os
 
-import garbage  # noqa: E402
-import host  # noqa: E402
-import keypad  # noqa: E402
-import supervisor  # noqa: E402
+import garbage
+import host
+import keypad
+import supervisor
 
 sys.modules["gc"] = garbage
 

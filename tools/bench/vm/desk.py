@@ -11,20 +11,20 @@ import sys
 sys.path.insert(0, "/native")
 
 # What is C on the device is loaded before the count begins.
-import array  # noqa: E402, F401
-import os  # noqa: E402
-import time  # noqa: E402, F401
+import array  # noqa: F401
+import os
+import time  # noqa: F401
 
-import adafruit_displayio_ssd1306  # noqa: E402, F401
-import board  # noqa: E402, F401
-import busio  # noqa: E402, F401
-import digitalio  # noqa: E402, F401
-import displayio  # noqa: E402, F401
-import i2cdisplaybus  # noqa: E402, F401
-import keypad  # noqa: E402
-import microcontroller  # noqa: E402, F401
-import pwmio  # noqa: E402, F401
-import supervisor  # noqa: E402
+import adafruit_displayio_ssd1306  # noqa: F401
+import board  # noqa: F401
+import busio  # noqa: F401
+import digitalio  # noqa: F401
+import displayio  # noqa: F401
+import i2cdisplaybus  # noqa: F401
+import keypad
+import microcontroller  # noqa: F401
+import pwmio  # noqa: F401
+import supervisor
 
 os.settings["COFFER_TITLE"] = 0  # what is measured begins with the menu
 _DRIVER = 1408  # bytes of the display's driver, which is Python on the device too

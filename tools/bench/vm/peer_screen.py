@@ -10,12 +10,12 @@ import sys
 
 sys.path.insert(0, "/native")
 
-import busio  # noqa: E402
-import yardstick  # noqa: E402
+import busio
+import yardstick
 
-import coffer.console  # noqa: E402, F401 - in the build, glyphs and rows are part of it
-from coffer.glyphs import Font  # noqa: E402
-from coffer.rows import Rows  # noqa: E402
+import coffer.console  # noqa: F401 - in the build, glyphs and rows are part of it
+from coffer.glyphs import Font
+from coffer.rows import Rows
 
 _CELL = b"\x7e\x81\xa5\x81\xa5\x99\x81\x7e"
 _TEXT = b"HIDDEN GOLD 12 COINS"

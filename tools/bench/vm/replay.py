@@ -9,13 +9,13 @@ import sys
 
 sys.path.insert(0, "/native")
 
-import microcontroller  # noqa: E402
-import plan  # noqa: E402
-import yardstick  # noqa: E402
+import microcontroller
+import plan
+import yardstick
 
-import coffer.console  # noqa: E402, F401 - in the build, the journal is part of it
-from coffer.journal import Journal  # noqa: E402
-from coffer.table.match import Match  # noqa: E402
+import coffer.console  # noqa: F401 - in the build, the journal is part of it
+from coffer.journal import Journal
+from coffer.table.match import Match
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 
