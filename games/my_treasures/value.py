@@ -42,7 +42,7 @@ _LEVEL = const(16)  # the weights of turn order stand above it, so that they can
 # -- the weights ------------------------------------------------------------------------
 
 # What a point of a collection card is worth, by the number of players: it is also lost to the others.
-_CARD = bytes((0, 16, 26, 22, 20))
+_CARD = bytes((0, 16, 26, 22, 21))
 # A step to a card counts in quarters for the kind or colour that is one tile behind.
 _SECOND_BEST = const(1)
 # A line without a token: among equal totals the most of them win.
@@ -69,9 +69,9 @@ _ORDER_3 = bytes(
     + (31, 24, 14, 11, 16, 28, 26, 14, 9, 16, 15, 20, 16, 15, 16)
 )
 _ORDER_4 = bytes(
-    (57, 54, 33, 22, 16, 57, 54, 33, 22, 16, 41, 38, 36, 21, 16, 28, 22, 18, 17, 16)
-    + (68, 64, 46, 26, 16, 68, 64, 46, 26, 16, 55, 48, 38, 16, 16, 28, 26, 21, 16, 16)
-    + (38, 30, 16, 9, 16, 38, 30, 16, 9, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16)
+    (58, 56, 32, 22, 16, 63, 54, 30, 21, 16, 43, 38, 36, 19, 16, 29, 21, 17, 17, 16)
+    + (67, 65, 44, 26, 16, 70, 64, 45, 26, 16, 55, 48, 38, 16, 16, 29, 26, 19, 16, 16)
+    + (38, 31, 16, 11, 16, 38, 30, 15, 9, 16, 16, 16, 16, 15, 16, 16, 16, 16, 16, 16)
 )
 
 
