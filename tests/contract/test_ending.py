@@ -8,7 +8,7 @@ from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from coffer.settings import INSTANT
 from host_sim.device import Device
-from tests.on_screen import console, stack, top
+from tests.on_screen import console, stack, top, within
 from tools import games
 from tools.memory import fresh, with_game
 from tools.scenes import course
@@ -115,6 +115,23 @@ def test_no_row_of_the_count_scrolls_away(game):
         count = console(device).stack[-1]
         assert count.done() and count.top == 0
         assert count.lines <= 6
+
+
+@pytest.mark.parametrize("total", (48, 148))
+def test_totals_and_shapes_of_the_count_never_touch(game, total):
+    most = games.facts(game).PLAYERS[1]
+    device, _ = ended(game, [PERSON] + [EASY] * (most - 1), 3)
+    with device:
+        running = console(device)
+        table = running.stack[0].match.table
+        score = table.score(0)
+        last = len(running.stack[0].match.rules.SOURCES)
+        table.score = lambda seat: (*score[:last], total, *score[last + 1 :])
+        within(device, lambda: running.visit("table.count.Count", running.stack[0], True))
+        device.run(100)
+        ink = [any(line[x] for line in device.pixels()[:7]) for x in range(128)]
+        runs = "".join("#" if lit else "." for lit in ink).split(".")
+        assert max(map(len, runs)) < 12, "every figure, and every shape, has a free column beside it"
 
 
 def test_more_has_the_final_tables_and_the_deal(game):
