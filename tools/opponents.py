@@ -64,8 +64,9 @@ INTRODUCTION = """# The opponents
 How well the bots play, from whole games against each other in which the seats rotate: one bot of the first
 level against as many of the second as there are other players. A shared win counts in parts; at even strength
 the first would win one game of as many as there are players. The interval is where the true share lies, 19
-times out of 20. Every row's games have the seeds from 1 on. What a move takes is what `./coffer bench` says
-of a table with all chairs taken: counted on the metered virtual machine, times what real firmware needs more.
+times out of 20. Every row's games have the seeds from 1 on, where a note says nothing else. What a move takes
+is what `./coffer bench` says of a table with all chairs taken: counted on the metered virtual machine, times
+what real firmware needs more.
 
 Made by `./coffer opponents` (`--game` renews one game's part, `--before FOLDER` fills the columns of an
 earlier version); don't edit. [How the bots get stronger](tuning.md) is another page.
