@@ -46,7 +46,7 @@ class Menu(Screen):
         return False
 
     def change(self, n, step):
-        """Left or right was pressed on line n."""
+        """Left or right was pressed on line n. Whether what changed is drawn already."""
 
     def choose(self, n):
         """A was pressed on line n."""
@@ -111,6 +111,17 @@ class Menu(Screen):
             rows.text(7, 1, hint)
         self.moved()
 
+    def redraw(self, n):
+        """Draws a line anew, in a fifth of the time that all take; true."""
+        line = n - self.top
+        if 0 <= line < _VIEW:
+            rows = self.console.rows
+            rows.bar(1 + line, 0, self.end - 3, 0)
+            self._line(rows, line)
+            if n == self.at:
+                self._invert(rows)
+        return True
+
     def in_view(self, step):
         """Whether the cursor's line was in view; it is from now on."""
         if self.top <= self.at < self.top + _VIEW:
@@ -130,8 +141,7 @@ class Menu(Screen):
         elif key == DOWN:
             self.move(1)
         elif key in (LEFT, RIGHT):
-            if self.can_change(self.at):
-                self.change(self.at, 1 if key == RIGHT else -1)
+            if self.can_change(self.at) and not self.change(self.at, 1 if key == RIGHT else -1):
                 self.stale = True
         elif key == A:
             self.choose(self.at)

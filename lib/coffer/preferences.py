@@ -66,7 +66,8 @@ class Preferences(Menu):
             at = languages.index(console.words.language)
             settings.language = languages[(at + step) % len(languages)]
             console.speak(settings.language)
-        elif n == _BRIGHTNESS:
+            return False
+        if n == _BRIGHTNESS:
             settings.brightness = (settings.brightness + step) % 4
             console.display.brighten(settings.brightness)
         elif n == _SOUND:
@@ -76,6 +77,7 @@ class Preferences(Menu):
             settings.speed = (settings.speed + step) % 4
         else:
             settings.calm ^= 1
+        return self.redraw(n)
 
     def choose(self, n):
         if n <= _CALM:

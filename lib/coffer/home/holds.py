@@ -13,8 +13,9 @@ _ROWS = (1, 4)  # where A and B stand
 class Holds(Screen):
     """The rings round the keys fill while they are held; A goes on whenever one likes."""
 
-    def __init__(self, console):
+    def __init__(self, console, then=""):
         super().__init__(console)
+        self.then = then  # the screen that comes after it
         pictures = glyphs.icons("/assets/console.icons", "key_")
         self.keys = (pictures["key_a"], pictures["key_b"])
         self.ring = pictures["key_ring"]
@@ -53,7 +54,8 @@ class Holds(Screen):
     def press(self, key):
         if key == A:
             self.console.back()
-            self.console.visit("home.learn.Learn")
+            if self.then:
+                self.console.visit(self.then)
 
     def closed(self):
         self.console.settings.save()  # the next start is not the first one

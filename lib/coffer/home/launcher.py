@@ -76,6 +76,7 @@ class Launcher(Menu):
     def _read_titles(self):
         self.language = self.console.words.language
         self.titles = [title(name, self.language) for name in self.games]
+        self.console.rows.font.load(b"".join(self.titles))  # else the file is opened for each of them
 
     def going(self):
         """The game in the journal, or ""."""

@@ -136,8 +136,10 @@ class Setup(Menu):
             self.options = 0
         elif n - 2 < len(self.levels):
             self.levels[n - 2] = (self.levels[n - 2] + step) % (HARD + 1)
+            return self.redraw(0) and self.redraw(n)
         else:
             self.options ^= 1 << self._bit(n - 2)
+        return n > 1 and self.redraw(n)
 
     def choose(self, n):
         if self._is_lesson(n):

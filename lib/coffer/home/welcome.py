@@ -35,7 +35,7 @@ class Welcome(Menu):
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
-        self.console.visit("home.holds.Holds")
+        self.console.visit("home.holds.Holds", "home.learn.Learn")
 
     def press(self, key):
         if key != B:

@@ -16,6 +16,8 @@ _SHAPE = const(8)  # columns of a player's shape, and those between it and the t
 class Count(Screen):
     """Runs up the figures; A shows all at once, then goes on to the ending; `again` if all is known."""
 
+    soon = ("coffer.table.ending",)
+
     def __init__(self, console, face, again=False):
         super().__init__(console)
         self.face = face

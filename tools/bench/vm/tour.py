@@ -8,6 +8,7 @@ screen, with the scene in which it was found.
 
 import gc
 
+import busio
 import desk
 import keypad
 import meter
@@ -126,8 +127,11 @@ def rest():
         still = not sent and not collections and took < _NOTHING and what_happens() == "rest"
         quiet = quiet + 1 if still else 0
         if quiet == 2:
-            note("idle " + here(), took)
-            note("allocated " + here(), meter.allocated())
+            sent = busio.sent
+            allocated = meter.allocated()
+            if busio.sent == sent:  # else it moves by itself
+                note("idle " + here(), took)
+                note("allocated " + here(), allocated)
             return
 
 
