@@ -37,7 +37,10 @@ class Recap(Screen):
         while self.seat <= players:  # behind the last seat sits the rival of a game alone
             seat = self.seat
             self.seat += 1
-            deeds = [event for event in self.events if event[1] == seat]
+            deeds = []
+            for event in self.events:  # a comprehension would take a cell for `seat` in every idle frame
+                if event[1] == seat:
+                    deeds.append(event)
             if deeds:
                 rows.icon(self.row, 1, face.pawn(seat))
                 if seat < players:
