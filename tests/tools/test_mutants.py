@@ -118,7 +118,7 @@ from tools import mutants
 here = Path(sys.argv[1])
 sys.path.insert(0, str(here))
 mutants.HERE = here
-mutants.PATIENCE = 0
+mutants.PATIENCE = 1
 mutants.targets = lambda: [mutants.Target("toy", here / "toy.py", [(str(here / "test_toy.py"),)])]
 sys.exit(mutants.run(int(sys.argv[2]), 1, sys.argv[3:], jobs=2))
 """
