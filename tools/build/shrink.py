@@ -35,7 +35,8 @@ _PARSING = Lock()
 def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
     """shrink(), whose seconds are spent only once for the same sources."""
     shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
-    made_of = (sorted(sources.items()), sorted(members.asked_for()))
+    with _PARSING:
+        made_of = (sorted(sources.items()), sorted(members.asked_for()))
     key = hashlib.sha256(shrinker + repr(made_of).encode()).hexdigest()[:24]
     kept = KEPT / f"{key}.json"
     if not kept.exists():
