@@ -17,19 +17,26 @@ hypothesis.settings.load_profile("coffer")
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
     parser.addoption("--update-screens", action="store_true", help="draw the reference pictures anew")
-    parser.addoption("--quick", action="store_true", help="leave out everything that takes seconds")
+    parser.addoption("--quick", action="store_true", help="leave out what takes long, and other languages")
 
 
 def pytest_collection_modifyitems(config, items):
-    unwanted = set()
+    quick = config.getoption("--quick")
+    unwanted = {"slow"} if quick else set()
     if not config.getoption("--long"):
         unwanted.add("long")
-    if config.getoption("--quick"):
-        unwanted.add("slow")
-    dropped = [item for item in items if any(item.get_closest_marker(name) for name in unwanted)]
+    wanted, dropped = [], []
+    for item in items:
+        marked = any(item.get_closest_marker(name) for name in unwanted)
+        (dropped if marked or quick and _translated(item) else wanted).append(item)
     if dropped:
         config.hook.pytest_deselected(items=dropped)
-        items[:] = [item for item in items if item not in set(dropped)]
+        items[:] = wanted
+
+
+def _translated(item):
+    """Whether a test is one of several that say the same of every language, and not the one of English."""
+    return hasattr(item, "callspec") and item.callspec.params.get("language", "en") != "en"
 
 
 def _start_with_the_menu():

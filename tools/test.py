@@ -91,7 +91,7 @@ def main(argv: list[str]) -> int:
         description=__doc__,
         epilog="Further words go to pytest: ./coffer test -k journal",
     )
-    parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes long, and other languages")
     parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="draw the reference pictures anew")
     parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")

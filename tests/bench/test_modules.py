@@ -8,6 +8,7 @@ from tools.bench import modules
 from tools.sorry import Sorry
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_every_built_module_is_listed_after_those_that_it_needs(game):
     known = modules.program([game])

@@ -16,6 +16,8 @@ from host_sim.device import Device
 from tests.damage import empty, half, missing, one_byte
 from tools.build import tree, write_folder
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 FILES = tree.collect(ROOT, source=True)
 FIRMWARES = ((9, 2, 9), (10, 2, 1))

@@ -111,6 +111,7 @@ def test_letters_of_a_language_that_is_left_give_their_memory_back():
     assert len(set(counts)) == 1
 
 
+@pytest.mark.slow
 def test_more_languages_than_lines_can_all_be_reached(tmp_path):
     assets = tmp_path / "assets"
     shutil.copytree(ROOT / "assets", assets)

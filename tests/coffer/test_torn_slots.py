@@ -17,6 +17,8 @@ from host_sim.device import Device
 from host_sim.nvm import PowerCut
 from tests.coffer.evening import STEPS, Nvm, blank, facts
 
+pytestmark = pytest.mark.slow
+
 WHOLE = 10  # a write with so many bits to program is torn into each of its subsets
 
 

@@ -48,6 +48,7 @@ def test_unknown_command_gets_a_sentence():
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -14,6 +14,8 @@ from tests.command.clones import STEPS, Run, beside, coffer, end_all, small_clon
 from tools import environment
 from tools.sorry import Sorry
 
+pytestmark = pytest.mark.slow
+
 FIRST = "First use: everything goes into .venv"
 
 

@@ -21,6 +21,7 @@ def nobody(monkeypatch):
     monkeypatch.setattr(play, "has_terminal", lambda: False)
 
 
+@pytest.mark.slow
 def test_demonstration_plays_every_game_and_keeps_a_gif(nobody, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(play, "HERE", tmp_path)
     assert play.main(["--seed", "3", "--lang", "pl"]) == 0

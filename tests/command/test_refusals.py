@@ -18,6 +18,8 @@ from tools import opponents, play
 from tools.sorry import Sorry
 from tools.web import serve
 
+pytestmark = pytest.mark.slow
+
 
 def refused(capsys, *words):
     """What a command says that ends with 2."""

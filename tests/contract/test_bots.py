@@ -14,6 +14,8 @@ from tools import games
 from tools.pack import ASSETS, languages
 from tools.pack.words import read_words
 
+pytestmark = pytest.mark.slow
+
 LEVELS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 
 

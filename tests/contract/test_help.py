@@ -9,6 +9,8 @@ from tests.on_screen import console, face, top
 from tools.memory import fresh
 from tools.pack import languages
 
+pytestmark = pytest.mark.slow
+
 ARROWS = ("right", "down", "left", "up")
 OURS = ("treasure_maps", "treasure_mines", "my_treasures")  # a small game may leave thing() out
 PLACES = 24  # cursor places that are looked at in a phase

@@ -12,6 +12,7 @@ from tools import games
 from tools.pack import languages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages.found())
 def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():

@@ -30,6 +30,7 @@ def test_actions_ascend_are_small_and_stay_the_same(game):
             assert list(table.actions()) == actions == list(table.copy().actions())
 
 
+@pytest.mark.slow
 def test_what_is_illegal_raises_and_changes_nothing(game):
     for players, options in sizes(game):
         for number, (table, action) in enumerate(course(game, players, 5, options)):
@@ -59,6 +60,7 @@ def test_same_seed_and_actions_give_the_same_table(game):
     assert tables[0] == tables[1]
 
 
+@pytest.mark.slow
 def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
     for players, options in sizes(game):
         for table, action in course(game, players, 7, options):
@@ -76,6 +78,7 @@ def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
             table.tell = None
 
 
+@pytest.mark.slow
 def test_a_seat_sees_the_same_whatever_is_hidden_from_it(game):
     """Two tables that differ only in what the seat can't know give it the very same view."""
     for players, options in sizes(game):
@@ -97,6 +100,7 @@ def test_what_was_revealed_never_becomes_less(game):
             known = table.revealed
 
 
+@pytest.mark.slow
 def test_points_add_up_and_somebody_wins(game):
     sources = games.rules(game).SOURCES
     for players, options in sizes(game):
@@ -113,6 +117,7 @@ def test_points_add_up_and_somebody_wins(game):
             assert isinstance(table.tie(), str)
 
 
+@pytest.mark.slow
 def test_longest_game_is_longer_than_any(game):
     facts = games.facts(game)
     for players, options in sizes(game):

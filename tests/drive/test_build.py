@@ -18,6 +18,8 @@ from tools import build, vm
 from tools.build import LIMIT, ROOT, compiler, constants, join, manifest, room, shrink, tree, write_folder
 from tools.sorry import Sorry
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory) -> Path:

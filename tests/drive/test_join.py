@@ -7,6 +7,8 @@ from tools.build import tree
 from tools.build.shrink import shrink, shrunk
 from tools.vm import ROOT, run
 
+pytestmark = pytest.mark.slow
+
 PIECES = b"COINS = (1, 2)\n_last = [3]\ndef coin(n):\n    return COINS[n] + _last[0]\n"
 STATE = (
     b"from games.toy.pieces import coin\nfrom games.toy import pieces\n_last = [40]\n"

@@ -11,6 +11,8 @@ import pytest
 from tests.flash.stand_in import copy, fingerprint, started, tree
 from tools.flash.disk import GONE
 
+pytestmark = pytest.mark.slow
+
 
 def new_board(bench, drive: Path) -> None:
     """As it comes, with a program that says hello."""

@@ -97,6 +97,7 @@ def test_the_real_program_starts_wherever_its_update_stops(workshop):
     assert workshop.reaches_the_menu(drive)
 
 
+@pytest.mark.slow
 def test_the_spare_set_runs_on_micropython_from_its_own_folder(workshop):
     """What stands in for code.py finds its modules and its assets in /spare, with nothing anywhere else."""
     program = build_tree.program(workshop.old, home="/spare")

@@ -20,6 +20,8 @@ from tools.build.tree import shipped
 from tools.flash import disk, find, plan
 from tools.sorry import Sorry
 
+pytestmark = pytest.mark.slow
+
 DEEP = b"[" * 100_000
 
 

@@ -110,6 +110,7 @@ pack.ensure(Path(sys.argv[1]) / "assets")
 """
 
 
+@pytest.mark.slow
 def test_two_commands_share_the_caches(tmp_path):
     order = [sys.executable, "-P", "-c", TWICE, str(tmp_path)]
     both = [subprocess.Popen(order, stderr=subprocess.PIPE, text=True) for _ in range(2)]

@@ -24,6 +24,8 @@ from tools.pack.source import ROOT
 from tools.pack.words import Packer
 from tools.sorry import Sorry
 
+pytestmark = pytest.mark.slow
+
 PACKER = Packer(ASSETS)
 ENGLISH = PACKER.pages["en"]
 

@@ -21,6 +21,8 @@ from tools import games, play, recording
 from tools.simulate import room
 from tools.sorry import Sorry
 
+pytestmark = pytest.mark.slow
+
 GAMES = games.names()
 
 MANY = settings(max_examples=200, deadline=None)

@@ -146,6 +146,7 @@ def perft(table, referee, depth):
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players, seed, steps", PERFT)
 def test_four_actions_have_as_many_ways_as_the_referee_counts(players, seed, steps):
     table, referee = followed(players, seed, steps)

@@ -75,6 +75,7 @@ def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():
         assert all(abs(each / mean - 1) <= islands.ALLOWED for each in suit)
 
 
+@pytest.mark.slow
 def test_islands_prints_every_map_and_every_colour(capsys):
     assert islands.main(["--samples", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()

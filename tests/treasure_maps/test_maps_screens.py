@@ -120,6 +120,7 @@ def test_people_hand_the_console_over_and_see_only_their_own_draft():
     device.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("people", (2, 3, 4))
 def test_people_alone_play_a_whole_game_with_animation(people):
     device = start("de", ",".join(["person"] * people), 30 + people, speed=FAST).device

@@ -42,6 +42,7 @@ def test_200_random_games_pass_the_referee_and_meet_every_card_and_mission():
     assert {"used lucky_die", "used short_cut1", "used short_cut-1", "barter used", "revealed"} <= seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", ("easy", "normal", "hard"))
 def test_20_games_of_every_level_pass_the_referee(bots):
     sweep(bots, 20)

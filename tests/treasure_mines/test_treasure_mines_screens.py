@@ -34,6 +34,7 @@ SETTLED = 400  # ms after which everything that a decision shows is counted
 # -- whole games -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages.found())
 def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
     seed = languages.found().index(language) + 1

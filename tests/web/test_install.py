@@ -19,6 +19,8 @@ from tools.build import tree
 from tools.flash import disk as disks
 from tools.flash import start
 
+pytestmark = pytest.mark.slow
+
 OURS = [
     case for case in CASES if case is not makers_game
 ]  # that one asks for --clean, which the page does not offer

@@ -155,6 +155,7 @@ def test_whatever_bytes_a_link_holds_get_a_sentence(body):
         tool.recorded(link.MARK + base64.urlsafe_b64encode(whole).decode().rstrip("="))
 
 
+@pytest.mark.slow
 def test_the_page_says_the_same_of_bad_links():
     text, _ = written()
 

@@ -23,6 +23,8 @@ from tools.pack import languages
 from tools.sorry import Sorry
 from tools.web import archive, page, payload, serve
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def text():

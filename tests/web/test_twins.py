@@ -11,6 +11,8 @@ from host_sim.chip import PARAMETERS, SSD1306, ChipError
 from tests.web.kit import ROOT, node
 from tools.build import fat, tree, uf2
 
+pytestmark = pytest.mark.slow
+
 DARK = bytes([0x00, 0x20, 0x00, 0x21, 0x00, 0x7F, 0x22, 0x00, 0x07]), b"\x40" + bytes(1024)
 LIT = bytes([0x00, 0x8D, 0x14, 0xAF])
 
