@@ -23,3 +23,11 @@ def test_the_box_holds_what_the_rules_page_says():
     assert not any(tile & 7 == pieces.DIAMOND for tile in pieces.STACKS[:36])
     assert sum(pieces.COPIES) == 40 and sum(pieces.copies(3)) == 37
     assert len(pieces.missions(4)) == 15 and len(pieces.missions(3)) == 12
+
+
+def test_chance_cards_are_as_many_as_the_rules_page_says():
+    for players in (4, 5):
+        assert list(pieces.copies(players)) == list(slow.CHANCE.values())
+    for players in (2, 3):
+        fewer = slow.CHANCE | {"barter": 0, "pink_diamond": 0}
+        assert list(pieces.copies(players)) == list(fewer.values())

@@ -9,22 +9,10 @@ from coffer.bits import count
 from coffer.dice import Dice
 from games.treasure_mines import pieces, scoring
 from games.treasure_mines.host import log
-from games.treasure_mines.rules import Table
 from tests.treasure_mines import slow
+from tests.treasure_mines.hands import table_with
 
 BRONZE_KINDS = (pieces.CAULDRON, pieces.STATUETTE, pieces.KNIFE)
-
-
-def table_with(players=2, seat=0, mission=pieces.LAST_MINER, coins=0, orange=(), **tiles):
-    """A fresh table where a seat owns the tiles named."""
-    table = Table(players, 1)
-    for name, n in tiles.items():
-        table.tiles[seat * pieces.KINDS + getattr(pieces, name.upper())] = n
-    for card in orange:
-        table.cards[seat * pieces.ORANGES + card - pieces.ORANGE] += 1
-    table.coins[seat] = coins
-    table.kept[seat] = mission
-    return table
 
 
 def test_one_cauldron_two_statuettes_one_knife_are_16():
@@ -66,6 +54,16 @@ def test_every_threshold_of_every_set(collection, kind, n):
 @pytest.mark.parametrize("stones, points", list(enumerate((0, 0, 0, -2, -4, -6, -6, -6, -6, -6, -6))))
 def test_stones_take_away(stones, points):
     assert table_with(stone=stones).score(0)[3] == points
+
+
+def test_a_tile_is_counted_in_the_collection_of_its_kind():
+    for kind in range(pieces.STONE):
+        table = table_with(players=4)
+        table.tiles[kind] = 2
+        sizes = [0] * scoring.COLLECTIONS
+        sizes[scoring.GROUP[kind]] = 2
+        assert scoring.collect(table, 0, scoring.NONE)[: scoring.COLLECTIONS] == sizes
+    assert scoring.GROUP[pieces.STONE] == scoring.STONES
 
 
 def test_stones_are_never_free_tiles():
@@ -185,6 +183,7 @@ REACHED = [
     (pieces.FULL_PURSE, {"coins": 12}, "coins"),
     (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "ruby": 3}, "statuette"),
     (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "gold": 3}, "gold"),
+    (pieces.TWO_TRIOS, {"cauldron": 1, "statuette": 1, "knife": 1, "papyrus": 3}, "papyrus"),
     (pieces.PEDLAR, {"gold": 2, "knife": 2, "papyrus": 2, "crystal": 3}, "crystal"),
     (pieces.JEWELLER, {"crystal": 2, "ruby": 2, "diamond": 2}, "diamond"),
 ]
