@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The shrunk program is smaller and does the same; what could be asked for from outside keeps its name."""
 
+import ast
 import contextlib
 import io
 import re
@@ -360,3 +361,10 @@ def test_what_was_shrunk_once_is_made_anew_when_others_ask_for_other_names(tmp_p
     monkeypatch.setattr(members, "asked_for", lambda: known)
     after = shrinker.shrunk(sources)["/lib/coffer/one.py"]
     assert b"self.opened" not in before and b"self.opened" in after
+
+
+def test_what_the_displays_driver_offers_keeps_its_name():
+    """Else the console falls asleep and can't be woken."""
+    classes = [node for node in ast.parse(tree.driver(ROOT)).body if isinstance(node, ast.ClassDef)]
+    methods = {node.name for each in classes for node in each.body if isinstance(node, ast.FunctionDef)}
+    assert {name for name in methods if not name.startswith("_")} == members.DRIVER <= members.asked_for()
