@@ -2,7 +2,7 @@
 // Watching a game from a link: the controls below the glass, and the same by the console's own buttons.
 import { say } from "./words.mjs";
 
-const LEVELS = ["person", "easy", "medium", "hard", "medium"];
+const LEVELS = ["person", "easy", "medium", "hard", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 const find = (id) => document.getElementById(id);
 
