@@ -18,7 +18,7 @@ import supervisor
 _TOUR = (1, 1, 4, 1, 1, 3, 5, 1, 1, 4, 1, 5, 1, 4, 5)  # down, down, A, …: into the rooms and back
 _A = 4
 _MENUS = 4 + 3 * len(_TOUR)
-_SETTLING = 12  # frames in which a page is drawn, and what its keys may open is loaded
+_SETTLING = 12  # frames in which a page is drawn with its pictures, and what its keys may open is loaded
 _TOGETHER = 10  # frames between two collections on the way to a screen
 
 now = -1
@@ -62,7 +62,7 @@ def tour():
         desk.tap(key)
     elif part == 2:
         for _ in range(_SETTLING):
-            desk.frame(0)
+            desk.frame(100)
     allocated = gc.mem_alloc()
     desk.frame(0 if part < 2 else 700)
     allocated = gc.mem_alloc() - allocated
