@@ -136,11 +136,26 @@ def unseen(n):
 """
 
 
-def tried(folder, *arguments):
+NOTICES = """
+from toy import double
+def test_it():
+    assert double(3) == 6
+"""
+
+WRITES = """
+import time
+from toy import unseen
+def test_it(tmp_path):
+    unseen(3)
+    (tmp_path / "note").write_text("its own")
+    time.sleep(0.5)  # in which a neighbour begins
+    assert (tmp_path / "note").read_text() == "its own"
+"""
+
+
+def tried(folder, *arguments, test=NOTICES):
     (folder / "toy.py").write_text(TOY)
-    (folder / "test_toy.py").write_text(
-        "from toy import double\n\ndef test_it():\n    assert double(3) == 6\n"
-    )
+    (folder / "test_toy.py").write_text(test)
     command = [sys.executable, "-P", "-c", DRIVER, str(folder), *arguments]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
@@ -160,6 +175,12 @@ def test_survivors_are_named_with_their_line_and_endless_ones_are_stopped(tmp_pa
     again = tried(tmp_path, "0")
     assert "9/11" in again.stderr.split("|")[2], "what was noticed once is not tried again"
     assert again.stdout.splitlines()[-1] == lines[-1]
+
+
+@pytest.mark.slow
+def test_tests_that_write_files_are_not_disturbed_by_those_of_the_next_mutant(tmp_path):
+    result = tried(tmp_path, "0", test=WRITES)
+    assert result.stdout.splitlines()[-1].split() == ["all", "11", "0", "0", "11", "(100.0%)"], result.stderr
 
 
 def test_marked_source_does_the_same_and_notes_its_lines():

@@ -51,10 +51,10 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
     as it is ends it all: (-1, its name, ""). To be called in a process that ends with it.
     """
     quietly()
-    court = Court(cases, suites, jobs, answer)
+    court = Court(cases, suites, jobs, Path(scratch), answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:
-        pytest.main([*PYTEST, "--basetemp", scratch, *files], plugins=[court])
+        pytest.main([*PYTEST, *files], plugins=[court])
         if not court.ready:
             answer.send((-1, files[0], ""))
     finally:
@@ -66,10 +66,14 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
 class Court:
     """The plugin that tries mutants in the place where pytest would run its tests."""
 
-    def __init__(self, cases: list[Case], suites: list[Suite], jobs: int, answer: Connection) -> None:
+    def __init__(
+        self, cases: list[Case], suites: list[Suite], jobs: int, scratch: Path, answer: Connection
+    ) -> None:
         self.cases = cases
         self.words = {suite[0]: suite[-1] for suite in suites if "-k" in suite}
         self.jobs = jobs
+        self.scratch = scratch
+        self.scratch.mkdir()
         self.answer = answer
         self.sources = {case.module: (case.path, case.path.read_text("utf-8")) for case in cases}
         self.seen: Seen = {module: set() for module in self.sources}
@@ -85,13 +89,6 @@ class Court:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for path, word in self.words.items():
             items[:] = [item for item in items if not item.nodeid.startswith(path) or word in item.nodeid]
-
-    def pytest_sessionstart(self, session: pytest.Session) -> None:
-        self.notes = Path(f"{session.config.getoption('basetemp')}.notes")
-        self.notes.mkdir(parents=True, exist_ok=True)
-
-    def pytest_sessionfinish(self) -> None:
-        shutil.rmtree(self.notes, ignore_errors=True)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
@@ -119,10 +116,20 @@ class Court:
             self.judge(running.pop(number), os.waitstatus_to_exitcode(status))
         return True
 
+    def folder(self, n: int) -> Path:
+        """Where the tests of one process write: pytest empties a folder that two would share under both."""
+        return self.scratch / f"tests of {n}"
+
+    def move_in(self, n: int) -> None:
+        """Lets this process write into its own folder from now on."""
+        self.folder(n).mkdir()
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(self.folder(n))
+
     def judge(self, n: int, code: int) -> None:
         """Sends what the end of a trial means."""
         end = "survived" if code == SURVIVED else "noticed" if code == NOTICED else "endless"
-        note = self.notes / str(n)
+        shutil.rmtree(self.folder(n), ignore_errors=True)
+        note = self.scratch / str(n)
         name = note.read_text("utf-8") if note.exists() and code != SURVIVED else ""
         self.answer.send((n, end, name.partition("::")[0]))
 
@@ -132,6 +139,7 @@ class Court:
 
         def work() -> NoReturn:
             os.close(reading)
+            self.move_in(-1)
             found = []
             for item in items:
                 for lines in self.seen.values():
@@ -154,13 +162,14 @@ class Court:
 
     def trial(self, n: int, case: Case, tests: list[tuple[pytest.Item, float]]) -> NoReturn:
         """Runs tests against one mutant, until one fails."""
-        note = self.notes / str(n)
+        note = self.scratch / str(n)
 
         def over(code: int, name: str) -> NoReturn:
             note.write_text(name, "utf-8")
             os._exit(code)
 
         self.failed = partial(over, NOTICED)
+        self.move_in(n)
         path, source = self.sources[case.module]
         tree = changed(source, str(path), case.number)
         exchange(case.module, compile(tree, str(path), "exec"), case.function)
