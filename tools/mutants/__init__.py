@@ -185,7 +185,7 @@ class Trials:
             Case(mutant.target.name, mutant.target.path, mutant.number, mutant.function, mutant.statement)
             for mutant in chosen
         ]
-        what = (cases, suites, self.jobs, f"{self.scratch.name}/court", end)
+        what = (cases, suites, self.jobs, self.scratch.name, end)
         process = self.context.Process(target=hear, args=what)
         process.start()
         end.close()

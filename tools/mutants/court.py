@@ -13,6 +13,7 @@ import pickle
 import shutil
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,7 +52,8 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
     as it is ends it all: (-1, its name, ""). To be called in a process that ends with it.
     """
     quietly()
-    court = Court(cases, suites, jobs, Path(scratch), answer)
+    place = tempfile.mkdtemp(dir=scratch)  # the court before may still be clearing up
+    court = Court(cases, suites, jobs, Path(place), answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:
         pytest.main([*PYTEST, *files], plugins=[court])
@@ -59,7 +61,7 @@ def hear(cases: list[Case], suites: list[Suite], jobs: int, scratch: str, answer
             answer.send((-1, files[0], ""))
     finally:
         answer.send(None)
-        shutil.rmtree(scratch, ignore_errors=True)
+        shutil.rmtree(place, ignore_errors=True)
         os._exit(0)
 
 
@@ -73,7 +75,6 @@ class Court:
         self.words = {suite[0]: suite[-1] for suite in suites if "-k" in suite}
         self.jobs = jobs
         self.scratch = scratch
-        self.scratch.mkdir()
         self.answer = answer
         self.sources = {case.module: (case.path, case.path.read_text("utf-8")) for case in cases}
         self.seen: Seen = {module: set() for module in self.sources}
