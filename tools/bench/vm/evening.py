@@ -178,14 +178,14 @@ def step():
     elif face is None:
         if enter(now - _MENUS):
             face = desk.console.stack[-1]
-            at_table = bytes(microcontroller.nvm[0:4096])
+            at_table = bytes(microcontroller.nvm[0:4096]).rstrip(b"\xff")  # short: it counts as the console's
             ways = visits()
     elif ways:
         for _ in ways:
             break
         else:
             ways = None
-            microcontroller.nvm[0:4096] = at_table
+            microcontroller.nvm[0:4096] = at_table + b"\xff" * (4096 - len(at_table))
             sit_down()
             face = desk.console.stack[-1]
     else:
