@@ -4,8 +4,8 @@
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
 their names, for people; what is compiled has numbers instead (constants.py), one module where several
-are always loaded together (join.py), and names that cost nothing (names.py, publics.py, members.py). Needs
-all sources at once, because it must know that nobody else asks.
+are always loaded together (join.py), names that cost nothing (names.py, publics.py, members.py), and the
+most frequent ones in front (order.py). Needs all sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
 where the classes of this program are. Names that stand in a string stay as they are.
@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Lock
 
 from host_sim import whole
-from tools.build import constants, join, members, names
+from tools.build import constants, join, members, names, order
 from tools.build.scopes import Program, drop_docstrings
 from tools.sorry import Sorry
 
@@ -70,6 +70,7 @@ def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     offered = names.offered(program)
     gone = join.join(program)
     names.shorten(program, offered)
+    order.sort(program)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
     return kept | {name: _written(tree) for name, tree in trees.items() if name in kept}
 

@@ -3,7 +3,8 @@
 
 plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
-power-on) and VISITS: the ways to the screens, all of which are gone at one table, so that nothing is dropped.
+power-on) and VISITS: the ways to the screens (NVM, keys and end of each, see tools/bench/visits.py), all of
+which are gone at one table, so that nothing is dropped.
 """
 
 import gc
@@ -119,7 +120,7 @@ def enter(place):
 
 def visits():
     """Goes to every screen of the game; yields when garbage may be collected."""
-    for _, nvm, keys, end, _ in plan.VISITS:
+    for nvm, keys, end in plan.VISITS:
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
         keys = list(keys[2:])  # Continue was chosen already
