@@ -161,9 +161,7 @@ class Console:
         self.troubled = False
         self._close_all()
         self.settings.reserve = 0
-        if self.game:
-            rooms.leave("coffer.table", "games." + self.game)
-            self.game = ""
+        self._clear_table()
         self.visit("home.launcher.Launcher")
         if not self.names:
             self.spell()
@@ -171,6 +169,11 @@ class Console:
             self.stack[-1].at = self.exhibiting
             self.exhibiting = -1
             self.sound.volume = self.settings.sound
+
+    def _clear_table(self):
+        if self.game:
+            rooms.leave("coffer.table", "games." + self.game)
+            self.game = ""
 
     def exhibit(self, name, players, seed, line):
         """Bots play for nobody, in silence, and nothing is written; any key goes back to that line."""
@@ -213,7 +216,10 @@ class Console:
         self.journal.begin(kind, players, seats, seed, options, longest, salt)
 
     def _trouble(self, error):
-        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal."""
+        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
+
+        The table goes first: it may be the heap that is full, and the error screen needs room.
+        """
         if hasattr(sys, "print_exception"):
             sys.print_exception(error)
         else:
@@ -224,6 +230,7 @@ class Console:
             raise error  # not even the error screen can be shown: code.py says it
         self.troubled = True
         self._close_all()
+        self._clear_table()
         self.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)
 
     # -- the frame --------------------------------------------------------------
@@ -253,6 +260,7 @@ class Console:
             else:
                 self.owing = False
         except Exception as error:  # whatever it is, a person needs a way back
+            top = None  # nothing may hold the table any longer
             self._trouble(error)
         if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
             self.display.show(self.rows)

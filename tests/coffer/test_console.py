@@ -5,10 +5,12 @@ import pytest
 
 from coffer.figures import PLAYED, together
 from coffer.journal import Journal
+from coffer.seats import EASY, PERSON
 from coffer.settings import written
 from host_sim.device import Device
 from tests.on_screen import stack
-from tools.memory import fresh
+from tools import games
+from tools.memory import fresh, with_game
 from tools.pack import languages
 
 MINUTE = 60_000
@@ -338,6 +340,34 @@ def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
     assert "what a mess" in device.console
     device.tap("A")
     assert stack(device) == ["Launcher"]
+
+
+def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes_and_the_game_goes_on():
+    nvm = with_game(fresh(), games.names()[0], [PERSON, EASY], 1)
+    device = console(nvm)
+    device.tap("A").run(1_000)
+    assert stack(device) == ["Face"]
+    running = device.modules["coffer.console"].running
+    seen = []
+
+    def full(*arguments):
+        raise MemoryError("memory allocation failed, allocating 1024 bytes")
+
+    def visit(name, *arguments):
+        seen.extend(name for name in device.modules if name.startswith(("coffer.table.", "games.")))
+        del running.visit
+        running.visit(name, *arguments)
+
+    running.stack[-1].tick = full
+    running.visit = visit
+    device.run(100)
+    assert stack(device) == ["Trouble"]
+    left = {name for name in seen if name.count(".") > 1}
+    assert not left, "there is room for the error screen"
+    device.tap("A").run(100)
+    assert stack(device) == ["Launcher"]
+    device.tap("A").run(1_000)
+    assert stack(device) == ["Face"], "the game goes on"
 
 
 def test_erasing_everything_asks_first_and_keeps_the_settings():
