@@ -56,7 +56,7 @@ function unveiled(link, moments) {
     });
 }
 
-// A show that plays by itself from the beginning to the end: where it was after every frame that changed it.
+// A show that plays by itself until the winners are there: where it was after every frame that changed it.
 function watched(link) {
     desk.start(null);
     desk.machine.watch(link);
@@ -66,7 +66,7 @@ function watched(link) {
         desk.frame(30);
         const { at, count } = JSON.parse(desk.machine.heard.show);
         if (at !== course.at(-1)) course.push(at);
-        if (at === count && desk.machine.heard.cursor === "Play again") break;
+        if (at === count && desk.machine.heard.screen.includes("win")) break;
     }
     return { course, end: desk.machine.heard.screen, printed: desk.machine.printed };
 }
