@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What all tests share: long runs wait until they are asked for."""
 
+import itertools
+
 import hypothesis
 import pytest
 
@@ -12,6 +14,8 @@ from tools.sorry import Sorry
 # How long an example takes says nothing on a computer that has other things to do.
 hypothesis.settings.register_profile("coffer", deadline=None)
 hypothesis.settings.load_profile("coffer")
+
+_homes = itertools.count()
 
 
 def pytest_addoption(parser):
@@ -78,6 +82,10 @@ def pytest_terminal_summary(terminalreporter, config):
 
 
 @pytest.fixture(autouse=True)
-def _stay_in_the_clone(monkeypatch, tmp_path):
-    """Nothing a test writes by accident lands in the working tree's home folders."""
-    monkeypatch.setenv("COFFER_HOME", str(tmp_path / "home"))
+def _stay_in_the_clone(monkeypatch, tmp_path_factory):
+    """Nothing a test writes by accident lands in the working tree's home folders.
+
+    The folder is only named: to make one for each of thousands of tests takes half a minute.
+    """
+    home = tmp_path_factory.getbasetemp() / f"home{next(_homes)}"
+    monkeypatch.setenv("COFFER_HOME", str(home))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from reprlib import repr as short
@@ -57,11 +57,11 @@ def bots(name: str) -> ModuleType:
     """
     found = importlib.import_module(f"games.{name}.bots")
     packer = Path(str(found.__file__)).with_name("host") / "pack.py"
-    files = on_drive(name) if packer.exists() else {}
-    if files:
+    if packer.exists() and hasattr(host(name, "pack"), "drive"):
+        files = cache(partial(on_drive, name))  # packed when somebody opens one
         for each, module in list(sys.modules.items()):
             if each.startswith(f"games.{name}."):
-                module.__dict__.setdefault("open", lambda path, mode: BytesIO(files[path.split("/")[-1]]))
+                module.__dict__.setdefault("open", lambda path, mode: BytesIO(files()[path.split("/")[-1]]))
     return found
 
 

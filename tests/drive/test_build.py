@@ -15,7 +15,7 @@ from host_sim.device import Device
 from tests.drive.fat_reader import Volume, uf2
 from tests.drive.snapshot import snapshot
 from tools import build, vm
-from tools.build import LIMIT, ROOT, compiler, constants, join, manifest, room, shrink, tree, write_folder
+from tools.build import LIMIT, ROOT, compiler, join, manifest, room, shrink, tree, write_folder
 from tools.sorry import Sorry
 
 pytestmark = pytest.mark.slow
@@ -57,9 +57,8 @@ def test_only_what_the_device_needs_is_there(clone, files):
             r"code\.py|boot\.py|settings\.toml|manifest\.json|(lib|games)/[a-z0-9_/]+\.mpy|assets/[a-z_.]+",
             name,
         ), name
-    program = {shrink.imported_as(name): ast.parse(text) for name, text in tree.sources(clone).items()}
-    constants.fold(program)
-    joined = join.join(program)
+    made = shrink.shrunk(tree.sources(clone) | {"lib/adafruit_displayio_ssd1306.py": tree.driver(clone)})
+    joined = {part for text in made.values() for part in join.parts(ast.parse(text))}
     for module in tree.sources(clone):
         if shrink.imported_as(module) not in joined:
             assert module.removesuffix(".py") + ".mpy" in files

@@ -122,7 +122,8 @@ def boot(root: Path) -> str:
     )
     if begins is None:
         return "nothing to start"
-    with tempfile.TemporaryDirectory() as place, Device(drive=copy(root, Path(place, "drive"))) as device:
+    beside = tempfile.TemporaryDirectory(dir=root.parent)  # in memory, if the drive is
+    with beside as place, Device(drive=copy(root, Path(place, "drive"))) as device:
         device.machine.next_code_file = f"/{begins}"
         device.boot()
         time.sleep(0.002)  # the device's thread comes to rest before it is ended

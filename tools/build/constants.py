@@ -38,16 +38,20 @@ def fold(program: Program) -> None:
     attributes = [node for node in every(program) if isinstance(node, ast.Attribute)]
     stored = {node.attr for node in attributes if not isinstance(node.ctx, ast.Load)}
     known: Values = {}
-    reached: Reached = set()
     while (values := _values(program, directory, stored)) != known:
-        known = values
-        reached = _in_words(program)
+        known = values  # what else is a number now that these are?
         for name, module in program.items():
-            _Fold(directory, name, values, reached).visit(module)
-    for module in program.values():
+            for statement in module.body:
+                if isinstance(statement, ast.Assign):
+                    _Fold(directory, name, known, set()).visit(statement)
+    reached = _in_words(program)
+    for name, module in program.items():
+        _Fold(directory, name, known, reached).visit(module)
         _Ready().visit(module)
-    while _sweep(program, directory, known, asked, reached):
-        pass
+    brought = [node for node in every(program) if isinstance(node, ast.ImportFrom)]
+    loaded = {name: _loaded(module) for name, module in program.items()}
+    while swept := _sweep(program, directory, known, asked, reached, brought, loaded):
+        loaded |= {name: _loaded(program[name]) for name in swept}
 
 
 def _number(node: ast.expr) -> int | None:
@@ -193,19 +197,21 @@ def _loaded(module: ast.Module) -> set[str]:
 
 
 def _sweep(
-    program: Program, directory: Directory, values: Values, asked: dict[str, set[str]], reached: Reached
-) -> bool:
-    """Removes imports and definitions that the numbers have made idle. Whether there were any."""
-    wanted = set(reached)
-    for node in every(program):
-        if isinstance(node, ast.ImportFrom):
-            wanted.update((node.module or "", alias.name) for alias in node.names)
-    swept = False
+    program: Program,
+    directory: Directory,
+    values: Values,
+    asked: dict[str, set[str]],
+    reached: Reached,
+    brought: list[ast.ImportFrom],
+    loaded: dict[str, set[str]],
+) -> set[str]:
+    """Removes imports and definitions that the numbers have made idle; the modules that had some."""
+    wanted = reached | {(node.module or "", alias.name) for node in brought for alias in node.names}
+    swept: set[str] = set()
     for name, module in program.items():
-        loaded = _loaded(module)
 
-        def needed(key: str, name: str = name, loaded: set[str] = loaded) -> bool:
-            return key in loaded or key in wanted or (name, key) in wanted
+        def needed(key: str, name: str = name) -> bool:
+            return key in loaded[name] or key in wanted or (name, key) in wanted
 
         body: list[ast.stmt] = []
         for statement in module.body:
@@ -217,13 +223,15 @@ def _sweep(
                     used = key in asked[name] or directory.origin(name, key) in values
                     if needed(key) or not used:  # what was never used is imported for what it does
                         kept.append(alias)
-                swept = swept or len(kept) < len(statement.names)
+                if len(kept) < len(statement.names):
+                    swept.add(name)
                 statement.names = kept
                 if kept:
                     body.append(statement)
             elif pairs and all((name, key) in values for key, _ in pairs):
                 left = [(key, number) for key, number in pairs if needed(key)]
-                swept = swept or len(left) < len(pairs)
+                if len(left) < len(pairs):
+                    swept.add(name)
                 body += [ast.Assign([ast.Name(key, ast.Store())], _literal(number)) for key, number in left]
             else:
                 body.append(statement)

@@ -46,10 +46,10 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     """Libraries, games and assets; with a home such as `/spare`, the same program for that folder."""
     modules = sources(root)
     modules["lib/adafruit_displayio_ssd1306.py"] = driver(root)
-    if home:
-        modules = {name: move(content, home) for name, content in modules.items()}
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
         modules = shrunk(modules)
+    if home:  # afterwards: what was shrunk for one set serves the other
+        modules = {name: move(content, home) for name, content in modules.items()}
     if not source:
         first = modules.pop(lengths.FIRST)
         modules = compiler.compile_all(modules, circuitpython, root)
