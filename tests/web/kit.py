@@ -48,7 +48,7 @@ def page_file() -> Path:
     from tools import web
 
     def write(folder: Path) -> None:
-        for name, content in web.made(ROOT).items():
+        for name, content in web.made(ROOT, payload_file().read_bytes()).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
 

@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 600 * 1000  # bytes that the file may have: it is mailed to friends
 
 
-def made(root: Path = ROOT) -> dict[str, bytes]:
-    """Every file of build/ that the command makes, by its name there."""
-    packed = payload.packed(payload.collect(root))
+def made(root: Path = ROOT, packed: bytes = b"") -> dict[str, bytes]:
+    """Every file of build/ that the command makes, by its name there; `packed` is a payload at hand."""
+    packed = packed or payload.packed(payload.collect(root))
     icon = "data:image/png;base64," + base64.b64encode(folder.icon(root, 64)).decode()
     files = {"coffer.html": page.whole(root, packed, icon).encode()}
     hosted = page.whole(root, packed, "icon-192.png", folder.HEAD)
