@@ -344,7 +344,7 @@ class Face(Voice):
         self.stale = True
 
     def act(self, action):
-        """Carries out an action; what follows from it is shown in the next frames."""
+        """Carries out an action; the next frames show what follows from it."""
         self.deciding = False
         self.pending = -1
         self.tip = None
@@ -353,7 +353,6 @@ class Face(Voice):
             self.coach.answer(action)
         self.match.act(action)
         self.console.settings.reserve = self.match.room_needed()
-        self.stale = True
 
     def hint(self):
         """Asks the hard bot."""
@@ -405,6 +404,7 @@ class Face(Voice):
                 if key == B:  # the first one only puts the hint away
                     return
             self.decide(key)
+            self.stale = self.stale or not self.deciding
 
     def _rest(self):
         """Stops thinking about a hint."""
