@@ -77,6 +77,14 @@ def test_table_of_numbers_becomes_bytes():
     assert "(1, 3, 255)" not in shrunk(main=main)["main"]
 
 
+def test_table_in_several_lines_becomes_one():
+    main = "print(bytes((1, 2) + (3,) + (4, 5)), ('a',) + ('b',), (1,) + tuple(x), [1] + [2])\n"
+    assert (
+        shrunk(main=main)["main"]
+        == "print(b'\\x01\\x02\\x03\\x04\\x05', ('a', 'b'), (1,) + tuple(x), [1] + [2])\n"
+    )
+
+
 # -- numbers ----------------------------------------------------------------------
 
 

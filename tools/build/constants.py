@@ -163,6 +163,14 @@ class _Ready(ast.NodeTransformer):
                     return ast.Constant(bytes(number for number in numbers if number is not None))
         return node
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """A table that is written in several lines, (1, 2) + (3,), becomes one."""
+        self.generic_visit(node)
+        match node:
+            case ast.BinOp(left=ast.Tuple(elts=first), op=ast.Add(), right=ast.Tuple(elts=more)):
+                return ast.Tuple([*first, *more], ast.Load())
+        return node
+
 
 def _hashed(key: ast.expr) -> ast.expr:
     """The hash by which the console finds a text, where the key is written out."""
