@@ -32,6 +32,7 @@ class Count(Screen):
         self._labels: dict = {}
         self.next = -1
         self.top = 0
+        self.row = 0  # what is drawn next, a frame each: all at once would take too long
         players = table.players
         self._each = 85 // players if players > 3 else (34, 34, 26)[players - 1]  # columns of a seat,
         self._left = 127 - self._each * players  # which begin here
@@ -44,15 +45,17 @@ class Count(Screen):
         return self.shown >= self.lines * len(self.scores)
 
     def draw(self, rows):
+        """The keys; everything else follows row by row."""
+        self.row = 0
+        x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
+        if self.done() and self.size > _VIEW:
+            rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
+
+    def _totals(self, rows):
         rows.text(0, 2, self.console.say("count.total"), self._left)
         for seat in range(len(self.scores)):
             self._total(rows, seat)
         rows.line(0, 0, 128, 0x80)
-        for line in range(min(_VIEW, self.size - self.top)):
-            self._line(rows, line)
-        x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
-        if self.done() and self.size > _VIEW:
-            rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
 
     def _total(self, rows, seat):
         """A seat's shape, and its total so far."""
@@ -88,7 +91,16 @@ class Count(Screen):
         return sum([self.scores[seat][n] for n in range(self.lines) if n * players + seat < self.shown])
 
     def tick(self, now):
-        if not self.stale and not self.done() and (self.next < 0 or reached(now, self.next)):
+        if self.stale:
+            return
+        row = self.row
+        if row <= min(_VIEW, self.size - self.top):
+            self.row = row + 1
+            if row:
+                self._line(self.console.rows, row - 1)
+            else:
+                self._totals(self.console.rows)
+        elif not self.done() and (self.next < 0 or reached(now, self.next)):
             self.next = after(now, self.console.settings.pace // 3)
             self.shown += 1
             self.console.sound.play(sound.CLICK)

@@ -36,7 +36,8 @@ class Ending(Screen):
             self.me = max(people, key=lambda seat: self.totals[seat])
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icons("/assets/console.icons", picture)[picture]
-        self.lines = None  # (row, words), worked out in a frame of their own, and
+        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
+        self.lines = None  # (row, words) of the last part, and
         self.stairs: tuple = ()  # two strips
         console.settle()
 
@@ -46,23 +47,28 @@ class Ending(Screen):
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
     def draw(self, rows):
+        self.due = 2
         rows.icon(0, 6 if self.won else 1, self.picture)
         if self.won:
             for row, x in _SPARKS:
                 rows.blend(row, x, _SPARK)
-        if self.face.match.table.players == 1:
-            self._walk(rows)
-        else:
-            self._result(rows)
         rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
-        if self.lines is not None:
-            self._below(rows)
 
     def tick(self, now):
-        if self.lines is None and not self.stale:
-            alone = self.face.match.table.players == 1
-            self.lines = self._next_title() if alone else self._difference()
-            self._below(self.console.rows)
+        if self.stale or not self.due:
+            return
+        self.due -= 1
+        rows = self.console.rows
+        alone = self.face.match.table.players == 1
+        if self.due:
+            if alone:
+                self._walk(rows)
+            else:
+                self._result(rows)
+        else:
+            if self.lines is None:
+                self.lines = self._next_title() if alone else self._difference()
+            self._below(rows)
 
     def _below(self, rows):
         """What made the difference, or what the next title needs."""

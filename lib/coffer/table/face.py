@@ -165,10 +165,13 @@ class Face(Voice):
             return
         seat = self.match.table.seat
         if seat < 0:
-            self.match.finish()
-            self.console.settings.reserve = 0
             self.skipping = False
-            self.console.visit("table.count.Count", self)
+            if self.match.journal.kind:  # in a frame of its own: the count takes long enough
+                self.match.finish()
+                self.console.settings.reserve = 0
+                self.soon = ()
+            else:
+                self.console.visit("table.count.Count", self)
         elif self.hinting or not self.match.is_person(seat):
             self._think(seat)
         elif not self.deciding:

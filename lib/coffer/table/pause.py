@@ -3,9 +3,19 @@
 
 from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
-from coffer.words import under
+from coffer.words import keys, under
 
 _LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
+_LABELS = keys(
+    "pause.undo",
+    "pause.resume",
+    "pause.hint",
+    "pause.others",
+    "pause.rules",
+    "pause.settings",
+    "pause.leave",
+    "pause.give_up",
+)
 
 
 class Pause(Menu):
@@ -16,6 +26,7 @@ class Pause(Menu):
         self.face = face
         self.lines = [line for line in _LINES if self._possible(line)]
         self.at = self.lines.index("resume")  # undo is one step above, a hint one below
+        self.code = face.match.code()
 
     def _possible(self, line):
         if line == "undo":
@@ -28,11 +39,10 @@ class Pause(Menu):
 
     def draw(self, rows):
         super().draw(rows)
-        code = self.face.match.code()
-        if code:
-            x = 123 - rows.tiny.width(code)
-            rows.bar(0, x - 2, 128, 0)
-            rows.small(0, x, code)
+        if self.code:
+            x = rows.right(0, 122, self.code, rows.tiny)
+            rows.bar(0, x - 2, x, 0)
+            rows.bar(0, 122, 128, 0)
 
     def title(self):
         return self.console.say("pause.title")
@@ -41,7 +51,7 @@ class Pause(Menu):
         return len(self.lines)
 
     def label(self, n):
-        return self.console.say(under("pause.", self.lines[n]))
+        return self.console.say(_LABELS[_LINES.index(self.lines[n])])
 
     def value(self, n):
         """The key that does it without going to the line."""
