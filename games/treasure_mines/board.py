@@ -73,7 +73,6 @@ class Board:
 
     def forget(self):
         """Another table, or the same later: no part looks as it did."""
-        self._key = -1  # what the strips of the mine were made of
         self._sum = 0  # the total at the edge
         self.strips = self.gains = self._edge = self.bars = self._cells = None
 
@@ -137,12 +136,13 @@ class Board:
 
     def open(self, table, mine, place):
         """Turns to a mine; `place` has to be in view, -1 for none."""
-        self.mine = mine
-        self.order = reach(table.left[mine], table.pick[mine])
-        self.first = 1 if place >= 0 and place in self.order[VIEW:] else 0
-        key = mine << 1 | self.first
-        if key != self._key:
-            self._key = key
+        if mine != self.mine or self.strips is None:
+            self.mine = mine
+            self.order = reach(table.left[mine], table.pick[mine])
+            self.strips = self.gains = None
+        first = 1 if place >= 0 and place in self.order[VIEW:] else 0
+        if first != self.first:
+            self.first = first
             self.strips = self.gains = None
 
     def chances(self, place):
@@ -246,51 +246,61 @@ class Board:
         for row in range(first, 5):
             rows.invert(row, x, end)
 
-    def chart(self, rows, table):
-        """The chance of the charted kind in every mine, and which of them is the large one."""
+    def make_chart(self, table):
+        """Works out the chance of the charted kind in every mine."""
+        if self.bars is not None:
+            return
         wanted = self.wanted
         half = table.mines > VIEW
-        if self.bars is None:
-            self.bars = found = [b"\0\0\0\0" + self._pen.picture(wanted) + b"\0\0\0\0\0\x55"]
-            for mine in range(table.mines):
-                bar = b"\x05\x02\x05" + bytes(9) if half else self._pen.mark(LOCK) + bytes(7)
-                if table.open >> mine & 1:
-                    much = table.brings(mine, wanted)
-                    bar = _BAR * much + _DOTS * (6 - much)
-                    if half:
-                        bar = b"\x07\x07" * much + b"\x02\0" * (6 - much)
-                if half and mine & 1:
-                    above = found.pop()
-                    bar = bytes([above[1 + n] | bar[n] << 4 for n in range(12)])
-                found.append(b"\0" + bar + b"\0\0\0\x55")
-            while len(found) < 7:
-                found.append(bytes(16) + b"\x55")
+        self.bars = found = [b"\0\0\0\0" + self._pen.picture(wanted) + b"\0\0\0\0\0\x55"]
+        for mine in range(table.mines):
+            bar = b"\x05\x02\x05" + bytes(9) if half else self._pen.mark(LOCK) + bytes(7)
+            if table.open >> mine & 1:
+                much = table.brings(mine, wanted)
+                bar = _BAR * much + _DOTS * (6 - much)
+                if half:
+                    bar = b"\x07\x07" * much + b"\x02\0" * (6 - much)
+            if half and mine & 1:
+                above = found.pop()
+                bar = bytes([above[1 + n] | bar[n] << 4 for n in range(12)])
+            found.append(b"\0" + bar + b"\0\0\0\x55")
+        while len(found) < 7:
+            found.append(bytes(16) + b"\x55")
+
+    def chart(self, rows, table):
+        """The chart, and which of the mines is the large one."""
+        self.make_chart(table)
         for row in range(7):
             rows.icon(row, 0, self.bars[row])
-        if half:
+        if table.mines > VIEW:
             shift = self.mine % 2 * 4
             rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))
         else:
             rows.icon(1 + self.mine, 14, b"\x08\x1c\x7f")
 
+    def make_shares(self, table, seat):
+        """Works out how far a player's collections are."""
+        if self._cells is not None:
+            return
+        share = self._pen.share
+        found = scoring.collect(table, seat, scoring.NONE)
+        found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
+        if table.players <= SMALL:
+            found.pop(scoring.COLLECTIONS - 1)  # no diamonds
+        cells: list = []
+        for size in found:
+            n = len(cells) if len(cells) + 1 < len(found) else scoring.STONES
+            cells.append(share(KIND[n], size, scoring.next_size(n, size)))
+        cells.insert(3, share(COIN, table.coins[seat], 0))
+        cells.append(self.flag if self._face.deciding else b"")
+        self._cells = lines = bytearray(_WIDE), bytearray(_WIDE)
+        for n in range(8):
+            x = 1 + _CELL * (n % 4)
+            lines[n // 4][x : x + len(cells[n])] = cells[n]
+
     def shares(self, rows, table, seat):
         """The collections against their next step, coins, stones and, if there is room, the mission."""
-        if self._cells is None:
-            share = self._pen.share
-            found = scoring.collect(table, seat, scoring.NONE)
-            found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
-            if table.players <= SMALL:
-                found.pop(scoring.COLLECTIONS - 1)  # no diamonds
-            cells: list = []
-            for size in found:
-                n = len(cells) if len(cells) + 1 < len(found) else scoring.STONES
-                cells.append(share(KIND[n], size, scoring.next_size(n, size)))
-            cells.insert(3, share(COIN, table.coins[seat], 0))
-            cells.append(self.flag if self._face.deciding else b"")
-            self._cells = lines = bytearray(_WIDE), bytearray(_WIDE)
-            for n in range(8):
-                x = 1 + _CELL * (n % 4)
-                lines[n // 4][x : x + len(cells[n])] = cells[n]
+        self.make_shares(table, seat)
         rows.icon(5, MINE_X - 1, self._cells[0])
         rows.icon(6, MINE_X - 1, self._cells[1])
 

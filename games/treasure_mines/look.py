@@ -71,6 +71,7 @@ class Look(GameScreen):
     def draw(self, rows):
         self.row = 1
         self.last = 0
+        self.found = None
         face = self.face
         table = self.table
         pen = face.pen
@@ -105,7 +106,6 @@ class Look(GameScreen):
                 rows.right(0, 126, SUM + number(face.match.total(seat)))
             elif self.own and face.may_see(seat):
                 rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
-            self.found = scoring.collect(table, seat, scoring.NONE)
             self.last = 6 if table.players > SMALL else 5
         rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
 
@@ -121,6 +121,8 @@ class Look(GameScreen):
             face.pen.card(rows, 2, MISSION_PICTURES[mission], face.task(mission, table.players))
             return
         n = row - 1
+        if not self.found:
+            self.found = scoring.collect(table, seat, scoring.NONE)
         found = self.found[n]
         if page == "cards":
             rows.text(row, 3, face.named("chance.", found))

@@ -124,18 +124,19 @@ class Pen:
 
     def die(self, rows, face):
         """A die of 16 x 16 pixels at the left edge."""
-        rows.bar(1, 0, 16, 0)
-        rows.bar(2, 0, 16, 0)
-        rows.box(1, 0, 2, 16)
+        upper = bytearray(b"\xff" + b"\x01" * 14 + b"\xff")
+        lower = bytearray(b"\xff" + b"\x80" * 14 + b"\xff")
         pips = PIPS[face - 1]
         for n in range(9):
             if pips >> n & 1:
                 at = 3 + 4 * (n % 3)
-                # the middle line lies on the border of the two rows
-                if n < 6:
-                    rows.line(1, at, at + 2, 0x18 if n < 3 else 0x80)
-                if n > 2:
-                    rows.line(2, at, at + 2, 0x18 if n > 5 else 0x01)
+                for x in (at, at + 1):  # the middle line lies on the border of the two rows
+                    if n < 6:
+                        upper[x] |= 0x18 if n < 3 else 0x80
+                    if n > 2:
+                        lower[x] |= 0x18 if n > 5 else 0x01
+        rows.icon(1, 0, upper)
+        rows.icon(2, 0, lower)
 
     def heads(self, rows, kinds):
         """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""

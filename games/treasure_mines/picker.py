@@ -204,8 +204,8 @@ class Picker:
     # -- drawing it ---------------------------------------------------------------------------
 
     def drawn(self):
-        """The whole screen was drawn; only the bottom row follows."""
-        self.due = KEYS
+        """All was drawn but for the words below."""
+        self.due = WORDS | KEYS
 
     def changed(self):
         """The language is another one: words that are kept are of the old one."""
@@ -322,11 +322,7 @@ class Keep(Picker):
     on_board = False
 
     def start(self):
-        face = self.face
-        self.names = [face.named("mission.", mission) for mission in self.actions]
         self.lines = None  # what the mission under the cursor asks for
-
-    changed = start
 
     def choice(self):
         return self.actions[self.line]
@@ -337,16 +333,33 @@ class Keep(Picker):
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
         rows.invert(1 + self.line, 12, 84)
         self.lines = None
-        self.due = WORDS
+        self.due |= WORDS
 
     def think(self):
         """Nothing has to be counted."""
 
+    def drawn(self):
+        """The missions follow, a line a frame: their words are read from the drive."""
+        self.due = (1 << len(self.actions)) - 1 | KEYS
+        if not self.face.covered():  # the coach stands where the words would
+            self.due |= WORDS
+
     def paint(self, rows, part):
-        """Rows 4 to 6: what the mission asks for, read from the drive."""
+        """A mission's line; then in the rows 4 to 6 what the one under the cursor asks for."""
+        face = self.face
+        players = self.table.players
+        if part != WORDS:
+            n = part >> 1
+            mission = self.actions[n]
+            rows.wipe(1 + n)
+            rows.icon(1 + n, 3, face.pen.picture(MISSION_PICTURES[mission]))
+            rows.text(1 + n, 13, face.named("mission.", mission))
+            rows.right(1 + n, 125, signed(scoring.reward(mission, players)))
+            if n == self.line:
+                rows.invert(1 + n, 12, 84)
+            return
         if self.lines is None:
-            task = self.face.task(self.actions[self.line], self.table.players)
-            self.lines = (task + b"\n\n").split(b"\n")
+            self.lines = (face.task(self.actions[self.line], players) + b"\n\n").split(b"\n")
         for row in (4, 5, 6):
             rows.wipe(row)
             rows.text(row, 13, self.lines[row - 4])
@@ -356,17 +369,7 @@ class Keep(Picker):
         self.lines = None
 
     def draw(self, rows):
-        face = self.face
-        rows.heading(face.say("keep.title"))
-        for n in range(len(self.actions)):
-            mission = self.actions[n]
-            rows.icon(1 + n, 3, face.pen.picture(MISSION_PICTURES[mission]))
-            rows.text(1 + n, 13, self.names[n])
-            rows.right(1 + n, 125, signed(scoring.reward(mission, self.table.players)))
-        rows.invert(1 + self.line, 12, 84)
-
-    def drawn(self):
-        self.due = WORDS | KEYS
+        rows.heading(self.face.say("keep.title"))
 
     def prompt(self):
         return self.face.say("keep.hint")

@@ -10,7 +10,7 @@ from micropython import const
 from coffer import sound
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import reached, since
-from coffer.words import number
+from coffer.words import number, under
 from games.treasure_mines import remarks, scoring
 from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import MINE_X, Board
@@ -92,8 +92,7 @@ class Face(AnyFace):
         elif self.deciding and not self.picker.on_board:
             self.picker.draw(rows)
         else:
-            table = self.match.table
-            self.draw_board(rows, event[_THEN] or table if event else table, self.watched())
+            self.draw_board(rows, self._seen(), self.watched())
         if self.deciding and not event:
             self.picker.drawn()
         else:
@@ -104,21 +103,42 @@ class Face(AnyFace):
         if self.event and self.told.startswith(_SHAPE):
             rows.icon(7, 1, self.pawn(self.event[1]))
 
+    def _seen(self):
+        """The table as the board shows it: as it lay when the event happened."""
+        event = self.event
+        return event and event[_THEN] or self.match.table
+
+    def _ready(self):
+        """Works out what takes longest to draw, so that the frame in which it is drawn does nothing else."""
+        kind = self.event[0] if self.event else 0
+        if kind == DREW or self.deciding and not self.picker.on_board:
+            return
+        table = self._seen()
+        seat = self.watched()
+        self._open(table, seat)
+        if kind not in (ROLLED, DUG):
+            self.board.make_chart(table)
+        if not self.deciding:
+            self.board.make_shares(table, seat)
+
+    def _open(self, table, seat):
+        """Turns the board to the mine of a table; nothing of another one is kept."""
+        shown = (table, len(self.match.who), seat)
+        if shown != self._shown and not (self.deciding and self.picker.on_board):
+            self.board.forget()
+        self._shown = shown
+        self.board.open(table, max(self.mine, 0), self.place)
+
     def draw_board(self, rows, table, seat):
-        """The mine under the cursor, the chart, and what a player has or the decision needs."""
+        """The mine under the cursor, the chart, and what a player has; what a decision needs follows."""
         board = self.board
         on_board = self.deciding and self.picker.on_board
-        shown = (table, len(self.match.who), seat)
-        if shown != self._shown and not on_board:
-            board.forget()
-        self._shown = shown
-        board.open(table, max(self.mine, 0), self.place)
+        self._open(table, seat)
         board.head(rows, table, seat)
         board.tiles(rows, table)
         self.draw_chart(rows, table)
         if on_board:
             self.picker.under(rows)
-            self.picker.draw_words(rows)
         else:
             rows.icon(3, MINE_X - 1, board.strips[2])
             board.shares(rows, table, seat)
@@ -159,7 +179,7 @@ class Face(AnyFace):
 
     def named(self, what, n):
         """What is called so: "kind." of tile, "mine.", "mission.", "chance." card, "collection."."""
-        return self.say(what + str(n))
+        return self.say(under(what, n))
 
     def task(self, mission, players):
         """What a mission asks for, in up to three lines."""
@@ -215,7 +235,9 @@ class Face(AnyFace):
                 self.console.show(Unveiled(self.console, self))
                 return
         super().tick(now)
-        if self.deciding and not self.stale:
+        if self.stale and not self.covered():
+            self._ready()
+        elif self.deciding:
             self.picker.follow()
 
     def effect(self, kind):
