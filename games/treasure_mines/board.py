@@ -271,7 +271,8 @@ class Board:
         """The chart, and which of the mines is the large one."""
         self.make_chart(table)
         for row in range(7):
-            rows.icon(row, 0, self.bars[row])
+            rows.rows[row][1:18] = self.bars[row]
+            rows.touch(row, 0, 17)
         if table.mines > VIEW:
             shift = self.mine % 2 * 4
             rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))

@@ -204,8 +204,8 @@ class Picker:
     # -- drawing it ---------------------------------------------------------------------------
 
     def drawn(self):
-        """All was drawn but for the words below."""
-        self.due = WORDS | KEYS
+        """All was drawn but for what stands below the tiles."""
+        self.due = UNDER | WORDS | KEYS
 
     def changed(self):
         """The language is another one: words that are kept are of the old one."""
@@ -236,6 +236,8 @@ class Picker:
             self.under(rows)
             if face.place >= 0:
                 face.board.invert(rows, face.place, 3)
+            elif face.pending >= 0 and self.table.phase == DIG:  # the die is about to roll
+                rows.invert(3, MINE_X - 1, 127)
         elif part == WORDS:
             self.draw_words(rows)
         else:
@@ -328,12 +330,10 @@ class Keep(Picker):
         return self.actions[self.line]
 
     def step(self, key):
-        rows = self.face.console.rows
-        rows.invert(1 + self.line, 12, 84)
+        self.due |= 1 << self.line | WORDS  # it leaves the old one a frame later
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
-        rows.invert(1 + self.line, 12, 84)
+        self.face.console.rows.invert(1 + self.line, 12, 84)
         self.lines = None
-        self.due |= WORDS
 
     def think(self):
         """Nothing has to be counted."""

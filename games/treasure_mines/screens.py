@@ -137,15 +137,11 @@ class Face(AnyFace):
         board.head(rows, table, seat)
         board.tiles(rows, table)
         self.draw_chart(rows, table)
-        if on_board:
-            self.picker.under(rows)
-        else:
+        if not on_board:
             rows.icon(3, MINE_X - 1, board.strips[2])
             board.shares(rows, table, seat)
         if self.place >= 0 and (on_board or self.event):
             board.invert(rows, self.place, 1)
-        elif self.pending >= 0 and table.phase == DIG:  # the die is about to roll
-            rows.invert(3, MINE_X - 1, 127)
 
     def draw_chart(self, rows, table):
         """The left edge: the chart, or the die that was rolled or is on its way."""
