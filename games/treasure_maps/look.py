@@ -8,7 +8,20 @@ from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.screen import Screen
 from coffer.words import number, under
 from games.treasure_maps.deck import SEAL
-from games.treasure_maps.pen import CUPS, DISPLAY, DONE, MAPS, PALMS, PITCH, SIDE, SIGNS, SUM, counted, player
+from games.treasure_maps.pen import (
+    CUPS,
+    DISPLAY,
+    DONE,
+    MAPS,
+    PALMS,
+    PITCH,
+    SIDE,
+    SIGNS,
+    SUM,
+    counted,
+    player,
+    ready,
+)
 from games.treasure_maps.picker import LONE, symbols
 from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import (
@@ -68,10 +81,12 @@ class Others(Screen):
     def tick(self, now):
         face = self.face
         seat = self.seat
+        rows = self.console.rows
+        if self.stale and self.at:
+            ready(face, rows, self.at - 1)
         if self.at or self.stale or seat == face.match.table.players:
             return
         self.seat = seat + 1
-        rows = self.console.rows
         rows.icon(1 + seat, 1, face.pawn(seat))
         rows.text(1 + seat, 9, face.name(seat))
         points = face.seen.score(seat)

@@ -214,28 +214,41 @@ def display(rows, islands):
 # -- a player -----------------------------------------------------------------------------------
 
 
+def ready(face, rows, seat):
+    """Draws a player where nobody sees it, and keeps the picture: to draw and to send it takes too long."""
+    key = _key(face, seat)
+    if _shown[0] != key:
+        rows.clear()
+        _draw(face, rows, seat)
+        keep(rows, key)
+        rows.touched[:] = bytes(8)  # the next frame draws the whole screen anew
+
+
 def player(face, rows, seat, pattern, slot, mask):
     """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
     seen = face.seen
-    key = (face.age << 1 | (face.aloft > 0)) << 2 | seat
+    key = _key(face, seat)
     if not recall(rows, key):
-        if _shown[0] & 3 != seat:
-            face.rough |= 1
-            _shown[0] = seat
-        for part in _PARTS[face.rough :]:
-            part(face, rows, seen, seat)
-        if (
-            face.rough
-        ):  # another page, or letters that nobody has drawn yet: the rest comes with the next frames
-            face.rough -= 1
-            face.console.stack[-1].stale = True
-            return
+        _draw(face, rows, seat)
         keep(rows, key)
     if pattern:
         shape(rows, pattern)
     place = 2 * seat + slot
     for n in cells(mask):
         cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
+
+
+def _key(face, seat):
+    """What a player's picture is known by."""
+    return (face.age << 1 | (face.aloft > 0)) << 2 | seat
+
+
+def _draw(face, rows, seat):
+    seen = face.seen
+    _total(face, rows, seen, seat)
+    _coins(rows, seen, seat)
+    _named(face, rows, seen, seat)
+    _islands(rows, seen, seat)  # their coast reaches into row 5
 
 
 def _named(face, rows, seen, seat):
@@ -249,7 +262,7 @@ def _named(face, rows, seen, seat):
             rows.right(0, x - 1, _CROWN)
 
 
-def _coins(face, rows, seen, seat):
+def _coins(rows, seen, seat):
     """Three rows of coin boxes; behind them the cups won, bright, and the next one to win."""
     cup = seen.cup
     for n in range(3):
@@ -278,7 +291,7 @@ def _total(face, rows, seen, seat):
         rows.right(6, 127, face.say("next", seen.palm_worth()), rows.tiny)
 
 
-def _islands(face, rows, seen, seat):
+def _islands(rows, seen, seat):
     """Both maps: value, colour and seal in row 0, below them the islands."""
     for slot in range(2):
         island = seen.maps[2 * seat + slot]
@@ -292,6 +305,3 @@ def _islands(face, rows, seen, seat):
                 counted(rows, 0, x + 12, colour, b"")
                 _seal(rows, 0, x + 19, SEAL[island])
             draw_island(rows, x, island, seen.free[2 * seat + slot])
-
-
-_PARTS = (_total, _coins, _named, _islands)  # of a player; the coast of the islands reaches into row 5

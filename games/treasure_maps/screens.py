@@ -16,7 +16,7 @@ from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps import look
 from games.treasure_maps.deck import ISLAND, SEAL
-from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player
+from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player, ready
 from games.treasure_maps.picker import ROOM, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
@@ -68,9 +68,6 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.rough = (
-            3  # parts of a player that are still to be drawn, a frame each: all at once take too long
-        )
         self.age = 1  # grows with every change of what is seen
         self.seen = match.table  # a copy as soon as anything is drawn
         self._known = -1  # how many actions it has caught up with, and for whom
@@ -90,18 +87,15 @@ class Face(AnyFace):
     # -- drawing ----------------------------------------------------------------------
 
     def draw(self, rows):
-        table = self.match.table
         event = self.event
-        if not (event or self.news or self._sealed and table.seat < 0):
-            self.catch_up()
+        shown = self._shows_player()
         if self.deciding:  # the bottom row comes with the picker's next ticks
             self.picker.draw(rows)
             return
         if event and event[0] == DISPLAYED:
             rows.text(0, 1, self.say("display"))
-            display(rows, table.display)
-            self.rough |= 1
-        elif table.phase == DRAFT:  # what others are dealt is their secret
+            display(rows, self.match.table.display)
+        elif not shown:  # what others are dealt is their secret
             rows.icon(2, 48, EMBLEM)
         else:
             seen = self.seen
@@ -111,6 +105,16 @@ class Face(AnyFace):
             if event and self._spot:
                 self._draw_change(rows, event[0] == COMPLETED)
         self.bottom(rows)
+
+    def _shows_player(self):
+        """Whether what lies in front of somebody is shown, as far as it was told."""
+        table = self.match.table
+        event = self.event
+        if not (event or self.news or self._sealed and table.seat < 0):
+            self.catch_up()
+        if self.deciding:
+            return table.phase in (MARK, PICK)
+        return table.phase != DRAFT and not (event and event[0] == DISPLAYED)
 
     def _draw_change(self, rows, stamped):
         """What the event has changed, bright on every other beat, or a stamp."""
@@ -130,7 +134,10 @@ class Face(AnyFace):
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
             self._unseal()
         super().tick(now)
-        if self.deciding:
+        if self.stale and not self.covered():
+            if self._shows_player():
+                ready(self, self.console.rows, self.watched())
+        elif self.deciding:
             self.picker.tick(now)
 
     # -- a person decides ---------------------------------------------------------------

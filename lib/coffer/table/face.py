@@ -272,9 +272,10 @@ class Face(Voice):
             console.visit("table.warning.Warning", warned)
             return
         turn = self.match.table.revealed << 3 | seat
-        if turn != self._turn:  # a frame of its own, so that no collection falls into a cursor step
-            self._turn = turn
-            gc.collect()
+        if turn != self._turn:
+            if not self.stale:  # a frame of its own, so that no collection falls into a cursor step
+                self._turn = turn
+                gc.collect()
             return
         self._spent = 0
         self._moved = 0
