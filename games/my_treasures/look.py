@@ -33,14 +33,26 @@ class Shelf:
         self.covered = covered  # None for who only looks
         self.top = 0 if covered is None else 1
 
-    def mark(self, rows, card):
-        """Swaps light and dark of a card's name: the cursor."""
+    def go(self, rows, card):
+        """The cursor goes to a card; it leaves the old one with text(), a frame later."""
+        self._leave(rows)
+        self.was = self.at
         self.at = card
+        self._mark(rows, card)
+
+    def _leave(self, rows):
+        if self.was:
+            self._mark(rows, self.was)
+            self.was = 0
+
+    def _mark(self, rows, card):
+        """Swaps light and dark of a card's name: the cursor."""
         n = self.cards.index(card)
         rows.invert(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
         """The first cards' names; the rest comes with text(), a frame later."""
+        self.was = 0  # the card that the cursor is about to leave
         self._ends = bytearray(5)  # where the names end
         self._names(rows, 0, min(len(self.cards), _FIRST))
         if not self.cards:
@@ -58,11 +70,12 @@ class Shelf:
                 x = rows.text(row, 2, _CROSS)
             self._ends[n] = rows.text(row, x, face.say(under("card.", card)), 94) + 1
             if card == self.at:
-                self.mark(rows, card)
+                self._mark(rows, card)
 
     def text(self, rows, whole):
         """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
         face = self.face
+        self._leave(rows)
         if self.at:
             rows.wipe(6)
             rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
@@ -146,9 +159,8 @@ class Look(Screen):
             self.stale = True
         elif key in (UP, DOWN):
             if shelf.cards and not self.page:
-                rows = self.console.rows
-                shelf.mark(rows, shelf.at)
-                shelf.mark(rows, shelf.cards[(shelf.cards.index(shelf.at) + step) % len(shelf.cards)])
+                n = shelf.cards.index(shelf.at) + step
+                shelf.go(self.console.rows, shelf.cards[n % len(shelf.cards)])
                 self._due = 2
         else:
             self.console.back()

@@ -172,7 +172,8 @@ class Picker:
         at = self.at
         pen = self._pen
         if self.shelf:
-            self.shelf.mark(rows, at)
+            if shown:
+                self.shelf.go(rows, at)
         elif self.phase == CHOOSE_SPACE:
             rows.invert(at - 1, JOURNEY, 128)
         elif self.phase == TAKE_HAND:

@@ -49,7 +49,8 @@ _BEHIND = const(79)  # where the pile stands
 _DARK = bytes(128 - _LARGE)
 # What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once;
 # a step is handled and the first tick comes in the same frame, which draws nothing more.
-_CURSOR, _UPPER, _LOWER, _LINE, _PROMPT = const(5), const(4), const(3), const(2), const(1)
+_CURSOR, _LEFT, _UPPER = const(6), const(5), const(4)
+_LOWER, _LINE, _PROMPT = const(3), const(2), const(1)
 # What a step of the ghost leaves: the pattern too if it has turned.
 _TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
@@ -177,6 +178,7 @@ class Gallery:
         self.kept = []
         self.due = 0
         self.at = -1
+        self.was = 0  # the place that the cursor has left
         self._move(1)
 
     def _move(self, step):
@@ -203,9 +205,11 @@ class Gallery:
         """The arrows look, A keeps or takes."""
         face = self.face
         if key != A and key != B:
-            self._cursor()
+            if self.due == _LEFT:  # two steps in two frames
+                self._cursor(self.was)
+            self.was = self.at
             self._move(1 if key in (RIGHT, DOWN) else -1)
-            self._cursor()
+            self._cursor(self.at)
             self.due = _CURSOR
             return
         face.stale = True
@@ -257,14 +261,14 @@ class Gallery:
         if self.kept:
             rows.text(1, _BEHIND + 2, SIGNS[4])
             rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
-        self._cursor()
+        self._cursor(self.at)
         self.due = _UPPER
 
-    def _cursor(self):
-        """Swaps light and dark of the small map under the cursor and its value."""
-        x = _BEHIND if self.at == PILE else DISPLAY + PITCH * self.at
+    def _cursor(self, at):
+        """Swaps light and dark of a small map and its value."""
+        x = _BEHIND if at == PILE else DISPLAY + PITCH * at
         for row in range(1, 4):
-            self.face.console.rows.invert(row, x - 1, x + (12 if self.at == PILE else 16))
+            self.face.console.rows.invert(row, x - 1, x + (12 if at == PILE else 16))
 
     def tick(self, _):
         """The next part of what a step leaves to be drawn."""
@@ -273,7 +277,9 @@ class Gallery:
             return
         rows = self.face.console.rows
         self.due = due - 1
-        if due == _UPPER:
+        if due == _LEFT:
+            self._cursor(self.was)
+        elif due == _UPPER:
             for row in range(1, 6):
                 rows.icon(row, _LARGE, _DARK)
             if self.at == PILE:
