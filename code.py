@@ -5,9 +5,10 @@ That needs native modules only: any file in lib/ may be the damaged one.
 """
 
 try:
-    from coffer.console import run
+    if __name__ == "__main__":  # on a desktop, Python's own debugger asks for a module of this name
+        from coffer.console import run
 
-    run()
+        run()
 except Exception as error:  # Ctrl-C, exit and reload are no Exceptions: they pass
     import os
     import time

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.command.clones import STEPS, Run, beside, coffer, end_all, small_clone
+from tests.command.clones import ROOT, STEPS, Run, beside, coffer, end_all, small_clone
 from tools import environment
 from tools.sorry import Sorry
 
@@ -199,6 +199,13 @@ def test_the_standard_librarys_code_is_not_hidden_by_ours(made):
     (made / "code.py").write_text("raise SystemExit('the console')")
     asked = [made / ".venv" / "bin" / "python", "-P", "-c", "import code, tools; print(code.interact)"]
     subprocess.run(asked, cwd=made, check=True, capture_output=True)
+
+
+def test_plain_pytest_works_in_the_clone():
+    """It imports `code`, which is our code.py there: the console must not begin, and blink for ever."""
+    asked = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/coffer/test_rows.py"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0 and " passed" in done.stdout, done.stdout + done.stderr
 
 
 def test_of_two_first_commands_one_waits_and_says_so(clone):
