@@ -5,8 +5,9 @@ import pytest
 
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
-from coffer.settings import INSTANT, NORMAL
+from coffer.settings import FAST, INSTANT, NORMAL
 from host_sim.device import Device
+from tests.contract.tables import course
 from tests.on_screen import console, face, stack, top, within
 from tools import games
 from tools.memory import fresh, with_game
@@ -253,6 +254,29 @@ def test_recap_says_what_the_others_did_and_b_replays_it(game):
         assert shown, "told once more"
         assert list(Journal(nvm).actions) == actions and not face(device).match.behind()
         assert face(device).match.table.seat == holder == face(device).holder
+
+
+@pytest.mark.players(2)
+def test_what_is_told_once_more_begins_with_the_table_as_it_was(game):
+    actions = [action for _, action in course(game, 2, 1, {}) if action is not None]
+    told = 0
+    for count in range(3, min(len(actions), 60), 4):
+        device, nvm = opened(game, [PERSON, PERSON], FAST, actions[:count], 1)
+        with device:
+            device.run(500)
+            if top(device) == "Handover":
+                device.run(500).tap("A").run(500)
+            if top(device) != "Recap":
+                continue
+            device.run(500).tap("B").run(30)
+            for _ in range(400):
+                assert top(device) != "Trouble", f"after {count} actions: {device.console[-500:]}"
+                if mine(device) or top(device) == "Warning":
+                    break
+                device.tap("A").run(450)
+            assert not face(device).match.behind() and list(Journal(nvm).actions) == actions[:count]
+            told += 1
+    assert told
 
 
 def test_warning_comes_once_before_a_decision(game):

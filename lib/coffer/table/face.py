@@ -52,7 +52,7 @@ class Face(Voice):
         self._moved = 0  # seats that have decided since then, a bit each
         self._past = []  # what others did, for those who were not looking: an action's number, and an event
         self._recap = False  # the console has changed hands: say what happened
-        self._replay = 0  # the number of actions from which on they are told once more
+        self._replay = 0  # the number of actions from which on they are told once more; -1 while they are
         self._unheard = match.people() > 1 and len(match.who) > 0  # after a power-off: see _hear_again()
         self._warned = []
         self.holder = -1  # who holds the console
@@ -315,7 +315,9 @@ class Face(Voice):
                 if self._unheard or not self.skipping:
                     self.listen()
                 if not self.skipping:
-                    match.forward()
+                    if self._replay < 0:
+                        match.forward()
+                    self._replay = -1  # the first time the table is drawn as it was then, and nothing told
                     self.stale = True
                     return
             match.forward()
