@@ -6,7 +6,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from tools.build import ROOT, tree
+from tools.build import ROOT, compiler, tree
 
 
 def snapshot(folder: Path) -> Path:
@@ -14,6 +14,6 @@ def snapshot(folder: Path) -> Path:
     tree.driver(ROOT)
     for name in ("lib", "games", "assets", ".venv/device"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (*tree.AS_SOURCE, "pyproject.toml", "requirements-device.txt"):
+    for name in (*tree.AS_SOURCE, "pyproject.toml", "requirements-device.txt", *compiler.LISTS.values()):
         shutil.copy(ROOT / name, folder / name)
     return folder

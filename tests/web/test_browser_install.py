@@ -44,7 +44,10 @@ TOOLS = """
         const found = {};
         for await (const entry of root.values()) {
             if (entry.kind === "directory") Object.assign(found, await took(entry, `${path}${entry.name}/`));
-            else found[path + entry.name] = text(new Uint8Array(await (await entry.getFile()).arrayBuffer()));
+            else {
+                const file = await entry.getFile().catch(() => null); // a draft that the browser throws away
+                if (file) found[path + entry.name] = text(new Uint8Array(await file.arrayBuffer()));
+            }
         }
         return found;
     }
