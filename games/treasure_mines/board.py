@@ -74,7 +74,7 @@ class Board:
     def forget(self):
         """Another table, or the same later: no part looks as it did."""
         self._sum = 0  # the total at the edge
-        self.strips = self.gains = self._edge = self.bars = self._cells = None
+        self.strips = self.gains = self._name = self._edge = self.bars = self._cells = None
 
     def count_on(self, table, seat):
         """Counts the next thing that is not counted yet."""
@@ -139,8 +139,8 @@ class Board:
         if mine != self.mine or self.strips is None:
             self.mine = mine
             self.order = reach(table.left[mine], table.pick[mine])
-            self.strips = self.gains = None
-        first = 1 if place >= 0 and place in self.order[VIEW:] else 0
+            self.strips = self.gains = self._name = None
+        first = 1 if len(self.order) > VIEW and place == self.order[VIEW] else 0
         if first != self.first:
             self.first = first
             self.strips = self.gains = None
@@ -182,8 +182,10 @@ class Board:
             if self.counted and self._face.may_see(seat):
                 figure = rows.font.line(SUM + number(total))
                 strip[len(strip) - len(figure) :] = figure
-        x = rows.text(0, MINE_X, self._face.named("mine.", self.mine), _EDGE)
-        rows.icon(0, x, bytes(_EDGE - x) + self._edge)
+        if self._name is None:
+            name = rows.font.line(self._face.named("mine.", self.mine)) + bytes(_EDGE - MINE_X)
+            self._name = name[: _EDGE - MINE_X]
+        rows.icon(0, MINE_X, self._name + self._edge)
 
     def tiles(self, rows, table):
         """The tiles that a roll can reach, with what they bring besides; the dice are strips[2]."""

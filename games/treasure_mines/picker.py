@@ -152,12 +152,19 @@ class Picker:
     def _next(self, step):
         """The next tile that a roll can reach, or where coins may be laid or taken; -1 beside the last."""
         order = self.face.board.order
-        places = order[:VIEW]
+        place = self.face.place
+        size = min(len(order), VIEW)
+        bare = -1
         if self.table.phase == PLACES:
+            size = len(order)
             bare = self.laid if count(self.laid) == VEIN_TILES else self.table.bare(self.face.mine)
-            places = [place for place in order if bare >> place & 1]
-        places.insert(0, -1)
-        return places[(places.index(self.face.place) + step) % len(places)]
+        n = order.index(place) if place >= 0 else -1
+        while True:
+            n = (n + 1 + step) % (size + 1) - 1
+            if n < 0:
+                return -1
+            if bare >> order[n] & 1:
+                return order[n]
 
     def _landing(self):
         """Where the choice after a roll leads; -1 for another roll."""

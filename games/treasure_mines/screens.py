@@ -79,6 +79,7 @@ class Face(AnyFace):
         super().changed()
         if self.words.language != language:
             self._finds = [None] * len(self._finds)
+            self.board.forget()
             if self.deciding:
                 self.picker.changed()
 
