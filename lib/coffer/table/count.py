@@ -71,9 +71,10 @@ class Count(Screen):
         if n >= self.lines:
             if self.done():
                 rows.text(1 + line, 2, self.notes[n - self.lines])
-        elif n * players < self.shown:
-            if n not in self._labels:  # they lie on the drive
-                self._labels[n] = self.face.say(under("score.", self.sources[n]))
+            return
+        if n not in self._labels:  # they lie on the drive, and are read before the count begins
+            self._labels[n] = self.face.say(under("score.", self.sources[n]))
+        if n * players < self.shown:
             rows.text(1 + line, 2, self._labels[n], self._left + 4)
             for seat in range(min(players, self.shown - n * players)):
                 self._figure(rows, n, seat)

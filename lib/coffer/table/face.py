@@ -166,11 +166,11 @@ class Face(Voice):
         seat = self.match.table.seat
         if seat < 0:
             self.skipping = False
-            if self.match.journal.kind:  # in a frame of its own: the count takes long enough
+            if self.match.journal.kind:  # the result, the count's module and the count: a frame each
                 self.match.finish()
                 self.console.settings.reserve = 0
-                self.soon = ()
-            else:
+                self.soon = ("coffer.table.count",)
+            elif not self.soon:
                 self.console.visit("table.count.Count", self)
         elif self.hinting or not self.match.is_person(seat):
             self._think(seat)
