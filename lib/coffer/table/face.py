@@ -273,9 +273,10 @@ class Face(Voice):
             return
         turn = self.match.table.revealed << 3 | seat
         if turn != self._turn:
-            if not self.stale:  # a frame of its own, so that no collection falls into a cursor step
+            if self.until or not self.stale:  # where nothing was shown yet, the table comes first
                 self._turn = turn
-                gc.collect()
+                self.stale = False  # what was told stays until the decision is drawn
+                gc.collect()  # in a frame of its own, so that no collection falls into a cursor step
             return
         self._spent = 0
         self._moved = 0
