@@ -189,7 +189,7 @@ class Face(AnyFace):
     def hear(self, kind, p, a, b):
         """Keeps what has to be told. A person's own card is always read."""
         if kind != KEPT:  # a secret
-            self.remember(kind, p, a, b)
+            self.missed.remember(kind, p, a, b)
         person = self.match.is_person(p)
         table = self.match.table
         if kind == ABANDONED:

@@ -18,7 +18,7 @@ _CONSOLE = "ticks buttons screen glyphs rows words figures journal settings soun
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits"],
-    "coffer.table.match": ["bot", "voice", "flight", "face"],
+    "coffer.table.match": ["bot", "voice", "flight", "missed", "face"],
 }
 
 

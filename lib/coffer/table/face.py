@@ -15,6 +15,7 @@ from coffer import rooms
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED, HARD
 from coffer.table.flight import Flight
+from coffer.table.missed import Missed
 from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 
@@ -50,10 +51,8 @@ class Face(Voice):
         self._away = True  # something was shown since a person last decided
         self._spent = 0  # ms that went into telling since then
         self._moved = 0  # seats that have decided since then, a bit each
-        self._past = []  # what others did, for those who were not looking: an action's number, and an event
+        self.missed = Missed(self)  # what others did, for those who were not looking
         self._recap = False  # the console has changed hands: say what happened
-        self._replay = 0  # the number of actions from which on they are told once more; -1 while they are
-        self._unheard = match.people() > 1 and len(match.who) > 0  # after a power-off: see _hear_again()
         self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
@@ -70,12 +69,7 @@ class Face(Voice):
         """Keeps an event: to be shown, unless animation is off, and for the recap."""
         if self.console.settings.pace and not self.skipping:
             self.news.append((kind, p, a, b))
-        self.remember(kind, p, a, b)
-
-    def remember(self, kind, p, a, b):
-        """Keeps an event for the recap of those who are not looking."""
-        if self.match.people() > 1 and (self._unheard or not self.match.behind()):
-            self._past.append((len(self.match.who), (kind, p, a, b)))
+        self.missed.remember(kind, p, a, b)
 
     def watched(self):
         """The seat whose things are on the screen."""
@@ -126,8 +120,8 @@ class Face(Voice):
         return -1 if seat >= 0 and self.match.is_person(seat) else seat
 
     def tick(self, now):
-        if self._unheard:
-            self._hear_again()
+        if self.missed.unheard:
+            self.missed.hear_again()
             return
         if self.event:
             if not reached(now, self.until):
@@ -161,7 +155,7 @@ class Face(Voice):
                 self.act(self.pending)
             return
         if self.match.behind():
-            self._go_on()
+            self.missed.go_on()
             return
         seat = self.match.table.seat
         if seat < 0:
@@ -259,9 +253,7 @@ class Face(Voice):
         self.holder = seat
         if self._recap:
             self._recap = False
-            since_then = self.match.last_turn(seat)
-            self._past = [each for each in self._past if each[0] >= self._forgotten()]
-            events = [each[1] for each in self._past if each[0] >= since_then and each[1][1] != seat]
+            events = self.missed.events(seat)
             if events:
                 console.visit("table.recap.Recap", self, events)
                 return
@@ -293,49 +285,6 @@ class Face(Voice):
         """The console is in that person's hands now."""
         self.holder = seat
         self._recap = True
-
-    def _forgotten(self):
-        """Everybody knows the actions before this one."""
-        match = self.match
-        return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
-
-    # -- telling it once more --------------------------------------------------------------
-
-    def replay(self):
-        """Tells what happened since the holder's last turn again, from the table as it was then."""
-        self._replay = self.match.last_turn(self.holder)
-        self.match.rewind()
-        self.rewound()
-
-    def _go_on(self):
-        """Carries out what the journal has already: silently up to where the telling begins."""
-        match = self.match
-        start = supervisor.ticks_ms()
-        while match.behind() and since(supervisor.ticks_ms(), start) < _THINK:
-            if len(match.who) >= self._replay:
-                if self._unheard or not self.skipping:
-                    self.listen()
-                if not self.skipping:
-                    if self._replay < 0:
-                        match.forward()
-                    self._replay = -1  # the first time the table is drawn as it was then, and nothing told
-                    self.stale = True
-                    return
-            match.forward()
-
-    def _hear_again(self):
-        """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
-        if not self.skipping:
-            self._replay = self._forgotten()
-            self.match.rewind()
-            self.rewound()
-            self.skipping = True
-        self._go_on()
-        self.news.clear()  # what a game tells in any case has been told
-        self._unheard = self.skipping = self.match.behind()
-        self.stale = not self.skipping  # until then the screen shows what it did: nobody's secrets
-        if self.stale:
-            self.listen()
 
     # -- deciding ----------------------------------------------------------------------------
 
@@ -374,7 +323,7 @@ class Face(Voice):
         if not self.match.can_undo(self.holder):
             return False
         self.match.undo(self.holder)
-        self._past = [each for each in self._past if each[0] < len(self.match.who)]
+        self.missed.undone()
         self.rewound()
         self.listen()
         return True

@@ -60,7 +60,7 @@ class Recap(Screen):
             self.console.back()
         elif key == B:
             self.console.back()
-            self.face.replay()
+            self.face.missed.replay()
 
     def hold(self, key):
         self.face.hold(key)

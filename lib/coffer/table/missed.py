@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""What the others did, for people who were not looking: kept for the recap, told once more if they ask."""
+
+import supervisor
+from micropython import const
+
+from coffer.ticks import since
+
+_REPLAY = const(8)  # ms of a frame after which no further action is replayed
+
+
+class Missed:
+    """The events since everybody's last turn; only where several people play has anybody missed something."""
+
+    def __init__(self, face):
+        match = face.match
+        self._face = face
+        self._past = []  # an action's number, and an event
+        self._told = 0  # the number of actions from which on they are told once more; -1 while they are
+        self.unheard = match.people() > 1 and len(match.who) > 0  # after a power-off: see hear_again()
+
+    def remember(self, kind, p, a, b):
+        """Keeps an event."""
+        match = self._face.match
+        if match.people() > 1 and (self.unheard or not match.behind()):
+            self._past.append((len(match.who), (kind, p, a, b)))
+
+    def events(self, seat):
+        """What the others did since the last turn of a seat; what everybody knows is forgotten."""
+        known = self._known()
+        self._past = [each for each in self._past if each[0] >= known]
+        last = self._face.match.last_turn(seat)
+        return [each[1] for each in self._past if each[0] >= last and each[1][1] != seat]
+
+    def undone(self):
+        """The last actions were taken back."""
+        done = len(self._face.match.who)
+        self._past = [each for each in self._past if each[0] < done]
+
+    def _known(self):
+        """Everybody knows the actions before this one."""
+        match = self._face.match
+        return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
+
+    # -- telling it once more --------------------------------------------------------------
+
+    def replay(self):
+        """Tells what happened since the holder's last turn again, from the table as it was then."""
+        self._rewind(self._face.match.last_turn(self._face.holder))
+
+    def _rewind(self, told):
+        self._told = told
+        self._face.match.rewind()
+        self._face.rewound()
+
+    def go_on(self):
+        """Carries out what the journal has already: silently up to where the telling begins."""
+        face = self._face
+        match = face.match
+        start = supervisor.ticks_ms()
+        while match.behind() and since(supervisor.ticks_ms(), start) < _REPLAY:
+            if len(match.who) >= self._told:
+                if self.unheard or not face.skipping:
+                    face.listen()
+                if not face.skipping:
+                    if self._told < 0:
+                        match.forward()
+                    self._told = -1  # the first time the table is drawn as it was then, and nothing told
+                    face.stale = True
+                    return
+            match.forward()
+
+    def hear_again(self):
+        """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
+        face = self._face
+        if not face.skipping:
+            self._rewind(self._known())
+            face.skipping = True
+        self.go_on()
+        face.news.clear()  # what a game tells in any case has been told
+        self.unheard = face.skipping = face.match.behind()
+        face.stale = not face.skipping  # until then the screen shows what it did: nobody's secrets
+        if face.stale:
+            face.listen()
