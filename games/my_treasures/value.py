@@ -32,6 +32,7 @@ from games.my_treasures.scoring import (
     SEVEN,
     WANTED,
 )
+from games.my_treasures.tally import ALL_CROWNS, COLOURS, COUNTED, KINDS, LEFT, OTHER, SHOWN, add, take_stock
 
 NEVER = const(-9999)  # less than anything is worth
 FAR = b"\2\2\2\2\2\2\2\2\2\2\2\2\2"  # by card: no opponent is near it
@@ -89,18 +90,9 @@ def order(table, space):
     return weights[(stage * pawns + taken) * 5 + space - 1] - _LEVEL
 
 
-# -- what a plan counts, and what it says -----------------------------------------------
+# -- what a plan says -------------------------------------------------------------------
 
-# Counted, by place: the tiles of each line (0-6), the set of kinds that a row shows or of colours that a
-# column shows, the set of the other trait, empty cells, crowns; the tiles of each kind and colour.
-_SHOWN = const(7)
-_OTHER = const(14)
-_LEFT = const(21)
-_CROWNED = const(22)
-# Gains, by place: line * 5 + kind or colour; kinds, colours, cells, and a crown.
-KINDS = const(35)
-COLOURS = const(40)
-_COUNTED = const(45)
+# Gains, by place: line * 5 + kind or colour; kinds and colours as in tally.py, cells, and a crown.
 _CELLS = const(45)
 CROWNS = const(57)
 _GAINS = const(58)
@@ -129,7 +121,7 @@ class Plan:
         self._rivals = rivals
         self.stock = None  # by kind, 6 + colour: how many more than usual the bag has, in 64ths of the usual
         self.free = FULL  # set of empty cells
-        self._counted = bytearray(_COUNTED)
+        self._counted = bytearray(COUNTED)
         self._classes = bytearray(7)  # by line, see odds.py
         self._luck = bytearray(7)  # by line, what it is worth that a tile's other trait is new there, too
         self._unlike = 0  # set of pairs, kind * 5 + colour, for which it is not new somewhere
@@ -141,38 +133,15 @@ class Plan:
 
     def read(self, cabinet):
         """Plans for a cabinet."""
-        self.free = FULL
-        self._counted[:] = bytes(_COUNTED)
-        self._counted[_LEFT] = CELLS
-        for cell in range(CELLS):
-            if cabinet.tiles[cell]:
-                self._add(cabinet.tiles[cell], cell)
+        self.free = take_stock(self._counted, cabinet)
         self._weigh()
 
     def follow(self, plan, tile, cell):
         """Plans for what another plan would be with one more tile."""
-        self.free = plan.free
+        self.free = plan.free & ~(1 << cell)
         self._counted[:] = plan._counted
-        self._add(tile, cell)
+        add(self._counted, tile, cell)
         self._weigh()
-
-    def _add(self, tile, cell):
-        counted = self._counted
-        kind = KIND[tile]
-        colour = COLOUR[tile]
-        row = cell // 3
-        column = ROWS + cell % 3
-        self.free &= ~(1 << cell)
-        counted[row] += 1
-        counted[column] += 1
-        counted[_SHOWN + row] |= 1 << kind
-        counted[_SHOWN + column] |= 1 << colour
-        counted[_OTHER + row] |= 1 << colour
-        counted[_OTHER + column] |= 1 << kind
-        counted[_LEFT] -= 1
-        counted[_CROWNED] += CROWNED[tile]
-        counted[KINDS + kind] += 1
-        counted[COLOURS + colour] += 1
 
     def _weigh(self):
         """Works out all gains."""
@@ -196,7 +165,7 @@ class Plan:
 
     def chance(self, card, missing):
         """How likely a card is still met, in 256ths, with so many tiles missing."""
-        left = self._counted[_LEFT]
+        left = self._counted[LEFT]
         if not missing:
             return 256
         if missing > left:
@@ -209,7 +178,7 @@ class Plan:
     def _step(self, card, missing):
         """What one of the missing tiles brings nearer to a card."""
         self.missing[card] = min(self.missing[card], max(missing, 0))
-        if not 0 < missing <= self._counted[_LEFT]:
+        if not 0 < missing <= self._counted[LEFT]:
             return 0
         nearer = self.chance(card, missing - 1) - self.chance(card, missing)
         return POINTS[card] * nearer * self._points >> 8
@@ -225,7 +194,7 @@ class Plan:
         counted = self._counted
         gains = self.gains
         if card == FOUR_CROWNS:
-            gains[CROWNS] += self._step(card, WANTED[card] - counted[_CROWNED])
+            gains[CROWNS] += self._step(card, WANTED[card] - counted[ALL_CROWNS])
         elif card in (CORNERS, ROW_AND_COLUMN):  # cells to fill, with whatever it may be
             free = self.free
             nearest = CORNER_CELLS & free
@@ -261,7 +230,7 @@ class Plan:
         size = 3 if rows else 4
         lines = range(ROWS) if rows else range(ROWS, 7)
         if card == SEVEN:  # completing a line too early gives it up
-            missing = counted[_LEFT] - 5
+            missing = counted[LEFT] - 5
             if missing > 0:
                 self.missing[card] = missing
                 lost = POINTS[card] * self.chance(card, missing - 1) * self._points >> 8
@@ -284,16 +253,16 @@ class Plan:
         elif card in (COLOURFUL_ROW, DIVERSE_COLUMN):  # the other trait must differ
             for line in lines:
                 tiles = counted[line]
-                shown = counted[_SHOWN + line]
-                if 0 < tiles < size and count(shown) == 1 and count(counted[_OTHER + line]) == tiles:
-                    for n in cells(counted[_OTHER + line]):
+                shown = counted[SHOWN + line]
+                if 0 < tiles < size and count(shown) == 1 and count(counted[OTHER + line]) == tiles:
+                    for n in cells(counted[OTHER + line]):
                         self._unlike |= 1 << (5 * index(shown) + n if rows else 5 * n + index(shown))
                     self._luck[line] = step = self._step(card, size - tiles)
                     self._approach(line, shown, step)
         else:  # a line alike and a line all different: a step for the nearest of each
             alike = different = size
             for line in lines:
-                shown = count(counted[_SHOWN + line])
+                shown = count(counted[SHOWN + line])
                 missing = size - counted[line]
                 if shown + missing == size:
                     different = min(different, missing)
@@ -301,13 +270,13 @@ class Plan:
                     alike = min(alike, missing)
             step = self._step(card, alike + different)
             for line in lines:
-                shown = count(counted[_SHOWN + line])
+                shown = count(counted[SHOWN + line])
                 missing = size - counted[line]
                 if 0 < missing < size:
                     if shown == 1 and missing == alike:
-                        self._approach(line, counted[_SHOWN + line], step)
+                        self._approach(line, counted[SHOWN + line], step)
                     if shown + missing == size and missing == different:
-                        self._approach(line, ~counted[_SHOWN + line], step)
+                        self._approach(line, ~counted[SHOWN + line], step)
 
     # -- what cells are worth --
 
@@ -319,11 +288,11 @@ class Plan:
         classes = self._classes
         for line in range(7):
             tiles = counted[line]
-            different = count(counted[_SHOWN + line])
+            different = count(counted[SHOWN + line])
             if tiles > 1:
                 tiles = 2 * tiles - 2 if different == tiles else 2 * tiles - 1 if different == 1 else 6
             classes[line] = tiles
-        now = 28 * counted[_LEFT]
+        now = 28 * counted[LEFT]
         then = now - 28
         lifted = 0  # when all cells but the tile's stay as they are
         free = cells(self.free)
@@ -343,7 +312,7 @@ class Plan:
             across = 8 - own
             first = KINDS if row else COLOURS
             place = 0 if row else _BY_COLOUR
-            shown = counted[_SHOWN + line]
+            shown = counted[SHOWN + line]
             was = classes[line]
             follows = _ROW_THEN if row else _COLUMN_THEN
             new = follows[2 * was]
@@ -403,9 +372,9 @@ class Plan:
         kind = KIND[tile]
         colour = COLOUR[tile]
         lost = 0
-        if counted[_SHOWN + row] >> kind & counted[_OTHER + row] >> colour & 1:
+        if counted[SHOWN + row] >> kind & counted[OTHER + row] >> colour & 1:
             lost = self._luck[row]
-        if counted[_SHOWN + column] >> colour & counted[_OTHER + column] >> kind & 1:
+        if counted[SHOWN + column] >> colour & counted[OTHER + column] >> kind & 1:
             lost += self._luck[column]
         return lost
 
@@ -416,8 +385,8 @@ class Plan:
         counted = self._counted
         points = 0
         for then in (
-            _ROW_THEN[2 * self._classes[row] + (counted[_SHOWN + row] >> KIND[tile] & 1)],
-            _COLUMN_THEN[2 * self._classes[column] + (counted[_SHOWN + column] >> COLOUR[tile] & 1)],
+            _ROW_THEN[2 * self._classes[row] + (counted[SHOWN + row] >> KIND[tile] & 1)],
+            _COLUMN_THEN[2 * self._classes[column] + (counted[SHOWN + column] >> COLOUR[tile] & 1)],
         ):
             if then & _DONE:
                 points += then - _DONE

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""The tiles of a cabinet, counted: what a bot's plan needs to know of it, in one array."""
+
+from micropython import const
+
+from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FULL, KIND, ROWS
+
+# By place: the tiles of each line (0-6), the set of kinds that a row shows or of colours that a column
+# shows, the set of the other trait, empty cells, crowns; the tiles of each kind and colour.
+SHOWN = const(7)
+OTHER = const(14)
+LEFT = const(21)
+ALL_CROWNS = const(22)
+KINDS = const(35)
+COLOURS = const(40)
+COUNTED = const(45)
+
+
+def take_stock(counted, cabinet):
+    """Counts all tiles of a cabinet; returns the set of its empty cells."""
+    counted[:] = bytes(COUNTED)
+    counted[LEFT] = CELLS
+    free = FULL
+    for cell in range(CELLS):
+        if cabinet.tiles[cell]:
+            add(counted, cabinet.tiles[cell], cell)
+            free &= ~(1 << cell)
+    return free
+
+
+def add(counted, tile, cell):
+    """Counts one tile more."""
+    kind = KIND[tile]
+    colour = COLOUR[tile]
+    row = cell // 3
+    column = ROWS + cell % 3
+    counted[row] += 1
+    counted[column] += 1
+    counted[SHOWN + row] |= 1 << kind
+    counted[SHOWN + column] |= 1 << colour
+    counted[OTHER + row] |= 1 << colour
+    counted[OTHER + column] |= 1 << kind
+    counted[LEFT] -= 1
+    counted[ALL_CROWNS] += CROWNED[tile]
+    counted[KINDS + kind] += 1
+    counted[COLOURS + colour] += 1
