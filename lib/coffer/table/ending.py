@@ -36,9 +36,9 @@ class Ending(Screen):
             self.me = max(people, key=lambda seat: self.totals[seat])
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icons("/assets/console.icons", picture)[picture]
-        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
-        self.lines = None  # (row, words) of the last part, and
+        self.lines = None  # (row, words), worked out in a frame of their own, and
         self.stairs: tuple = ()  # two strips
+        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.settle()
 
     def celebrate(self):
