@@ -95,7 +95,7 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
 
     Compiled, they are shrunk as for the device.
     """
-    files = _compiled_all(built()) if mpy else _sources()
+    files = _compiled_all(built()) if mpy else sources()
     if console:
         from tools.build import tree
 
@@ -109,10 +109,11 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
 
 def built() -> dict[str, bytes]:
     """Engine, games and logbook as the build makes them, before they are compiled."""
-    return shrunk(_sources())
+    return shrunk(sources())
 
 
-def _sources() -> dict[str, bytes]:
+def sources() -> dict[str, bytes]:
+    """Engine, games and logbook as they are written."""
     files: dict[str, bytes] = {"/tools/__init__.py": b""}
     for folder in ("lib", "games"):
         files.update(modules(ROOT / folder, f"/{folder}", mpy=False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from coffer.seats import EASY, HARD, LEVELS
 from tools import games, vm
-from tools.bench import budgets, courses, factors, integers, modules, nesting, peers, visits
+from tools.bench import budgets, classes, courses, factors, integers, modules, nesting, peers, visits
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
 from tools.bench.probe import probe
@@ -152,13 +152,13 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
 def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
     rows = []
-    seen = toured(game, quick)
+    seen, shown = toured(game, quick), visits.shown(game)
     for kind, (words, budget, hard) in KINDS.items():
         unit = "bytes" if kind == "allocated" else "ms"
         for name, figure in seen.items():
             what, _, scene = name.partition("@")
             if what.startswith(kind + " "):
-                where = what.removeprefix(kind + " ")
+                where = classes.named(what.removeprefix(kind + " "), shown.get(scene, set()))
                 rows.append(Row(f"{words}, {where} ({scene})", figure, unit, budget, hard))
     return rows
 

@@ -25,6 +25,7 @@ class Noted(Device):
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self.keys: list[tuple[int, int]] = []
+        self.shown: set[str] = set()  # the classes of the screens that were open
         self.kept = bytes(self.nvm.cells)
         self.began = 0
 
@@ -37,7 +38,13 @@ class Noted(Device):
         """Milliseconds since it was there."""
         return (self.clock.now - self.began) // MS
 
+    def look(self) -> None:
+        """Notes which screens are open; there may be none for a moment between two places."""
+        running = self.modules["coffer.console"].running
+        self.shown |= {type(screen).__name__ for screen in running.stack} if running else set()
+
     def press(self, button: str) -> Device:
+        self.look()
         self.keys.append((self.age(), BUTTONS.index(button)))
         return super().press(button)
 
@@ -52,20 +59,31 @@ class NotedStage(Stage):
     made = Noted
 
 
-def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) -> Visit:
-    """What a scene's console finds in its NVM, and what is pressed then."""
+def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) -> tuple[Visit, set[str]]:
+    """What a scene's console finds in its NVM, and what is pressed then; and the screens that it opens."""
     stage = NotedStage(language)
     scene(stage)
     device = stage.device
     assert isinstance(device, Noted)
     stage.pixels()
+    device.look()
     device.close()
-    return name, device.kept.rstrip(b"\xff"), device.keys, device.age(), stage.settings
+    way = name, device.kept.rstrip(b"\xff"), device.keys, device.age(), stage.settings
+    return way, device.shown
+
+
+def visits(game: str) -> tuple[Visit, ...]:
+    """Every screen of a game; of the menus for ""."""
+    return tuple(way for way, _ in _played(game))
+
+
+def shown(game: str) -> dict[str, set[str]]:
+    """The classes of the screens that are open on the way of each visit, by its scene."""
+    return {way[0]: screens for way, screens in _played(game)}
 
 
 @cache
-def visits(game: str) -> tuple[Visit, ...]:
-    """Every screen of a game; of the menus for ""."""
+def _played(game: str) -> tuple[tuple[Visit, set[str]], ...]:
     pack.ensure()
     return tuple(visit(name, scene) for name, scene in _scenes(game))
 
