@@ -122,3 +122,9 @@ def test_every_reason_has_words_in_every_language(game):
             for known in words:
                 places = re.findall(r"\{(\d)\}", known[key].text)
                 assert {int(place) for place in places} == set(range(len(figures))), (key, figures)
+
+
+def test_asking_for_the_bots_packs_nothing(game, monkeypatch):
+    """What they read is packed when they open it: tools and tests ask for them at every decision."""
+    monkeypatch.setattr(games, "on_drive", lambda name: pytest.fail("packed"))
+    assert games.bots(game) is games.bots(game)
