@@ -7,6 +7,7 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 from micropython import const
 
 _UNKNOWN = const(63)  # the question mark
+_line = bytearray(128)  # the text that was laid down last
 
 
 class Font:
@@ -49,18 +50,26 @@ class Font:
             self.load(bytes((code,)))
         return self.strips[code]
 
-    def line(self, text):
-        """The columns of a whole text, the free one behind its last letter included."""
+    def laid(self, text):
+        """The columns of a whole text, until the next one is laid in the same place: nothing is allocated."""
         strips = self.strips
+        line = _line
+        line[:] = b""
         try:
-            return b"".join([strips[code] for code in text])
+            for code in text:
+                line += strips[code]
         except KeyError:  # some letter was never drawn
             self.load(text)
-            return b"".join([strips[code] for code in text])
+            line[:] = b"".join([strips[code] for code in text])
+        return line
+
+    def line(self, text):
+        """The columns of a whole text, the free one behind its last letter included."""
+        return bytes(self.laid(text))
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
-        return len(self.line(text))
+        return len(self.laid(text))
 
 
 def icons(path, begins=""):

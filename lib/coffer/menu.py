@@ -20,7 +20,7 @@ class Menu(Screen):
         self.at = 0
         self.top = 0
         self.hinted = b""
-        self._ends = bytearray(_VIEW)  # where the label of each line in view ends
+        self._ends = bytearray(8)  # by row: where the label of its line ends
 
     # What a menu says of itself -------------------------------------------------
 
@@ -60,20 +60,22 @@ class Menu(Screen):
     def draw(self, rows):
         self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
-        for line in range(min(_VIEW, self.size() - self.top)):
-            self._line(rows, line)
+        self._lines(rows, 1, 1 + min(_VIEW, self.size() - self.top))
         self._scroll_marks(rows)
         self._invert(rows)
         self.hinted = self.hint(self.at)
         rows.text(7, 1, self.hinted)
 
-    def _line(self, rows, line):
-        n = self.top + line
-        value = self.value(n)
-        end = self.end - 6
-        if value is not None:
-            end = rows.right(1 + line, self.end - 6, value) - 2
-        self._ends[line] = rows.text(1 + line, _LEFT, self.label(n), end)
+    def _lines(self, rows, first, last):
+        """The lines from one row up to another."""
+        ends = self._ends
+        right = self.end - 6
+        n = self.top + first - 1
+        for row in range(first, last):
+            value = self.value(n)
+            end = right if value is None else rows.right(row, right, value) - 2
+            ends[row] = rows.text(row, _LEFT, self.label(n), end)
+            n += 1
 
     def _scroll_marks(self, rows):
         """A bar at the right edge says where in a long list we are."""
@@ -81,16 +83,18 @@ class Menu(Screen):
         if size > _VIEW:
             first = self.top * 48 // size
             last = (self.top + _VIEW) * 48 // size
-            for line in range(first >> 3, (last + 7) >> 3):
-                upper = max(first - 8 * line, 0)
-                lower = min(last - 8 * line, 8)
-                strip = rows.rows[1 + line]  # all of it is sent in any case
-                strip[self.end - 1] = strip[self.end] = (1 << lower) - (1 << upper)
+            bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
+            end = self.end
+            row = 1
+            for strip in bar:
+                line = rows.rows[row]  # all of it is sent in any case
+                line[end - 1] = line[end] = strip
+                row += 1
 
     def _invert(self, rows):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""
-        line = self.at - self.top
-        rows.invert(1 + line, 1, self._ends[line] + 1)
+        row = 1 + self.at - self.top
+        rows.invert(row, 1, self._ends[row] + 1)
 
     def move(self, step):
         """Moves the cursor, round the ends."""
@@ -117,7 +121,7 @@ class Menu(Screen):
         if 0 <= line < _VIEW:
             rows = self.console.rows
             rows.bar(1 + line, 0, self.end - 3, 0)
-            self._line(rows, line)
+            self._lines(rows, 1 + line, 2 + line)
             if n == self.at:
                 self._invert(rows)
         return True

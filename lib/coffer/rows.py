@@ -14,6 +14,7 @@ WIDTH = const(128)
 _DOUBLED = (
     b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # four pixels, each twice as high
 )
+_NOWHERE = bytes(8)
 _PIXELS = const(0x40)  # the display's control byte: the rest is pixels
 
 
@@ -40,8 +41,9 @@ class Rows:
 
     def clear(self):
         """Makes all dark: eight slice assignments, 0.2 ms."""
+        blank = self._blank
         for row in self.rows:
-            row[:] = self._blank
+            row[:] = blank
         self._touch_all()
 
     def _touch_all(self):
@@ -67,11 +69,9 @@ class Rows:
         """Writes from x, clipped at `end`, and returns the x behind the last letter.
 
         All of it is laid down at once: a slice for each letter would take twice as long. touch() is written
-        out: a screen has up to 40 texts, and a call takes as long as the rest.
+        out, here and below: a screen has up to 40 texts, and a call takes as long as the rest.
         """
-        strip = (font or self.font).line(text)
-        if not strip:
-            return x
+        strip = (font or self.font).laid(text)
         after = x + len(strip)
         if after > end:
             if x >= end:
@@ -87,11 +87,11 @@ class Rows:
 
     def right(self, row, end, text, font=None):
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
-        strip = (font or self.font).line(text)
+        strip = (font or self.font).laid(text)
         x = end + 1 - len(strip)
         if x < 0:
             self.icon(row, 0, strip[:end])
-        elif strip:
+        else:
             self.rows[row][x + 1 : end + 1] = strip[:-1]
             if not 0 < self.touched[row] <= x:
                 self.touched[row] = x + 1
@@ -101,8 +101,10 @@ class Rows:
 
     def centre(self, row, text, x=0, end=WIDTH, font=None):
         """Writes in the middle between x and end."""
-        strip = (font or self.font).line(text)
-        start = max(x + (end - x + 1 - len(strip)) // 2, x)
+        strip = (font or self.font).laid(text)
+        start = x + (end - x + 1 - len(strip)) // 2
+        if start < x:
+            start = x
         self.icon(row, start, strip[: end - start])
 
     def small(self, row, x, text, end=WIDTH):
@@ -130,23 +132,25 @@ class Rows:
         """Writes a title in the top row and a rule behind it: one slice, where underlining takes 0.8 ms."""
         x = self.text(0, 2, text, end) + 2
         if x + 6 < end:  # a shorter one would look like a letter
-            self.icon(0, x, self._rule[: end - x])
+            self.rows[0][x + 1 : end + 1] = self._rule[x:end]
+            if self._ends[0] < end:
+                self._ends[0] = end
 
     # -- pictures -------------------------------------------------------------
 
     def icon(self, row, x, strip):
         """Lays a strip of columns down; a tuple of strips goes downwards row by row."""
-        if isinstance(strip, tuple):
-            for each in strip:
-                self.icon(row, x, each)
-                row += 1
-            return
-        after = x + 1 + len(strip)
-        if after > 129:
-            strip = strip[: 128 - x]
-            after = 129
-        self.rows[row][x + 1 : after] = strip
-        self.touch(row, x, after - 1)
+        for each in strip if isinstance(strip, tuple) else (strip,):
+            after = x + len(each)
+            if after > WIDTH:
+                each = each[: WIDTH - x]
+                after = WIDTH
+            self.rows[row][x + 1 : after + 1] = each
+            if not 0 < self.touched[row] <= x:
+                self.touched[row] = x + 1
+            if self._ends[row] < after:
+                self._ends[row] = after
+            row += 1
 
     def blend(self, row, x, strip):
         """Lays a strip over what is there, without wiping it."""
@@ -204,17 +208,17 @@ class Rows:
         touched = self.touched
         ends = self._ends
         window = self._window
+        send = i2c.writeto
         follows = -1  # the row at which the display goes on by itself
         for n in range(8):
-            if not touched[n]:
-                continue
             first = touched[n]
-            last = ends[n]
-            touched[n] = ends[n] = 0
+            if not first:
+                continue
             line = self.rows[n]
             shown = self.shown[n]
             if line == shown:
                 continue
+            last = ends[n]
             if shown[0]:
                 while line[first] == shown[first]:
                     first += 1
@@ -225,14 +229,15 @@ class Rows:
                 window[2] = first - 1
                 window[3] = last - 1
                 window[5] = n
-                i2c.writeto(address, window)
+                send(address, window)
             if whole:
                 follows = n + 1
-                i2c.writeto(address, line)
+                send(address, line)
             else:
                 # The byte before the span becomes the control byte for as long as it is sent.
                 kept = line[first - 1]
                 line[first - 1] = _PIXELS
-                i2c.writeto(address, line, start=first - 1, end=last + 1)
+                send(address, line, start=first - 1, end=last + 1)
                 line[first - 1] = kept
             shown[:] = line
+        touched[:] = ends[:] = _NOWHERE

@@ -81,6 +81,18 @@ class Words:
                 high = middle
         return 0
 
+    def _remember(self, key):
+        """A text's beginning and, 15 bits higher, its end; a long one's place below 0; 0 if there is none."""
+        place = self._find(key)
+        if place:
+            end = self._packed.find(b"\0", place)
+            place = place | end << 15 if end > 0 else -place
+            if isinstance(key, int):
+                if len(self._places) == _REMEMBERED:
+                    self._places.clear()
+                self._places[key] = place
+        return place
+
     def _read(self, place):
         """A long text, which is not kept in memory."""
         with open(self._path, "rb") as file:
@@ -97,22 +109,18 @@ class Words:
 
         The compiled build writes the key's hash in its place, wherever the key stands in the call.
         """
-        place = self._places.get(key)
-        if place is None:
-            place = self._find(key)
+        try:
+            place = self._places[key]
+        except KeyError:
+            place = self._remember(key)
             if not place:
                 return str(key).encode()
-            if isinstance(key, int):
-                if len(self._places) == _REMEMBERED:
-                    self._places.clear()
-                self._places[key] = place
-        packed = self._packed
-        kept = place < len(packed)
-        text = packed[place : packed.find(b"\0", place)] if kept else self._read(place)
+        text = self._packed[place & 0x7FFF : place >> 15] if place > 0 else self._read(-place)
         if not arguments:
             return text
         counted = text[0] - _PLURAL
         if 0 <= counted < _ARGUMENTS:
+            packed = self._packed
             rule = 5 + 4 * (packed[1] | packed[2] << 8)
             text = text.split(text[:1])[1 + form(packed, rule, abs(arguments[counted]))]
         return fill(text, arguments)
