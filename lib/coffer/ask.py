@@ -13,17 +13,18 @@ _LEFT, _RIGHT = const(14), const(114)
 class Note(Screen):
     """Something to know; A or B closes it."""
 
-    keys = "hint.ok"
+    asks = False
 
     def __init__(self, console, key):
         super().__init__(console)
-        self.key = key
+        self.lines = console.say(key).split(b"\n")
 
     def draw(self, rows):
-        lines = self.console.say(self.key).split(b"\n")
-        for n in range(len(lines)):
-            rows.centre(1 + n, lines[n])
-        rows.text(7, 1, self.console.say(self.keys))
+        row = 1
+        for line in self.lines:
+            rows.centre(row, line)
+            row += 1
+        rows.text(7, 1, self.console.say("hint.hold" if self.asks else "hint.ok"))
 
     def press(self, key):
         if key in (A, B):
@@ -36,7 +37,7 @@ class Ask(Note):
     Nothing is ever lost by a single press.
     """
 
-    keys = "hint.hold"
+    asks = True
 
     def __init__(self, console, key, act):
         super().__init__(console, key)
@@ -45,7 +46,7 @@ class Ask(Note):
 
     def draw(self, rows):
         super().draw(rows)
-        rows.box(_BAR, _LEFT - 2, _BAR, _RIGHT + 2)
+        rows.icon(_BAR, _LEFT - 2, b"\xff" + b"\x81" * (_RIGHT - _LEFT + 2) + b"\xff")
         rows.bar(_BAR, _LEFT, _LEFT + self.filled, 0xBD)
 
     def tick(self, now):

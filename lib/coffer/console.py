@@ -25,9 +25,10 @@ from coffer.rows import Rows
 from coffer.seats import NORMAL, pack
 from coffer.settings import Settings
 from coffer.ticks import after, reached, since
-from coffer.words import Words, under
+from coffer.words import Words, keys
 
 _CLEAN = bytes(8)
+_NAMES = keys("names.0", "names.1", "names.2", "names.3", "names.4")
 _SETTLED = const(400)  # ms
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
@@ -86,7 +87,8 @@ class Console:
 
     def name(self, seat):
         """What a seat is called: by its person's own name, or as every console calls it."""
-        return self.called(self.journal.get(PERSON + seat, 0)) or self.say(under("names.", seat))
+        known = self.names and self.called(self.journal.get(PERSON + seat, 0))
+        return known or self.say(_NAMES[seat])
 
     def called(self, person):
         """The name of a person; b"" if they have none."""

@@ -39,14 +39,17 @@ def last_seats(kind):
     return kind << 8 | LAST_SEATS
 
 
-def together(values, kind, which):
-    """PLAYED, WON or TOTAL of all games with others, or the BEST of them."""
-    found = [
-        values.get(first | level, 0)
-        for first in [of_game(kind, players, 0, which) for players in (0, 2, 3, 4, 5)]
-        for level in (0, 4, 8, 12)
-    ]
-    return max(found) if which == BEST else sum(found)
+def together(values, kind):
+    """PLAYED, WON and TOTAL of all games with others, and the BEST of them, in the order of these names."""
+    found = [0, 0, 0, 0]
+    for players in (0, 2, 3, 4, 5):
+        first = of_game(kind, players, 0, PLAYED)
+        for key in range(first, first + 16, 4):
+            if key in values:
+                for which in range(4):
+                    n = values.get(key + which, 0)
+                    found[which] = max(found[which], n) if which == BEST else found[which] + n
+    return found
 
 
 def alone(values, kind, which):

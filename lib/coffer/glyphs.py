@@ -6,8 +6,8 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 
 from micropython import const
 
+_OWN = const(160)  # the first code that is another letter in every language
 _UNKNOWN = const(63)  # the question mark
-_line = bytearray(128)  # the text that was laid down last
 
 
 class Font:
@@ -18,14 +18,18 @@ class Font:
     uses.
     """
 
+    place = bytearray(128)  # where texts of all fonts are laid
+
     def __init__(self, name):
         self._name = name + "."  # and the language behind it
+        self.strips: dict = {}
         self.speak("en")
 
     def speak(self, language):
-        """Another language: the same codes are other letters from now on."""
+        """Another language: the codes from 160 on are other letters from now on."""
         self._path = self._name + language
-        self.strips: dict = {}
+        known = self.strips
+        self.strips = {code: known[code] for code in known if code < _OWN}
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
@@ -53,7 +57,7 @@ class Font:
     def laid(self, text):
         """The columns of a whole text, until the next one is laid in the same place: nothing is allocated."""
         strips = self.strips
-        line = _line
+        line = self.place
         line[:] = b""
         try:
             for code in text:

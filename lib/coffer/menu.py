@@ -7,6 +7,7 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 
 _VIEW = const(6)  # lines between the title and the bottom row
+_LATER = const(5)  # the row from which on they are drawn a frame later
 _LEFT = const(3)
 
 
@@ -19,7 +20,9 @@ class Menu(Screen):
         super().__init__(console)
         self.at = 0
         self.top = 0
-        self.hinted = b""
+        self.hinted = b""  # what stands in the bottom row
+        self.next = 7  # the row whose line is to be drawn next
+        self.late = 0  # frames until that is done, and the bottom row
         self._ends = bytearray(8)  # by row: where the label of its line ends
 
     # What a menu says of itself -------------------------------------------------
@@ -60,36 +63,43 @@ class Menu(Screen):
     def draw(self, rows):
         self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
-        self._lines(rows, 1, 1 + min(_VIEW, self.size() - self.top))
-        self._scroll_marks(rows)
-        self._invert(rows)
-        self.hinted = self.hint(self.at)
-        rows.text(7, 1, self.hinted)
+        for row in range(_LATER, 8):
+            rows.keep(row)
+        self.next = 1
+        self._lines(rows, _LATER)
+        self.hinted = b""
+        self.late = 1
 
-    def _lines(self, rows, first, last):
-        """The lines from one row up to another."""
+    def _lines(self, rows, end):
+        """Draws the next lines, up to a row."""
+        first = self.next
+        self.next = end
+        size = self.size()
+        lines = min(end, 1 + size - self.top)
+        label, value, text = self.label, self.value, rows.text
         ends = self._ends
         right = self.end - 6
         n = self.top + first - 1
-        for row in range(first, last):
-            value = self.value(n)
-            end = right if value is None else rows.right(row, right, value) - 2
-            ends[row] = rows.text(row, _LEFT, self.label(n), end)
+        for row in range(first, lines):
+            figure = value(n)
+            x = right if figure is None else rows.right(row, right, figure) - 2
+            ends[row] = text(row, _LEFT, label(n), x)
             n += 1
-
-    def _scroll_marks(self, rows):
-        """A bar at the right edge says where in a long list we are."""
-        size = self.size()
         if size > _VIEW:
-            first = self.top * 48 // size
-            last = (self.top + _VIEW) * 48 // size
-            bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
-            end = self.end
-            row = 1
-            for strip in bar:
-                line = rows.rows[row]  # all of it is sent in any case
-                line[end - 1] = line[end] = strip
-                row += 1
+            self._scroll_marks(rows, size, first, end)
+        if first <= 1 + self.at - self.top < end:
+            self._invert(rows)
+
+    def _scroll_marks(self, rows, size, row, end):
+        """A bar at the right edge says where in a long list we are."""
+        first = self.top * 48 // size
+        last = (self.top + _VIEW) * 48 // size
+        bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
+        x = self.end
+        while row < end:
+            line = rows.rows[row]  # all of it is sent in any case
+            line[x - 1] = line[x] = bar[row - 1]
+            row += 1
 
     def _invert(self, rows):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""
@@ -98,32 +108,47 @@ class Menu(Screen):
 
     def move(self, step):
         """Moves the cursor, round the ends."""
-        rows = self.console.rows
         size = self.size()
         if size < 2:
             return
+        rows = self.console.rows
         self._invert(rows)
         self.at = (self.at + step) % size
-        if not self.in_view(step):
+        if self.in_view(step):
+            self._invert(rows)
+            self.late = 2
+        else:
             self.stale = True
-            return
-        self._invert(rows)
+
+    def tick(self, now):
+        if self.late:
+            self.late -= 1
+            if not self.late and not self.stale:
+                self.follow(self.console.rows)
+
+    def follow(self, rows):
+        """What comes a frame after a page or a step, so that these answer sooner: last lines, bottom row."""
+        if self.next < 7:
+            for row in range(_LATER, 7):
+                rows.wipe(row)
+            self._lines(rows, 7)
         hint = self.hint(self.at)
         if hint != self.hinted:
             self.hinted = hint
             rows.wipe(7)
             rows.text(7, 1, hint)
-        self.moved()
 
-    def redraw(self, n):
-        """Draws a line anew, in a fifth of the time that all take; true."""
-        line = n - self.top
-        if 0 <= line < _VIEW:
-            rows = self.console.rows
-            rows.bar(1 + line, 0, self.end - 3, 0)
-            self._lines(rows, 1 + line, 2 + line)
-            if n == self.at:
-                self._invert(rows)
+    def redraw(self, n, count=1):
+        """Draws some lines anew, each in a fifth of the time that all take; true."""
+        rows = self.console.rows
+        first = max(1 + n - self.top, 1)
+        last = min(1 + n - self.top + count, 7)
+        for row in range(first, last):
+            rows.bar(row, 0, self.end, 0)
+        if first < last:
+            self.next = first
+            self._lines(rows, last)
+            self.next = 7
         return True
 
     def in_view(self, step):
@@ -133,13 +158,12 @@ class Menu(Screen):
         self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), self.size() - _VIEW))
         return False
 
-    def moved(self):
-        """The cursor stands on another line; draw what depends on it."""
-
     def thing(self):
         return self.about(self.at)
 
     def press(self, key):
+        if self.next < 7:
+            self.follow(self.console.rows)
         if key == UP:
             self.move(-1)
         elif key == DOWN:

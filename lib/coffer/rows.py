@@ -15,6 +15,7 @@ _DOUBLED = (
     b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # four pixels, each twice as high
 )
 _NOWHERE = bytes(8)
+_LIT = (1 << 8 * WIDTH) - 1  # a whole row
 _PIXELS = const(0x40)  # the display's control byte: the rest is pixels
 
 
@@ -28,9 +29,11 @@ class Rows:
         self.shown = [self._row() for _ in range(8)]  # dark, as the display is when it comes up
         self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display,
         self._ends = bytearray(8)  # and the last
+        self._all = False  # whether any place of any row may
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
         self._blank = bytes(self._row())
         self._rule = b"\x08" * WIDTH
+        self._place = font.place
 
     def _row(self):
         row = bytearray(129)
@@ -49,12 +52,19 @@ class Rows:
     def _touch_all(self):
         self.touched[:] = b"\1\1\1\1\1\1\1\1"
         self._ends[:] = b"\x80\x80\x80\x80\x80\x80\x80\x80"
+        self._all = True
 
     def wipe(self, row):
         """Makes one row dark."""
         self.rows[row][:] = self._blank
         self.touched[row] = 1
         self._ends[row] = WIDTH
+
+    def keep(self, row):
+        """Leaves a row as the display shows it: what belongs there is drawn in another frame."""
+        line = self.rows[row]
+        line[:] = self.shown[row]
+        line[0] = _PIXELS  # a row that is distrusted begins otherwise
 
     def touch(self, row, x, end):
         """Says that the columns from x up to end may have changed: for who writes into a row directly."""
@@ -65,47 +75,62 @@ class Rows:
 
     # -- letters --------------------------------------------------------------
 
-    def text(self, row, x, text, end=WIDTH, font=None):
-        """Writes from x, clipped at `end`, and returns the x behind the last letter.
+    # A screen has up to 40 texts, and a call takes as long as three letters: Font.laid() and touch() are
+    # written out in what draws most. A slice for each letter would take three times as long.
 
-        All of it is laid down at once: a slice for each letter would take twice as long. touch() is written
-        out, here and below: a screen has up to 40 texts, and a call takes as long as the rest.
-        """
-        strip = (font or self.font).laid(text)
-        after = x + len(strip)
+    def text(self, row, x, text, end=WIDTH, font=None):
+        """Writes from x, clipped at `end`, and returns the x behind the last letter."""
+        strips = (font or self.font).strips
+        line = self._place
+        line[:] = b""
+        try:
+            for code in text:
+                line += strips[code]
+        except KeyError:
+            line = (font or self.font).laid(text)
+        after = x + len(line)
         if after > end:
             if x >= end:
                 return end
-            strip = strip[: end - x]
+            line = line[: end - x]
             after = end
-        self.rows[row][x + 1 : after + 1] = strip
-        if not 0 < self.touched[row] <= x:
-            self.touched[row] = x + 1
-        if self._ends[row] < after:
-            self._ends[row] = after
+        self.rows[row][x + 1 : after + 1] = line
+        if not self._all:
+            if not 0 < self.touched[row] <= x:
+                self.touched[row] = x + 1
+            if self._ends[row] < after:
+                self._ends[row] = after
         return after
 
     def right(self, row, end, text, font=None):
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
-        strip = (font or self.font).laid(text)
-        x = end + 1 - len(strip)
+        strips = (font or self.font).strips
+        line = self._place
+        line[:] = b""
+        try:
+            for code in text:
+                line += strips[code]
+        except KeyError:
+            line = (font or self.font).laid(text)
+        x = end + 1 - len(line)
         if x < 0:
-            self.icon(row, 0, strip[:end])
+            self.icon(row, 0, line[:end])
         else:
-            self.rows[row][x + 1 : end + 1] = strip[:-1]
-            if not 0 < self.touched[row] <= x:
-                self.touched[row] = x + 1
-            if self._ends[row] < end:
-                self._ends[row] = end
+            self.rows[row][x + 1 : end + 1] = line[:-1]
+            if not self._all:
+                if not 0 < self.touched[row] <= x:
+                    self.touched[row] = x + 1
+                if self._ends[row] < end:
+                    self._ends[row] = end
         return x
 
     def centre(self, row, text, x=0, end=WIDTH, font=None):
         """Writes in the middle between x and end."""
-        strip = (font or self.font).laid(text)
-        start = x + (end - x + 1 - len(strip)) // 2
+        line = (font or self.font).laid(text)
+        start = x + (end - x + 1 - len(line)) // 2
         if start < x:
             start = x
-        self.icon(row, start, strip[: end - start])
+        self.icon(row, start, line if start + len(line) <= end else line[: end - start])
 
     def small(self, row, x, text, end=WIDTH):
         """Writes in the small figures."""
@@ -133,8 +158,8 @@ class Rows:
         x = self.text(0, 2, text, end) + 2
         if x + 6 < end:  # a shorter one would look like a letter
             self.rows[0][x + 1 : end + 1] = self._rule[x:end]
-            if self._ends[0] < end:
-                self._ends[0] = end
+            if not self._all:
+                self.touch(0, x, end)
 
     # -- pictures -------------------------------------------------------------
 
@@ -146,10 +171,11 @@ class Rows:
                 each = each[: WIDTH - x]
                 after = WIDTH
             self.rows[row][x + 1 : after + 1] = each
-            if not 0 < self.touched[row] <= x:
-                self.touched[row] = x + 1
-            if self._ends[row] < after:
-                self._ends[row] = after
+            if not self._all:
+                if not 0 < self.touched[row] <= x:
+                    self.touched[row] = x + 1
+                if self._ends[row] < after:
+                    self._ends[row] = after
             row += 1
 
     def blend(self, row, x, strip):
@@ -182,9 +208,13 @@ class Rows:
         """Swaps light and dark from x up to end: the cursor."""
         if end > x:
             line = self.rows[row]
-            lit = int.from_bytes(line[x + 1 : end + 1], "little") ^ (1 << 8 * (end - x)) - 1
+            lit = int.from_bytes(memoryview(line)[x + 1 : end + 1], "little") ^ _LIT >> 8 * (WIDTH + x - end)
             line[x + 1 : end + 1] = lit.to_bytes(end - x, "little")
-            self.touch(row, x, end)
+            if not self._all:
+                if not 0 < self.touched[row] <= x:
+                    self.touched[row] = x + 1
+                if self._ends[row] < end:
+                    self._ends[row] = end
 
     def box(self, row, x, last, end):
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""
@@ -210,12 +240,14 @@ class Rows:
         window = self._window
         send = i2c.writeto
         follows = -1  # the row at which the display goes on by itself
+        rows = self.rows
+        shows = self.shown
         for n in range(8):
             first = touched[n]
             if not first:
                 continue
-            line = self.rows[n]
-            shown = self.shown[n]
+            line = rows[n]
+            shown = shows[n]
             if line == shown:
                 continue
             last = ends[n]
@@ -241,3 +273,4 @@ class Rows:
                 line[first - 1] = kept
             shown[:] = line
         touched[:] = ends[:] = _NOWHERE
+        self._all = False

@@ -41,10 +41,13 @@ def under(key, leaf):
     The string itself would take three times as long to put together and look up.
     """
     found = key if isinstance(key, int) else _hash(key.encode())
-    return _hash(number(leaf) if isinstance(leaf, int) else leaf.encode(), found)
+    for code in b"%d" % leaf if isinstance(leaf, int) else leaf.encode():
+        found = ((found * 33) ^ code) & 0xFFFF
+    return found
 
 
-def _hash(codes, found=5381):
+def _hash(codes):
+    found = 5381
     for code in codes:
         found = ((found * 33) ^ code) & 0xFFFF
     return found
@@ -134,9 +137,8 @@ def earned(words, rank):
 
 def fill(text, arguments):
     """A text in which the codes 1 to 5 are replaced by the arguments."""
-    for n in range(len(arguments)):
-        argument = arguments[n]
-        text = text.replace(_CODES[n], number(argument) if isinstance(argument, int) else argument)
+    for code, argument in zip(_CODES, arguments):
+        text = text.replace(code, b"%d" % argument if isinstance(argument, int) else argument)
     return text
 
 

@@ -377,11 +377,11 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
     journal.finish(99, True)
     device = console(nvm)
     device.tap("up", "up", "A", "up", "A", "B")
-    assert together(Journal(nvm).values, 1, PLAYED) == 1
+    assert together(Journal(nvm).values, 1)[PLAYED] == 1
     device.tap("A", "A").run(300)
-    assert together(Journal(nvm).values, 1, PLAYED) == 1, "a press is not enough"
+    assert together(Journal(nvm).values, 1)[PLAYED] == 1, "a press is not enough"
     device.hold("A").run(300)
-    assert together(Journal(nvm).values, 1, PLAYED) == 0
+    assert together(Journal(nvm).values, 1)[PLAYED] == 0
     assert Journal(nvm).get(0, 9) == written("ru")
 
 

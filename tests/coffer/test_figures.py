@@ -50,15 +50,15 @@ def test_all_tables_with_others_together_but_not_games_alone():
     figures.count(values, MAPS, result(1, False, 5, 3))
     figures.count(values, MAPS, result(999, True, 1))
     figures.count(values, MAPS + 1, result(999, True, 2))
-    assert figures.together(values, MAPS, PLAYED) == 21
-    assert figures.together(values, MAPS, WON) == 5
-    assert figures.together(values, MAPS, BEST) == 53
-    assert figures.together(values, MAPS, TOTAL) == 4 * (0 + 20 + 30 + 40 + 50) + 5 * (0 + 1 + 2 + 3) + 1
+    assert figures.together(values, MAPS)[PLAYED] == 21
+    assert figures.together(values, MAPS)[WON] == 5
+    assert figures.together(values, MAPS)[BEST] == 53
+    assert figures.together(values, MAPS)[TOTAL] == 4 * (0 + 20 + 30 + 40 + 50) + 5 * (0 + 1 + 2 + 3) + 1
     assert [figures.alone(values, MAPS, which) for which in range(4)] == [1, 1, 999, 999]
 
 
 def test_a_game_that_was_never_played_has_nothing_but_noughts():
-    assert [figures.together({}, MAPS, which) for which in range(4)] == [0, 0, 0, 0]
+    assert figures.together({}, MAPS) == [0, 0, 0, 0]
     assert [figures.alone({}, MAPS, which) for which in range(4)] == [0, 0, 0, 0]
     assert figures.bests({}, MAPS) == [] and figures.duel({}, 1, 2) == (0, 0)
 

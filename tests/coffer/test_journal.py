@@ -144,7 +144,7 @@ def test_settings_and_statistics_stand_first_in_the_new_sector():
     journal.tidy()
     used = len(nvm.rstrip(b"\xff"))
     assert used <= 4 * 10
-    assert together(Journal(nvm).values, 1, PLAYED) == 1
+    assert together(Journal(nvm).values, 1)[PLAYED] == 1
 
 
 def test_every_changed_bit_costs_its_own_record_and_no_other():
@@ -389,8 +389,8 @@ def test_beginning_makes_room_for_the_longest_game():
             journal.act(action)
         journal.finish(60, False)
     assert 0 < nvm.erases < 10
-    assert together(journal.values, 1, PLAYED) == 30
-    assert together(Journal(nvm).values, 1, PLAYED) == 30
+    assert together(journal.values, 1)[PLAYED] == 30
+    assert together(Journal(nvm).values, 1)[PLAYED] == 30
 
 
 def test_room_is_made_only_if_the_longest_game_and_32_slots_would_not_fit():
@@ -431,7 +431,7 @@ def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
     journal.finish(77, True)  # now it may
     assert nvm.erases == 1
     found = Journal(nvm)
-    assert (found.kind, together(found.values, 1, PLAYED), together(found.values, 1, BEST)) == (0, 1, 77)
+    assert (found.kind, together(found.values, 1)[PLAYED], together(found.values, 1)[BEST]) == (0, 1, 77)
 
 
 def test_statistics_add_up_over_games_and_over_a_tidy():
@@ -441,11 +441,11 @@ def test_statistics_add_up_over_games_and_over_a_tidy():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(score, won)
     for again in (journal, Journal(nvm)):
-        sums = [together(again.values, 2, which) for which in (PLAYED, WON, BEST, TOTAL)]
+        sums = [together(again.values, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)]
         assert sums == [3, 2, 90, 210]
     journal.tidy()
     again = Journal(nvm).values
-    assert [together(again, 2, which) for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
+    assert [together(again, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
 
 
 def test_sums_stop_at_sixteen_bits():
@@ -455,7 +455,7 @@ def test_sums_stop_at_sixteen_bits():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(1000, False)
     for found in (journal, Journal(nvm)):
-        assert (together(found.values, 2, TOTAL), together(found.values, 2, PLAYED)) == (0xFFFF, 70)
+        assert (together(found.values, 2)[TOTAL], together(found.values, 2)[PLAYED]) == (0xFFFF, 70)
 
 
 def test_ten_best_walks_are_kept_in_order():
@@ -522,7 +522,7 @@ def test_settings_wait_in_memory_while_a_game_needs_the_room_and_no_longer(over)
     assert Journal(nvm).get(1, 0) == 0
     if over == "finish":
         journal.finish(50, True)
-        assert together(Journal(nvm).values, 1, PLAYED) == 1
+        assert together(Journal(nvm).values, 1)[PLAYED] == 1
     elif over == "give_up":
         journal.give_up()
     else:

@@ -162,7 +162,7 @@ def old_registers(values):
     for kind in range(1, 16):
         if figures.last_seats(kind) in values:
             found[8 + kind] = values[figures.last_seats(kind)]
-        sums = [figures.together(values, kind, which) for which in range(4)]
+        sums = [figures.together(values, kind)[which] for which in range(4)]
         sums += [figures.alone(values, kind, which) for which in (figures.PLAYED, figures.TOTAL)]
         for first, end in ((0, 4), (4, 6)):
             if sums[first]:
@@ -193,4 +193,4 @@ def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
     assert nvm[1] == FORMAT and not journal.older
     again = Journal(nvm)
     assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)
-    assert figures.together(again.values, expected(path)["kind"], figures.PLAYED) == 1
+    assert figures.together(again.values, expected(path)["kind"])[figures.PLAYED] == 1

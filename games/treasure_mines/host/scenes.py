@@ -74,6 +74,7 @@ def album(n: int) -> Callable[[Stage], Any]:
         "A",
         *(["down"] if n >= CHANCES else []),
         *["right"] * (n - CHANCES if n >= CHANCES else n),
+        "wait:50",  # its frame comes after its head
     )
 
 

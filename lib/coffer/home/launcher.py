@@ -68,6 +68,7 @@ class Launcher(Menu):
         signs = glyphs.icons("/assets/console.icons")
         self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self.due = -1  # when the picture beside the list is to be changed
+        self.pictured = False  # whether there is one
         self._read_titles()
         wish = self.going() or console.wish
         if wish in self.games:
@@ -111,13 +112,20 @@ class Launcher(Menu):
         if self.language != self.console.words.language:
             self._read_titles()
         super().draw(rows)
-        self._picture(rows)
+        self.due = -1
+        self.pictured = False
 
-    def moved(self):
-        self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
+    def follow(self, rows):
+        super().follow(rows)
+        if self.pictured:
+            self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
+        else:
+            self.pictured = True
+            self._picture(rows)
 
     def tick(self, now):
         """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
+        super().tick(now)
         if self.due >= 0 and reached(now, self.due):
             self.due = -1
             for row in range(1, 7):

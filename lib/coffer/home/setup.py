@@ -11,10 +11,12 @@ from coffer.home import board
 from coffer.home.launcher import deals, has_rules
 from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
-from coffer.words import Words, keys, number
+from coffer.words import Words, keys, number, under
 
 _EMPTY = const(7)  # in the remembered seats: nobody
 _LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
+_LEARN, _RULES = keys("setup.learn", "setup.rules")
+_FIRST, _ALL = const(1), const(2)
 
 
 class Setup(Menu):
@@ -33,14 +35,11 @@ class Setup(Menu):
         self.asked = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
-        self.lesson = self._lesson(name, console.words.language)
+        # What the last line opens, 0 for nothing: a game without a guide has only rules to read
+        rules = _RULES if has_rules(name, console.words.language) else 0
+        self.lesson = _LEARN if deals(name, console.words.language) else rules
+        self.owed = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
-
-    def _lesson(self, name, language):
-        """What the last line opens, "" for nothing: a game without a guide has only rules to read."""
-        if deals(name, language):
-            return "setup.learn"
-        return "setup.rules" if has_rules(name, language) else ""
 
     def _remember(self):
         """Takes over who sat where last time; first one person against one normal bot."""
@@ -57,17 +56,9 @@ class Setup(Menu):
     def size(self):
         return 3 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
 
-    def _is_lesson(self, n):
-        """Whether line n is the last one, on which one learns the game."""
-        return self.lesson and n == self.size() - 1
-
-    def _is_deal(self, n):
-        """Whether line n is the deal's: behind the options."""
-        return n == 2 + len(self.levels) + len(self._open_options())
-
-    def _is_seat(self, n):
-        """Whether line n is a player's."""
-        return 2 <= n < 2 + len(self.levels)
+    def _past(self, n):
+        """How far behind the options line n is: 0 is the deal, 1 the lesson."""
+        return n - 2 - len(self.levels) - len(self._open_options())
 
     def _open_options(self):
         """The options that this number of players may choose; looked up when that number changes."""
@@ -80,13 +71,13 @@ class Setup(Menu):
     def label(self, n):
         if n < 2:
             return self.console.say("setup.players" if n else "setup.start")
-        if self._is_seat(n):
+        option = n - 2 - len(self.levels)
+        if option < 0:
             return self.console.name(n - 2)
-        if self._is_lesson(n):
-            return self.console.say(self.lesson)
-        if self._is_deal(n):
-            return self.console.say("setup.deal")
-        return self.words.say("option." + self._open_options()[n - 2 - len(self.levels)])
+        options = self._open_options()
+        if option < len(options):
+            return self.words.say(under("option.", options[option]))
+        return self.console.say(self.lesson if option > len(options) else "setup.deal")
 
     def value(self, n):
         if n == 0:
@@ -94,24 +85,32 @@ class Setup(Menu):
             return self.console.say("setup.mix", people, len(self.levels) - people)
         if n == 1:
             return number(len(self.levels))
-        if self._is_seat(n):
+        option = n - 2 - len(self.levels)
+        if option < 0:
             return self.console.say(_LEVELS[self.levels[n - 2]])
-        if self._is_lesson(n):
+        options = self._open_options()
+        if option < len(options):
+            return self.console.say("yes" if self.options >> self._bit(option) & 1 else "no")
+        if option > len(options):
             return None
-        if self._is_deal(n):
-            return deal.code(self.seed) or self.console.say("setup.random")
-        return self.console.say("yes" if self.options >> self._bit(n - 2) & 1 else "no")
+        return deal.code(self.seed) or self.console.say("setup.random")
 
-    def _bit(self, seat):
-        return self.keys.index(self._open_options()[seat - len(self.levels)])
+    def _bit(self, option):
+        return self.keys.index(self._open_options()[option])
 
     def can_change(self, n):
-        return not self._is_lesson(n) and not self._is_deal(n)
+        return self._past(n) < 0
 
     def hint(self, n):
         if n == 0:
             return self.console.say("setup.go")
-        return self.console.say("setup.name") if self._is_seat(n) else super().hint(n)
+        return self.console.say("setup.name") if 2 <= n < 2 + len(self.levels) else super().hint(n)
+
+    def follow(self, rows):
+        if self.owed:
+            self.redraw(0, 6 if self.owed == _ALL else 1)
+            self.owed = 0
+        super().follow(rows)
 
     def _people(self, step):
         """One person more or fewer: on Start, so that two people begin with three presses."""
@@ -122,6 +121,8 @@ class Setup(Menu):
         self.options = 0
 
     def change(self, n, step):
+        self.owed = _ALL if n < 2 else _FIRST
+        self.late = 2
         if n == 0:
             self._people(step)
         elif n == 1:
@@ -134,28 +135,27 @@ class Setup(Menu):
                 self.levels.append(NORMAL)
             del self.levels[players:]
             self.options = 0
-        elif n - 2 < len(self.levels):
+        elif n < 2 + len(self.levels):
             self.levels[n - 2] = (self.levels[n - 2] + step) % (HARD + 1)
-            return self.redraw(0) and self.redraw(n)
         else:
-            self.options ^= 1 << self._bit(n - 2)
-        return n > 1 and self.redraw(n)
+            self.options ^= 1 << self._bit(n - 2 - len(self.levels))
+        return self.redraw(n)
 
     def choose(self, n):
-        if self._is_lesson(n):
-            if self.lesson == "setup.learn":
+        past = self._past(n)
+        if past > 0:
+            if self.lesson == _LEARN:
                 self.console.visit("home.learn.Lessons", self.name, self.heading)
             else:
                 self.console.visit("pages.Rules", self.name)
-        elif self._is_deal(n):
+        elif past == 0:
             letters = deal.code(self.seed) or deal.LETTERS[:1] * deal.LENGTH
             heading = self.console.say("setup.deal")
             self.console.visit("home.letters.Letters", heading, deal.LETTERS, letters, self._dealt)
-        elif self._is_seat(n):
+        elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
         elif n:
             self.change(n, 1)
-            self.stale = True
         elif self.console.journal.kind:
             self.console.visit("ask.Ask", "setup.replace", self.begin)
         else:
@@ -185,12 +185,11 @@ class Setup(Menu):
         self.console.play(self.name)
 
     def about(self, n):
-        if self._is_lesson(n):
-            return self.console.say("thing.lesson")
-        if self._is_deal(n):
-            return self.console.say("thing.deal")
-        if n - 2 >= len(self.levels):
-            return self.words.say("help.option." + self._open_options()[n - 2 - len(self.levels)])
+        past = self._past(n)
+        if past >= 0:
+            return self.console.say("thing.lesson" if past else "thing.deal")
+        if n >= 2 + len(self.levels):
+            return self.words.say("help.option." + self._open_options()[past])
         if n > 1:
             return self.console.say("thing.seat")
         return self.console.say("thing.players" if n else "thing.start")

@@ -8,11 +8,15 @@ from coffer.buttons import LEFT, RIGHT, UP, A, B
 from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import Words, earned, number, under
+from coffer.words import Words, earned, keys, number, under
 
 _TABLES = const(5)  # lines of a page
 _COLUMNS = (72, 97, 126)  # where games, wins and the best score end
 _SUMS, _SOLO = const(-1), const(-2)  # pages that are no part of the tables
+_SUMS_OF = keys(
+    "statistics.played", "statistics.won", "statistics.best", "statistics.mean", "statistics.alone"
+)
+_ALONE = const(4)
 
 
 class Statistics(Screen):
@@ -29,7 +33,7 @@ class Statistics(Screen):
             if rooms.enter("games." + name).PLAYERS[0] == 1:
                 self.pages.append((name, title, kind, _SOLO))
         self.at = 0
-        self.lines = []  # tables of the page that are still to be drawn, one a frame
+        self.lines = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
 
     def _tables(self, kind):
@@ -61,13 +65,11 @@ class Statistics(Screen):
         rows.text(7, 1, self.console.say("statistics.keys" if listed else "hint.pages"))
 
     def _together(self, rows, kind):
-        values = self.console.journal.values
-        played = together(values, kind, PLAYED)
-        mean = (together(values, kind, TOTAL) + played // 2) // played if played else 0
-        self._line(rows, 2, "statistics.played", played)
-        self._line(rows, 3, "statistics.won", together(values, kind, WON))
-        self._line(rows, 4, "statistics.best", together(values, kind, BEST))
-        self._line(rows, 5, "statistics.mean", mean)
+        found = together(self.console.journal.values, kind)
+        played = found[PLAYED]
+        found[TOTAL] = (found[TOTAL] + played // 2) // played if played else 0
+        for which in range(4):
+            self._line(rows, 2 + which, which, found[which])
 
     def _at_tables(self, rows, kind, first):
         """The heads of the columns; the lines follow in the next frames."""
@@ -81,7 +83,16 @@ class Statistics(Screen):
 
     def tick(self, now):
         if self.lines and not self.stale:
-            self._line_of(self.pages[self.at][2], self.lines.pop(0))
+            _, _, kind, page = self.pages[self.at]
+            if page == _SOLO:
+                self._five_best()
+            else:
+                self._line_of(kind, self.lines.pop(0))
+
+    def _five_best(self):
+        for n in range(min(5, len(self.lines))):
+            self.console.rows.right(self.row, 24 + n * 24, number(self.lines.pop(0)[0]))
+        self.row += 1
 
     def _line_of(self, kind, table):
         """A table: games, wins and the best score."""
@@ -103,17 +114,16 @@ class Statistics(Screen):
     def _alone(self, rows, kind):
         values = self.console.journal.values
         played = alone(values, kind, PLAYED)
-        self._line(rows, 1, "statistics.alone", played)
+        self._line(rows, 1, _ALONE, played)
         if not played:
             return
-        self._line(rows, 2, "statistics.mean", (alone(values, kind, TOTAL) + played // 2) // played)
+        self._line(rows, 2, TOTAL, (alone(values, kind, TOTAL) + played // 2) // played)
         rows.text(3, 3, self.console.say("statistics.walks"))
-        found = bests(values, kind)
-        for n in range(len(found)):
-            rows.right(4 + n // 5, 24 + n % 5 * 24, number(found[n][0]))
+        self.lines = bests(values, kind)
+        self.row = 4
 
-    def _line(self, rows, row, key, n):
-        rows.text(row, 3, self.console.say(key), 96)
+    def _line(self, rows, row, which, n):
+        rows.text(row, 3, self.console.say(_SUMS_OF[which]), 96)
         rows.right(row, 124, number(n))
 
     def press(self, key):
@@ -143,7 +153,13 @@ class Walks(Menu):
         self.words = None  # read in a frame of its own
         self.titles = getattr(rooms.enter("games." + name), "TITLES", b"")
         self.found = bests(console.journal.values, kind)
-        self.shown = -1  # the line whose title stands below
+        self.lines = [self._line(*each) for each in self.found]
+
+    def _line(self, score, person, walk):
+        """Label and value; 1.0 did not count the walks."""
+        say = self.console.say
+        who = self.console.called(person) or say("names.0")
+        return number(score) + b"  " + who, say("statistics.number", walk) if walk else None
 
     def title(self):
         return self.console.say("statistics.yours")
@@ -152,28 +168,21 @@ class Walks(Menu):
         return len(self.found)
 
     def label(self, n):
-        score, person, _ = self.found[n]
-        who = self.console.called(person) or self.console.say("names.0")
-        return number(score) + b"  " + who
+        return self.lines[n][0]
 
     def value(self, n):
-        walk = self.found[n][2]
-        return self.console.say("statistics.number", walk) if walk else None  # 1.0 did not count them
+        return self.lines[n][1]
 
     def hint(self, n):
-        """The title follows a frame later: it would make the step too long."""
-        return self.hinted if self.titles else self.console.say("hint.back")
+        if not self.titles:
+            return self.console.say("hint.back")
+        return earned(self.words, rank(self.titles, self.found[n][0])) if self.words else self.hinted
 
-    def tick(self, now):
-        if self.titles and self.shown != self.at and not self.stale:
-            if self.words is None:
-                self.words = Words(self.name, self.console.words.language)
-                return
-            self.shown = self.at
-            self.hinted = earned(self.words, rank(self.titles, self.found[self.at][0]))
-            rows = self.console.rows
-            rows.wipe(7)
-            rows.text(7, 1, self.hinted)
+    def follow(self, rows):
+        super().follow(rows)
+        if self.titles and not self.words:
+            self.words = Words(self.name, self.console.words.language)
+            self.late = 1
 
     def press(self, key):
         if key not in (A, LEFT, RIGHT):

@@ -26,10 +26,15 @@ class Welcome(Menu):
     def hint(self, n):
         return self.console.say("hint.main")
 
-    def move(self, step):
-        self.at = (self.at + step) % len(self.languages)
-        self.in_view(step)
-        self.console.speak(self.languages[self.at])
+    def follow(self, rows):
+        """The whole page in the language under the cursor, in one frame: no step waits for a part of it."""
+        language = self.languages[self.at]
+        if language != self.console.words.language:
+            self.console.speak(language)
+            rows.clear()
+            self.draw(rows)
+            self.stale = False
+        super().follow(rows)
 
     def choose(self, n):
         self.console.settings.language = self.languages[n]
