@@ -6,7 +6,6 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, UP, A, B
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import number
 
 _LINES = const(7)
 
@@ -69,9 +68,10 @@ class Rules(Menu):
 
     def page(self, n):
         """A page as it was packed, read from the drive."""
+        begin = self._begin(n)
         with open(self._path, "rb") as file:
-            file.seek(self._begin(n))
-            return file.read(self._begin(n + 1) - self._begin(n))
+            file.seek(begin)
+            return file.read(self._begin(n + 1) - begin)
 
     def title(self):
         return self.console.say("pause.rules")
@@ -99,6 +99,10 @@ class Reading(Screen):
         super().__init__(console)
         self.rules = rules
         self.behind = 0  # how many pages behind the one of the contents
+        self.late = False  # whether something of it is still to be drawn
+
+    def _page(self):
+        return self.rules.page(self.rules.pages[self.rules.at] + self.behind)
 
     def _last(self):
         """How many pages lie behind this one."""
@@ -107,28 +111,40 @@ class Reading(Screen):
 
     def draw(self, rows):
         rules = self.rules
-        page = rules.page(rules.pages[rules.at] + self.behind)
-        at = page.find(b"\0", 1)
-        lines = page[1:at].split(b"\n")
+        page = self._page()
+        lines = page[1 : page.find(b"\0", 1)].split(b"\n")
         rows.heading(lines[0], 108)
-        if self.behind:
-            place = b"+" + number(self.behind) + b"/" + number(self._last())
-        else:
-            place = number(rules.at + 1) + b"/" + number(rules.size())
+        place = b"+%d/%d" % (self.behind, self._last())
+        if not self.behind:
+            place = b"%d/%d" % (rules.at + 1, rules.size())
         rows.right(0, 126, place, rows.tiny)
+        text = rows.text
         for n in range(1, len(lines)):
-            rows.text(n, 1, lines[n])
-        at += 1
-        while at < len(page):  # pictures: row, x, width, strips
+            text(n, 1, lines[n])
+        rows.keep(7)
+        self.late = True
+
+    def tick(self, now):
+        if self.late and not self.stale:
+            self.late = False
+            self._rest(self.console.rows)
+
+    def _rest(self, rows):
+        """The pictures and the bottom row, a frame after the words: no key waits for the whole page."""
+        page = self._page()
+        at = page.find(b"\0", 1) + 1
+        while at < len(page):  # row, x, width, strips
             width = page[at + 2]
             for n in range(page[at + 3]):
                 begin = at + 4 + width * n
                 rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
             at += 4 + width * page[at + 3]
+        rows.wipe(7)
         more = self._last() and not self.behind
         rows.text(7, 1, self.console.say("hint.deeper" if more else "hint.pages"))
 
     def press(self, key):
+        before = self.rules.at, self.behind
         if key == B:
             if self.behind:
                 self.behind = 0
@@ -140,7 +156,7 @@ class Reading(Screen):
         else:
             step = -1 if key in (LEFT, UP) else 1
             self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
-        self.stale = True
+        self.stale = before != (self.rules.at, self.behind)
 
     def help(self):
         return self.console.say("help.rules")

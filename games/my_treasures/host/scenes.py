@@ -284,7 +284,7 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "thing.cell": aimed(ours(CHOOSE_CELL, 7), "hold:A"),
     "thing.rival": still(ours(TURN_RIVAL), "hold:A", players=1),
     "thing.player": still(ours(CHOOSE_SPACE, 6), "B", "right", "hold:A"),
-    "legend": still(ours(CHOOSE_SPACE), "hold:A", "A"),
+    "legend": still(ours(CHOOSE_SPACE), "hold:A", "A", "wait:50"),
     "help.space": still(ours(CHOOSE_SPACE), "hold:A", "A", "A"),
     "help.hand": still(ours(TAKE_HAND), "hold:A", "A", "A"),
     "help.outdoors": still(ours(TAKE_OUTDOORS), "hold:A", "A", "A"),

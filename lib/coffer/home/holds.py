@@ -4,10 +4,11 @@
 from coffer import glyphs
 from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
-from coffer.words import under
+from coffer.words import keys
 
 _TICK = b"\x96"
 _ROWS = (1, 4)  # where A and B stand
+_WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
 
 
 class Holds(Screen):
@@ -26,8 +27,8 @@ class Holds(Screen):
         say = self.console.say
         rows.heading(say("holds.title"))
         for n in (0, 1):
-            rows.text(_ROWS[n], 22, say(under("holds.", n)))
-            rows.small(_ROWS[n] + 1, 22, say("holds." + str(n) + ".text"))
+            rows.text(_ROWS[n], 22, say(_WORDS[n]))
+            rows.small(_ROWS[n] + 1, 22, say(_WORDS[n + 2]))
             self._key(rows, n, len(self.ring[0]) if self.tried[n] else 0)
             if self.tried[n]:
                 rows.right(_ROWS[n], 127, _TICK)
@@ -35,9 +36,10 @@ class Holds(Screen):
 
     def _key(self, rows, n, full):
         """A key with its ring, full up to a column."""
-        for strip in (0, 1):
-            rows.icon(_ROWS[n] + strip, 3, self.keys[n][strip])
-            rows.blend(_ROWS[n] + strip, 3, self.ring[strip][:full])
+        rows.icon(_ROWS[n], 3, self.keys[n])
+        if full:
+            for strip in (0, 1):
+                rows.blend(_ROWS[n] + strip, 3, self.ring[strip][:full])
 
     def tick(self, now):
         down = self.console.buttons.down

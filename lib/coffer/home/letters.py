@@ -23,25 +23,28 @@ class Letters(Screen):
 
     def draw(self, rows):
         rows.heading(self.title)
+        x = 64 - len(self.letters) * _PITCH // 2
         for n in range(len(self.letters)):
-            self._letter(rows, n)
+            self._letter(rows, n, x)
+            x += _PITCH
         rows.text(7, 1, self.console.say("hint.letters"))
 
     def choices(self, n):
         """What the letter in that place can be."""
         return self.alphabet
 
-    def _x(self, n):
-        return 64 - len(self.letters) * _PITCH // 2 + n * _PITCH
-
-    def _letter(self, rows, n):
-        x = self._x(n)
-        for row in (_ROW, _ROW + 1):
-            rows.bar(row, x, x + _PITCH, 0)
+    def _letter(self, rows, n, x):
         rows.large(_ROW, x + 3, self.letters[n : n + 1], x + _PITCH)
         if n == self.at:
             for row in (_ROW, _ROW + 1):
                 rows.invert(row, x, x + _PITCH - 2)
+
+    def _anew(self, rows, n):
+        """Draws a letter where another was."""
+        x = 64 - len(self.letters) * _PITCH // 2 + n * _PITCH
+        for row in (_ROW, _ROW + 1):
+            rows.bar(row, x, x + _PITCH, 0)
+        self._letter(rows, n, x)
 
     def press(self, key):
         rows = self.console.rows
@@ -58,6 +61,6 @@ class Letters(Screen):
             if key == A:
                 self.done(bytes(self.letters))
             return
-        self._letter(rows, before)
+        self._anew(rows, before)
         if self.at != before:
-            self._letter(rows, self.at)
+            self._anew(rows, self.at)

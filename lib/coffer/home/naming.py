@@ -22,6 +22,7 @@ class Naming(Letters):
         self.small = _BLANK + self._shown(size, size)
         spelt = self._known_letters(console.journal.names.get(person, ""))
         super().__init__(console, console.say("people.name"), self.capitals, spelt, self._done)
+        self.late = 0  # frames until the preview is drawn
         self.people = people
         self.person = person
         self.pawn = glyphs.icons("/assets/console.icons", "pawn" + str(people.seat))
@@ -57,12 +58,19 @@ class Naming(Letters):
 
     def draw(self, rows):
         super().draw(rows)
-        self._preview(rows)
+        self.late = 1
 
     def press(self, key):
         super().press(key)
         if key in (UP, DOWN):
-            self._preview(self.console.rows)
+            self.late = 2
+
+    def tick(self, now):
+        """The preview follows a frame after the letter: a step would take too long with it."""
+        if self.late:
+            self.late -= 1
+            if not self.late and not self.stale:
+                self._preview(self.console.rows)
 
     def _preview(self, rows):
         """The shape and the name as the tables show them."""

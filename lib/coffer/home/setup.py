@@ -49,6 +49,12 @@ class Setup(Menu):
         while len(self.levels) < self.fewest:
             self.levels.append(NORMAL)
         del self.levels[self.most :]
+        self._mix()
+
+    def _mix(self):
+        """Counts people and bots, for the first line."""
+        people = self.levels.count(PERSON)
+        self.mix = self.console.say("setup.mix", people, len(self.levels) - people)
 
     def title(self):
         return self.heading
@@ -81,8 +87,7 @@ class Setup(Menu):
 
     def value(self, n):
         if n == 0:
-            people = self.levels.count(PERSON)
-            return self.console.say("setup.mix", people, len(self.levels) - people)
+            return self.mix
         if n == 1:
             return number(len(self.levels))
         option = n - 2 - len(self.levels)
@@ -139,6 +144,7 @@ class Setup(Menu):
             self.levels[n - 2] = (self.levels[n - 2] + step) % (HARD + 1)
         else:
             self.options ^= 1 << self._bit(n - 2 - len(self.levels))
+        self._mix()
         return self.redraw(n)
 
     def choose(self, n):

@@ -25,18 +25,23 @@ class Title(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.began = supervisor.ticks_ms()
-        self.at = _LAST if console.settings.calm else 0  # with less flashing the chest is open at once
+        self._open(_LAST if console.settings.calm else 0)  # with less flashing the chest is open at once
+
+    def _open(self, n):
+        """Reads one of the pictures."""
+        self.at = n
+        self.icons = [glyphs.icons("/assets/title.icons", name)[name] for name, _, _ in _PICTURES[n]]
 
     def draw(self, rows):
-        for name, row, x in _PICTURES[self.at]:
-            rows.icon(row, x, glyphs.icons("/assets/title.icons", name)[name])
+        for (_, row, x), icon in zip(_PICTURES[self.at], self.icons):
+            rows.icon(row, x, icon)
 
     def tick(self, now):
         due = since(now, self.began) // _EACH
         if due > _LAST:
             self.console.back()
         elif due > self.at:
-            self.at = due
+            self._open(due)
             self.stale = True
 
     def press(self, key):

@@ -149,13 +149,12 @@ class Speech(Screen):
         return max(0, min(self.spot[1], row + 1) - max(self.spot[0], row) + 1)
 
     def draw(self, rows):
+        """The table; he himself stays as he was, or comes, a frame later."""
         self.face.draw(rows)
-        self.late = _LATE if self.face.deciding else 0
+        self.late = _LATE if self.face.deciding else 1
         self.lit = False
-        self._turn(rows)
-        self._bubble(rows)
-        rows.wipe(7)
-        rows.text(7, 1, self.console.say("coach.keys"))
+        for row in (self.row, self.row + 1, 7):
+            rows.keep(row)
 
     def _bubble(self, rows):
         row = self.row
@@ -183,6 +182,9 @@ class Speech(Screen):
             self.late -= 1
             if self.lit:
                 self._turn(rows)
+            else:
+                rows.wipe(7)
+                rows.text(7, 1, self.console.say("coach.keys"))
             self.face.tick(now)
             self._turn(rows)
             self._bubble(rows)

@@ -13,23 +13,26 @@ class More(Menu):
         super().__init__(console)
         self.ending = ending
         self.face = ending.face
+        self.heading = self.face.say("title")
+        self.code = self.face.match.code()
         self.lines = ["seats", "menu"]
-        if self.face.match.code():
+        if self.code:
             self.lines.insert(0, "share")
         if hasattr(self.face, "others"):
             self.lines.insert(0, "look")
+        self.labels = [console.say(under("end.", line)) for line in self.lines]
 
     def title(self):
-        return self.face.say("title")
+        return self.heading
 
     def size(self):
         return len(self.lines)
 
     def label(self, n):
-        return self.console.say(under("end.", self.lines[n]))
+        return self.labels[n]
 
     def value(self, n):
-        return self.face.match.code() if self.lines[n] == "share" else None
+        return self.code if self.lines[n] == "share" else None
 
     def choose(self, n):
         console = self.console
@@ -37,14 +40,13 @@ class More(Menu):
         if line == "look":
             self.face.others()
         elif line == "share":
-            console.show(Share(console, self.ending))
+            console.show(Share(console, self))
         elif line == "menu":
             console.home()
         else:
             name = self.face.match.name
-            title = self.face.say("title")
             console.home()
-            console.visit("home.setup.Setup", name, title)
+            console.visit("home.setup.Setup", name, self.heading)
 
     def about(self, n):
         line = self.lines[n]
@@ -54,19 +56,20 @@ class More(Menu):
 class Share(Screen):
     """The deal's code in large letters, and the points to beat."""
 
-    def __init__(self, console, ending):
+    def __init__(self, console, more):
         super().__init__(console)
-        self.ending = ending
+        self.more = more
+        ending = more.ending
+        total = number(ending.totals[ending.me])
+        self.lines = [console.say("share.beat", ending.face.name(ending.me), total)]
+        self.lines += console.say("share.how").split(b"\n")
 
     def draw(self, rows):
-        ending = self.ending
-        face = ending.face
-        code = face.match.code()
-        rows.heading(face.say("title"))
+        code = self.more.code
+        rows.heading(self.more.heading)
         rows.large(2, (129 - 2 * rows.font.width(code)) // 2 + 1, code)
-        total = number(ending.totals[ending.me])
-        rows.centre(4, self.console.say("share.beat", face.name(ending.me), total))
-        lines = self.console.say("share.how").split(b"\n")
-        for n in range(len(lines)):
-            rows.centre(5 + n, lines[n])
+        row = 4
+        for line in self.lines:
+            rows.centre(row, line)
+            row += 1
         rows.text(7, 1, self.console.say("hint.back"))
