@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The button test: every button lights its place; B twice leaves."""
 
-from coffer.buttons import DOWN, HOLD_A, HOLD_B, LEFT, RIGHT, UP, A, B
+from coffer.buttons import HOLD_A, HOLD_B, A, B
 from coffer.screen import Screen
 from coffer.words import keys
 
-# key, row, x
-_PLACES = ((UP, 1, 26), (DOWN, 5, 26), (LEFT, 3, 8), (RIGHT, 3, 44), (A, 2, 106), (B, 4, 84))
+# Where up, down, left, right, A and B stand
+_ROWS = b"\1\5\3\3\2\4"
+_XS = bytes((26, 26, 8, 44, 106, 84))
 _NAMES = keys("button.1", "button.2", "button.3", "button.4", "button.5", "button.6")
 
 
@@ -20,18 +21,19 @@ class ButtonTest(Screen):
 
     def draw(self, rows):
         rows.heading(self.console.say("settings.buttons"))
-        for key, row, x in _PLACES:
-            rows.centre(row, self.console.say(_NAMES[key - 1]), x - 8, x + 16)
-            if self.worked >> key & 1:
-                rows.line(row, x - 6, x + 14, 0x80)
+        for n in range(6):
+            x = _XS[n]
+            rows.centre(_ROWS[n], self.console.say(_NAMES[n]), x - 8, x + 16)
+            if self.worked >> n & 1:
+                rows.line(_ROWS[n], x - 6, x + 14, 0x80)
         self._light(rows)
         rows.text(7, 1, self.console.say("hint.button_test"))
 
     def _light(self, rows):
         """Light and dark change places at the key that was pressed last."""
         if self.last:
-            _, row, x = _PLACES[self.last - 1]
-            rows.invert(row, x - 6, x + 14)
+            x = _XS[self.last - 1]
+            rows.invert(_ROWS[self.last - 1], x - 6, x + 14)
 
     def press(self, key):
         if key == B and self.last == B:
@@ -39,10 +41,10 @@ class ButtonTest(Screen):
             return
         rows = self.console.rows
         self._light(rows)
-        self.worked |= 1 << key
+        self.worked |= 1 << key - 1
         self.last = key
-        _, row, x = _PLACES[key - 1]
-        rows.line(row, x - 6, x + 14, 0x80)
+        x = _XS[key - 1]
+        rows.line(_ROWS[key - 1], x - 6, x + 14, 0x80)
         self._light(rows)
 
     def hold(self, key):

@@ -25,7 +25,7 @@ LAST_SEATS = const(0x80)
 PERSON = const(128)
 PERSONS = const(9)  # that the journal knows by name
 LETTERS = const(7)  # of a name
-_DUEL = const(0x1000)
+DUEL = const(0x1000)
 _MOST = const(0xFFFF)
 
 
@@ -57,7 +57,7 @@ def alone(values, kind, which):
     return values.get(of_game(kind, ALONE, 0, which), 0)
 
 
-def _bests(kind):
+def best_keys(kind):
     """The keys of the best games alone; the number of each has the key behind it."""
     first = kind << 8 | BESTS
     return range(first, first + 2 * BESTS_KEPT, 2)
@@ -66,7 +66,7 @@ def _bests(kind):
 def bests(values, kind):
     """The best games alone, highest first: score, person, and which game it was (0: not known)."""
     found = []
-    for key in _bests(kind):
+    for key in best_keys(kind):
         if key in values:
             found.append((values[key] & 1023, values[key] >> 10, values.get(key + 1, 0)))
     return found
@@ -74,7 +74,7 @@ def bests(values, kind):
 
 def duel(values, person, other):
     """How many games two people have played against each other, and how many of them the first one won."""
-    found = values.get(_DUEL | person << 4 | other, 0)
+    found = values.get(DUEL | person << 4 | other, 0)
     return found & 0xFF, found >> 8
 
 
@@ -99,7 +99,7 @@ def count(values, kind, result, pair=0):
         ):
             played, wins = duel(values, person, other)
             if played < 0xFF:
-                values[_DUEL | person << 4 | other] = (wins + won) << 8 | played + 1
+                values[DUEL | person << 4 | other] = (wins + won) << 8 | played + 1
     score = result & 1023
     players = result >> 11 & 7
     key = of_game(kind, players, result >> 14, PLAYED)
@@ -111,24 +111,9 @@ def count(values, kind, result, pair=0):
         _rank(values, kind, score | values.get(PERSON, 0) << 10, number)
 
 
-def forget(values, person):
-    """Takes a person out of all figures: seats, games against others, and the best games alone."""
-    for key in values:
-        value = values[key]
-        place = key & 0xFF
-        if key < 0x100:
-            if key >= PERSON and value == person:
-                values[key] = 0
-        elif key < _DUEL:
-            if key in _bests(key >> 8) and value >> 10 == person:
-                values[key] = value & 1023
-        elif key < _DUEL | 0x100 and person in (place >> 4, place & 15):
-            values[key] = 0
-
-
 def _rank(values, kind, entry, number):
     """Puts one game alone in its place among the ten best; of equals the earlier stays in front."""
-    for key in _bests(kind):
+    for key in best_keys(kind):
         there = values.get(key, -1)
         if there < 0 or there & 1023 < entry & 1023:
             values[key] = entry
@@ -137,32 +122,3 @@ def _rank(values, kind, entry, number):
             number = last
             if there < 0:
                 return
-
-
-# -- what 1.0 wrote -----------------------------------------------------------------
-
-_OLD_SEATS = const(8)  # keys 9 to 15: who sat where in the games 1 to 7
-_OLD_SUMS = const(16)  # keys 16 to 105: six for each of the kinds 1 to 15
-_OLD_EACH = const(6)
-_OLD_ALONE = const(4)  # the fifth and sixth of them: games alone, and their total
-_OLD_BESTS = const(112)  # keys 112 to 121: the best games alone, of the one game that could be played so
-
-
-def translate(values, key, value):
-    """Takes in a value of format 1, where it belongs now."""
-    if _OLD_SEATS < key < _OLD_SUMS:
-        values[last_seats(key - _OLD_SEATS)] = value
-    elif _OLD_SUMS <= key < _OLD_SUMS + 15 * _OLD_EACH:
-        kind, which = divmod(key - _OLD_SUMS, _OLD_EACH)
-        if which < _OLD_ALONE:
-            values[of_game(kind + 1, 0, 0, which)] = value
-        else:
-            values[of_game(kind + 1, ALONE, 0, PLAYED if which == _OLD_ALONE else TOTAL)] = value
-    elif _OLD_BESTS <= key < _OLD_BESTS + BESTS_KEPT:
-        for kind in range(1, 16):
-            if alone(values, kind, PLAYED):
-                values[(kind << 8 | BESTS) + 2 * (key - _OLD_BESTS)] = value
-                if key == _OLD_BESTS:
-                    values[of_game(kind, ALONE, 0, BEST)] = value
-    else:
-        values[key] = value

@@ -5,6 +5,7 @@ import pytest
 
 from coffer import figures
 from coffer.figures import BEST, PERSON, PLAYED, TOTAL, WON
+from coffer.home import sector
 
 MAPS, WALK = 1, 3  # kinds of games
 
@@ -150,7 +151,7 @@ def test_a_person_who_is_forgotten_is_nowhere_any_more():
     values = {PERSON: 3, PERSON + 4: 3}
     figures.count(values, WALK, result(33, True, 1))
     figures.count(values, MAPS, result(50, True, 2), 3 | 5 << 4 | 1 << 8)
-    figures.forget(values, 3)
+    sector.forget(values, 3)
     assert figures.bests(values, WALK) == [(33, 0, 1)], "the game stays, its name goes"
     assert figures.duel(values, 3, 5) == figures.duel(values, 5, 3) == (0, 0)
     assert values[PERSON] == values[PERSON + 4] == 0
@@ -167,13 +168,13 @@ def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
     values[0x374] = values[0x35E] = 3 << 10  # beside the best games: not among them
     values[0x100] = 3  # so many games were played
     before = dict(values)
-    figures.forget(values, 3)
+    sector.forget(values, 3)
     assert values == before
 
 
 def test_the_tenth_best_game_and_the_last_seat_forget_too():
     values = {0x372: 3 << 10 | 8, 0xFF: 3, 0xF60: 3 << 10 | 9}
-    figures.forget(values, 3)
+    sector.forget(values, 3)
     assert values == {0x372: 8, 0xFF: 0, 0xF60: 9}
 
 
@@ -204,16 +205,16 @@ def test_the_tenth_best_game_and_the_last_seat_forget_too():
 )
 def test_a_value_of_the_first_format_goes_where_it_belongs_now(old, new):
     values = {figures.of_game(4, 1, 0, PLAYED): 1}
-    figures.translate(values, old, 77)
+    sector.translate(values, old, 77)
     assert values == {figures.of_game(4, 1, 0, PLAYED): 1, new: 77}
 
 
 @pytest.mark.parametrize("kind", [1, 3, 15])
 def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_alone(kind):
     values = {}
-    figures.translate(values, 16 + 6 * (kind - 1) + 4, 10)
+    sector.translate(values, 16 + 6 * (kind - 1) + 4, 10)
     for place in range(10):
-        figures.translate(values, 112 + place, 50 - place)
+        sector.translate(values, 112 + place, 50 - place)
     assert figures.bests(values, kind) == [(50 - place, 0, 0) for place in range(10)]
     assert figures.alone(values, kind, BEST) == 50
     assert len(values) == 12
@@ -221,14 +222,14 @@ def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_a
 
 def test_best_games_of_the_first_format_without_a_game_alone_belong_nowhere():
     values = {}
-    figures.translate(values, 112, 50)
+    sector.translate(values, 112, 50)
     assert values == {}
 
 
 def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
     values = {}
-    figures.translate(values, 16 + 6 * (WALK - 1) + 4, 2)
+    sector.translate(values, 16 + 6 * (WALK - 1) + 4, 2)
     for place, score in ((0, 50), (1, 40)):
-        figures.translate(values, 112 + place, score)
+        sector.translate(values, 112 + place, score)
     figures.count(values, WALK, result(45, True, 1))
     assert figures.bests(values, WALK) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]

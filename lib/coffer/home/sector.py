@@ -38,6 +38,12 @@ from coffer.journal import (
 _FIRST_FORMAT = const(1)
 _TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
 
+_OLD_SEATS = const(8)  # keys 9 to 15: who sat where in the games 1 to 7
+_OLD_SUMS = const(16)  # keys 16 to 105: six for each of the kinds 1 to 15
+_OLD_EACH = const(6)
+_OLD_ALONE = const(4)  # the fifth and sixth of them: games alone, and their total
+_OLD_BESTS = const(112)  # keys 112 to 121: the best games alone, of the one game that could be played so
+
 # -- names --------------------------------------------------------------------------------
 
 
@@ -65,7 +71,22 @@ def _called(journal, person, name):
         journal.names[person] = name
     elif not name and person in journal.names:
         del journal.names[person]
-        figures.forget(journal.values, person)
+        forget(journal.values, person)
+
+
+def forget(values, person):
+    """Takes a person out of all figures: seats, games against others, and the best games alone."""
+    for key in values:
+        value = values[key]
+        place = key & 0xFF
+        if key < 0x100:
+            if key >= figures.PERSON and value == person:
+                values[key] = 0
+        elif key < figures.DUEL:
+            if key in figures.best_keys(key >> 8) and value >> 10 == person:
+                values[key] = value & 1023
+        elif key < figures.DUEL | 0x100 and person in (place >> 4, place & 15):
+            values[key] = 0
 
 
 # -- the erase ------------------------------------------------------------------------
@@ -186,7 +207,7 @@ class _Reader:
         self.pair = 0
         if tag < KEYS:
             if journal.older:
-                figures.translate(journal.values, tag, value)
+                translate(journal.values, tag, value)
             else:
                 journal.values[tag] = value
         elif tag == KEY:
@@ -247,3 +268,27 @@ class _Reader:
         """Whatever was missing of the game belongs to the past."""
         self.journal.kind = 0
         self.lost = False
+
+
+# -- what 1.0 wrote -----------------------------------------------------------------
+
+
+def translate(values, key, value):
+    """Takes in a value of format 1, where it belongs now."""
+    if _OLD_SEATS < key < _OLD_SUMS:
+        values[figures.last_seats(key - _OLD_SEATS)] = value
+    elif _OLD_SUMS <= key < _OLD_SUMS + 15 * _OLD_EACH:
+        kind, which = divmod(key - _OLD_SUMS, _OLD_EACH)
+        if which < _OLD_ALONE:
+            values[figures.of_game(kind + 1, 0, 0, which)] = value
+        else:
+            which = figures.PLAYED if which == _OLD_ALONE else figures.TOTAL
+            values[figures.of_game(kind + 1, figures.ALONE, 0, which)] = value
+    elif _OLD_BESTS <= key < _OLD_BESTS + figures.BESTS_KEPT:
+        for kind in range(1, 16):
+            if figures.alone(values, kind, figures.PLAYED):
+                values[(kind << 8 | figures.BESTS) + 2 * (key - _OLD_BESTS)] = value
+                if key == _OLD_BESTS:
+                    values[figures.of_game(kind, figures.ALONE, 0, figures.BEST)] = value
+    else:
+        values[key] = value
