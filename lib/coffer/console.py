@@ -15,8 +15,6 @@ from micropython import const
 
 from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
-from coffer.deal import CODES
-from coffer.dice import scramble
 from coffer.display import Display
 from coffer.figures import PERSON
 from coffer.glyphs import Font
@@ -206,7 +204,7 @@ class Console:
     def again(self, match):
         """The same game with the same seats, dealt anew."""
         journal = self.journal
-        seed = scramble(journal.seed, supervisor.ticks_ms() & 0x7FFF) % CODES
+        seed = rooms.enter("coffer.deal").fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
         facts = match.facts
         self.deal(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
         self.play(match.name)

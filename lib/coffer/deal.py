@@ -5,9 +5,16 @@ No letter of a code looks like another: there is neither 0 nor O, neither 1 nor 
 Z and 2 only the figure. Every code is a seed below 2**30, but not every seed has a code.
 """
 
+from coffer.dice import scramble
+
 LETTERS = b"ACDEFGHJKLMNPQRTUVWXY23456789"
 LENGTH = 6
 CODES = len(LETTERS) ** LENGTH
+
+
+def fresh(chance, more):
+    """The seed of a deal that nobody has asked for."""
+    return scramble(chance, more) % CODES
 
 
 def code(seed):

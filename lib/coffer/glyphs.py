@@ -76,6 +76,24 @@ class Font:
         return len(self.laid(text))
 
 
+def icon(path, name):
+    """One picture of a file, in a fifth of the time that going through all takes."""
+    with open(path, "rb") as file:
+        packed = file.read()
+    at = packed.find(bytes((len(name),)) + name.encode()) + 1
+    if not at:
+        raise KeyError(name)
+    at += len(name)
+    return _cut(packed, at)
+
+
+def _cut(packed, at):
+    """The picture whose width, number of strips and strips begin there."""
+    width = packed[at]
+    cut = tuple([packed[n : n + width] for n in range(at + 2, at + 2 + width * packed[at + 1], width)])
+    return cut if len(cut) > 1 else cut[0]
+
+
 def icons(path, begins=""):
     """The pictures of a file by name: a strip of columns each, of taller ones a tuple of strips.
 
@@ -91,10 +109,7 @@ def icons(path, begins=""):
     for _ in range(packed[1]):  # the length of the name, the name, width and number of strips, the strips
         name = at + 1
         at = name + packed[at]
-        width, strips = packed[at], packed[at + 1]
-        start = at + 2
         if packed.startswith(wanted, name):
-            cut = tuple([packed[start + width * n : start + width * (n + 1)] for n in range(strips)])
-            found[str(packed[name:at], "ascii")] = cut[0] if strips == 1 else cut
-        at = start + width * strips
+            found[str(packed[name:at], "ascii")] = _cut(packed, at)
+        at += 2 + packed[at] * packed[at + 1]
     return found

@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 
-_SHARED = ("ask", "button_test", "menu", "names", "pages", "preferences", "trouble")  # screens of both places
+_SHARED = ("ask", "button_test", "names", "pages", "preferences", "trouble")  # screens of both places
 
 
 def enter(name):

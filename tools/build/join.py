@@ -14,7 +14,7 @@ from tools.build.scopes import Program, Renamed, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
-_CONSOLE = "ticks buttons screen glyphs rows words figures journal settings sound display"
+_CONSOLE = "ticks buttons seats screen glyphs rows words figures journal settings sound display menu"
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits"],

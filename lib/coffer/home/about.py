@@ -14,7 +14,7 @@ class About(Screen):
 
     def __init__(self, console):
         super().__init__(console)
-        self.picture = glyphs.icons("/assets/console.icons", "coffer")["coffer"]
+        self.picture = glyphs.icon("/assets/console.icons", "coffer")
         self.free = gc.mem_free() // 1024  # type: ignore[attr-defined]
 
     def draw(self, rows):

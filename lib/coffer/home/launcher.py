@@ -4,17 +4,16 @@
 import supervisor
 from micropython import const
 
-from coffer import glyphs, rooms, seats
+from coffer import glyphs, rooms
 from coffer.buttons import B
-from coffer.deal import CODES
-from coffer.dice import scramble
 from coffer.menu import Menu
-from coffer.seats import PERSON
+from coffer.seats import PERSON, unpack
 from coffer.ticks import after, reached
 from coffer.words import Words, keys
 
 _ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("coach", "trophy", "gear", "coffer")
+_ICONS = "/assets/console.icons"
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
 _ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.about")
@@ -24,7 +23,7 @@ _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 def title(name, language):
     """What a game is called in a language; the folder's name if it brings no words."""
     try:
-        return Words(name, language).say("title")
+        return Words(name, language, True).say("title")
     except OSError:
         return name.encode()
 
@@ -47,16 +46,18 @@ def has_rules(name, language):
     return True
 
 
-def emblem(name, signs):
+def emblem(name):
     """The picture of a game; one of ours if it brings none."""
     try:
-        return glyphs.icons("/assets/" + name + ".icons", "emblem")["emblem"]
+        return glyphs.icon("/assets/" + name + ".icons", "emblem")
     except (OSError, KeyError):
-        return signs["dice"]
+        return glyphs.icon(_ICONS, "dice")
 
 
 class Launcher(Menu):
     """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
+
+    soon = ("coffer.dice", "coffer.deal", "coffer.table", "coffer.home.setup", "coffer.home.statistics")
 
     def __init__(self, console):
         super().__init__(console)
@@ -65,8 +66,6 @@ class Launcher(Menu):
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
         self.players = [rooms.enter("games." + name).PLAYERS for name in self.games]
-        signs = glyphs.icons("/assets/console.icons")
-        self.pictures = [emblem(name, signs) for name in self.games] + [signs[sign] for sign in _SIGNS]
         self.due = -1  # when the picture beside the list is to be changed
         self.pictured = False  # whether there is one
         self._read_titles()
@@ -134,13 +133,14 @@ class Launcher(Menu):
 
     def _picture(self, rows):
         """The emblem of the game that the cursor is on, and below it how far it is, or for how many."""
-        picture = self.pictures[self.at]
+        n = self.at - len(self.games)
+        picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
         if self._kept(self.at):
             journal = self.console.journal
             rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
             rows.invert(5, 92, 128)
-            levels = list(seats.unpack(journal.seats, journal.players))  # bytes know no index() there
+            levels = list(unpack(journal.seats, journal.players))  # bytes know no index() there
             if PERSON in levels:
                 rows.centre(6, self.console.name(levels.index(PERSON)), 92)
         elif self.at < len(self.players):
@@ -154,7 +154,8 @@ class Launcher(Menu):
         if self.games and console.settings.pace:
             n = self.at if self.at < len(self.games) else now % len(self.games)
             players = min(max(self.players[n][0], 2), self.players[n][1])
-            console.exhibit(self.games[n], players, scramble(now, console.journal.end) % CODES, self.at)
+            seed = rooms.enter("coffer.deal").fresh(now, console.journal.end)
+            console.exhibit(self.games[n], players, seed, self.at)
 
     def choose(self, n):
         if self._kept(n):

@@ -4,8 +4,7 @@
 import supervisor
 from micropython import const
 
-from coffer import deal, rooms, seats
-from coffer.dice import scramble
+from coffer import rooms, seats
 from coffer.figures import last_seats
 from coffer.home import board
 from coffer.home.launcher import deals, has_rules
@@ -98,7 +97,11 @@ class Setup(Menu):
             return self.console.say("yes" if self.options >> self._bit(option) & 1 else "no")
         if option > len(options):
             return None
-        return deal.code(self.seed) or self.console.say("setup.random")
+        return self.console.say("setup.random") if self.seed < 0 else self._deals().code(self.seed)
+
+    def _deals(self):
+        """Their codes; the menu has loaded them, unless somebody was very quick."""
+        return rooms.enter("coffer.deal")
 
     def _bit(self, option):
         return self.keys.index(self._open_options()[option])
@@ -155,9 +158,10 @@ class Setup(Menu):
             else:
                 self.console.visit("pages.Rules", self.name)
         elif past == 0:
-            letters = deal.code(self.seed) or deal.LETTERS[:1] * deal.LENGTH
+            deals = self._deals()
             heading = self.console.say("setup.deal")
-            self.console.visit("home.letters.Letters", heading, deal.LETTERS, letters, self._dealt)
+            letters = deals.code(max(self.seed, 0))
+            self.console.visit("home.letters.Letters", heading, deals.LETTERS, letters, self._dealt)
         elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
         elif n:
@@ -169,7 +173,7 @@ class Setup(Menu):
 
     def _dealt(self, letters):
         """Somebody wants that deal."""
-        self.seed = deal.seed(letters)
+        self.seed = self._deals().seed(letters)
         self.stale = True
 
     def alone(self):
@@ -185,7 +189,7 @@ class Setup(Menu):
         if seed < 0:
             seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
         if seed < 0:
-            seed = scramble(supervisor.ticks_ms(), self.console.journal.end) % deal.CODES
+            seed = self._deals().fresh(supervisor.ticks_ms(), self.console.journal.end)
         packed = seats.pack(self.levels)
         self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
         self.console.play(self.name)

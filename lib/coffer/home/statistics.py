@@ -6,6 +6,7 @@ from micropython import const
 from coffer import rooms
 from coffer.buttons import LEFT, RIGHT, UP, A, B
 from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
+from coffer.home.launcher import title
 from coffer.menu import Menu
 from coffer.screen import Screen
 from coffer.words import Words, earned, keys, number, under
@@ -24,14 +25,14 @@ class Statistics(Screen):
 
     def __init__(self, console):
         super().__init__(console)
-        self.pages = []  # name, title, number in the journal, and which page of that game
+        self.pages = []  # name, heading, number in the journal, and which page of that game
         for kind, name in rooms.games():
-            title = Words(name, console.words.language).say("title")
-            self.pages.append((name, title, kind, _SUMS))
+            heading = title(name, console.words.language)
+            self.pages.append((name, heading, kind, _SUMS))
             for first in range(0, len(self._tables(kind)), _TABLES):
-                self.pages.append((name, title, kind, first))
+                self.pages.append((name, heading, kind, first))
             if rooms.enter("games." + name).PLAYERS[0] == 1:
-                self.pages.append((name, title, kind, _SOLO))
+                self.pages.append((name, heading, kind, _SOLO))
         self.at = 0
         self.lines = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
@@ -51,9 +52,9 @@ class Statistics(Screen):
             rows.centre(3, self.console.say("statistics.none"))
             rows.text(7, 1, self.console.say("hint.back"))
             return
-        _, title, kind, page = self.pages[self.at]
+        _, heading, kind, page = self.pages[self.at]
         self.lines = []
-        rows.heading(title, 110)
+        rows.heading(heading, 110)
         rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
         if page == _SOLO:
             self._alone(rows, kind)

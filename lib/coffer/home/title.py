@@ -30,7 +30,7 @@ class Title(Screen):
     def _open(self, n):
         """Reads one of the pictures."""
         self.at = n
-        self.icons = [glyphs.icons("/assets/title.icons", name)[name] for name, _, _ in _PICTURES[n]]
+        self.icons = [glyphs.icon("/assets/title.icons", name) for name, _, _ in _PICTURES[n]]
 
     def draw(self, rows):
         for (_, row, x), icon in zip(_PICTURES[self.at], self.icons):

@@ -142,7 +142,7 @@ class Speech(Screen):
         if self.spot:  # the two rows that hide the least of what is meant, the lowest first
             hidden = [self._hides(row) for row in (5, 3, 1)]
             self.row = 5 - 2 * hidden.index(min(hidden))
-        self.coach = glyphs.icons("/assets/console.icons", "coach")["coach"]
+        self.coach = glyphs.icon("/assets/console.icons", "coach")
 
     def _hides(self, row):
         """How many rows of what is meant the coach would cover."""

@@ -35,7 +35,7 @@ class Ending(Screen):
         else:
             self.me = max(people, key=lambda seat: self.totals[seat])
         picture = "cup" if self.won else "hole"
-        self.picture = glyphs.icons("/assets/console.icons", picture)[picture]
+        self.picture = glyphs.icon("/assets/console.icons", picture)
         self.lines = None  # (row, words), worked out in a frame of their own, and
         self.stairs: tuple = ()  # two strips
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long

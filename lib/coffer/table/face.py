@@ -56,9 +56,8 @@ class Face(Voice):
         self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
-        self.coach = None  # who explains a guided game
-        if match.journal.salt == GUIDED:
-            self.coach = rooms.enter("coffer.table.coach").Coach(self)
+        self.coach = None  # who explains a guided game,
+        self._guided = match.journal.salt == GUIDED  # and comes in a frame of his own
         self.listen()
 
     def listen(self):
@@ -122,6 +121,10 @@ class Face(Voice):
     def tick(self, now):
         if self.missed.unheard:
             self.missed.hear_again()
+            return
+        if self._guided:
+            self._guided = False
+            self.coach = rooms.enter("coffer.table.coach").Coach(self)
             return
         if self.event:
             if not reached(now, self.until):

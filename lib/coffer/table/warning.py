@@ -37,7 +37,7 @@ class Warning(Screen):
             else:
                 rows.centre(0, title)
             if width <= 94:
-                glass = glyphs.icons("/assets/console.icons", "hourglass")["hourglass"]
+                glass = glyphs.icon("/assets/console.icons", "hourglass")
                 rows.icon(0, 5, glass)
                 rows.icon(0, 114, glass)
             for row in range(2):
