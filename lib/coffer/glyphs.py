@@ -6,6 +6,7 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 
 from micropython import const
 
+_PLACES = const(515)  # bytes: the version, where each letter begins, and where the last one ends
 _OWN = const(160)  # the first code that is another letter in every language
 _UNKNOWN = const(63)  # the question mark
 
@@ -33,20 +34,19 @@ class Font:
 
     def load(self, text):
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
+        strips = self.strips
         with open(self._path, "rb") as file:
-            if file.read(1)[0] != 2:
+            places = file.read(_PLACES)
+            if places[0] != 2:
                 raise ValueError(self._path + ": not a font of this version")
             for code in text:
-                if code not in self.strips:
-                    self.strips[code] = self._read(file, code) or self._read(file, _UNKNOWN)
-
-    def _read(self, file, code):
-        """A letter's strip, from where it begins to where the next one does."""
-        file.seek(1 + 2 * code)
-        places = file.read(4)
-        begin = places[0] | places[1] << 8
-        file.seek(begin)
-        return file.read((places[2] | places[3] << 8) - begin)
+                if code not in strips:
+                    at = 1 + 2 * code
+                    if places[at] == places[at + 2] and places[at + 1] == places[at + 3]:
+                        at = 1 + 2 * _UNKNOWN
+                    begin = places[at] | places[at + 1] << 8
+                    file.seek(begin)
+                    strips[code] = file.read((places[at + 2] | places[at + 3] << 8) - begin)
 
     def strip(self, code):
         """The columns of one letter."""

@@ -26,19 +26,14 @@ class Rows:
     def __init__(self, font, small):
         self.font = font
         self.tiny = small
-        self.rows = [self._row() for _ in range(8)]
-        self.shown = [self._row() for _ in range(8)]  # dark, as the display is when it comes up
+        self._blank = blank = bytes((_PIXELS,)) + bytes(WIDTH)
+        self.rows = [bytearray(blank) for _ in range(8)]
+        self.shown = [bytearray(blank) for _ in range(8)]  # dark, as the display is when it comes up
         self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display,
         self._ends = bytearray(8)  # and the last
         self._all = False  # whether any place of any row may
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
-        self._blank = bytes(self._row())
         self._place = font.place
-
-    def _row(self):
-        row = bytearray(129)
-        row[0] = _PIXELS
-        return row
 
     # -- wiping ---------------------------------------------------------------
 

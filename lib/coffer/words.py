@@ -54,17 +54,16 @@ def _hash(codes):
 
 
 class Words:
-    """The texts of one room in one language; `alone` for a single one, so that all are left on the drive."""
+    """The texts of one room in one language."""
 
-    def __init__(self, room, language, alone=False):
+    def __init__(self, room, language):
         self.language = language
         self._path = "/assets/" + room + "." + language
         with open(self._path, "rb") as file:
             head = file.read(5)
             if head[0] != 3:
                 raise ValueError(room + ": not words of this version")
-            size = 4 * (head[1] | head[2] << 8) if alone else (head[3] | head[4] << 8) - 5
-            self._packed = head + file.read(size)
+            self._packed = head + file.read((head[3] | head[4] << 8) - 5)
         self._places: dict = {}
 
     def _find(self, key):

@@ -51,6 +51,15 @@ def test_long_and_rare_texts_stand_behind_what_is_kept_in_memory():
     assert {key: find(packed, key) for key in texts} == texts
 
 
+def test_the_title_of_a_game_is_the_very_last_text_and_not_kept_in_memory():
+    texts = {"a": b"short", "b": b"x" * 80, "title": b"My Treasures", "why.not": b"zebra"}
+    packed = pack_texts(texts, ONE)
+    assert packed.endswith(b"\0My Treasures\0")
+    kept = int.from_bytes(packed[3:5], "little")
+    assert packed[kept - 6 : kept] == b"short\0"
+    assert {key: find(packed, key) for key in texts} == texts
+
+
 def test_hash_is_the_one_the_console_computes():
     assert hash_of("") == 5381
     assert hash_of("a") == (5381 * 33 ^ 97) & 0xFFFF

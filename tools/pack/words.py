@@ -15,6 +15,7 @@ from tools.sorry import Sorry
 VERSION = 3
 CONSOLE = "console"  # the room whose files are the languages
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
+TITLE = "title"  # what a game is called
 DESKTOP = "desktop."  # what the window says around the console; the console itself needs none of it
 NAME_WIDTH = 60  # pixels for what a language is called
 
@@ -140,14 +141,16 @@ def coded(page: Page, counted: int | None, forms: list[str]) -> bytes:
 def pack_texts(texts: dict[str, bytes], plural: bytes, rare: tuple[str, ...] = RARE) -> bytes:
     """Version, count, size of what is kept in memory, (hash, offset in the file) by hash, plural, texts.
 
-    Each text has a zero behind it. Long and rare ones come last, behind what is kept in memory.
+    Each text has a zero behind it. Long and rare ones come last, behind what is kept in memory; the title of
+    a game is the very last, so that the menu finds it without a look at all the others.
     """
     start = 5 + 4 * len(texts) + len(plural)
     at: dict[bytes, int] = {}
     blob = bytearray()
     kept = 0
-    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(rare)}
-    for text in sorted(set(texts.values()), key=lambda text: (text not in often, text)):
+    title = texts.get(TITLE)
+    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(rare)} - {title}
+    for text in sorted(set(texts.values()), key=lambda text: (text == title, text not in often, text)):
         at[text] = start + len(blob)
         blob += text + b"\0"
         if text in often:

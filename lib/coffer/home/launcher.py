@@ -9,13 +9,14 @@ from coffer.buttons import B
 from coffer.menu import Menu
 from coffer.seats import PERSON, unpack
 from coffer.ticks import after, reached
-from coffer.words import Words, keys
+from coffer.words import keys
 
 _ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _ICONS = "/assets/console.icons"
 _DARK = bytes(36)
 _PICTURE_AFTER = const(150)  # ms
+_TITLE = const(40)  # bytes at the end of a game's words, of which its title takes less
 _ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.about")
 _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
@@ -23,9 +24,12 @@ _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 def title(name, language):
     """What a game is called in a language; the folder's name if it brings no words."""
     try:
-        return Words(name, language, True).say("title")
+        with open("/assets/" + name + "." + language, "rb") as file:
+            file.seek(-_TITLE, 2)
+            words = file.read()
     except OSError:
         return name.encode()
+    return words[words.rfind(b"\0", 0, _TITLE - 1) + 1 : -1]  # the last of all texts
 
 
 def deals(name, language):
