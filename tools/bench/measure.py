@@ -33,7 +33,7 @@ def evening(
     """
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None}
     plan["nvm"] = visits.powered_on()
-    # without their names: some eighty of them would make the VM's table of names twice as large
+    # without what they are called: some eighty names more would make the VM's table of names twice as large
     plan["visits"] = [way[1:4] for way in visits.visits(game)] if game and shown else ()
     if game:
         facts = games.facts(game)
@@ -124,7 +124,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
     if game and not quick:
         ways.append(visits.game_between_bots(game, HARD, SEED))
     plan = {
-        "visits": ways,
+        "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
         "collection": factors.COLLECTION,
         "wire": (budgets.BYTE, budgets.MESSAGE),
