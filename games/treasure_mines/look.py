@@ -18,7 +18,7 @@ _WORDS = const(26)  # where the words begin in the legend
 class GameScreen(Screen):
     """A screen over the table: draw() draws its head, its lines follow, one a frame."""
 
-    soon = ("coffer.menu", "coffer.pages")  # a held A opens help
+    soon = ("coffer.pages",)  # a held A opens help
 
     def __init__(self, console, face):
         super().__init__(console)

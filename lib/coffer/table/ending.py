@@ -19,7 +19,7 @@ _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 class Ending(Screen):
     """As the person sees it who has won, or else came nearest; a look on if only bots play."""
 
-    soon = ("coffer.menu", "coffer.table.more")
+    soon = ("coffer.table.more",)
 
     def __init__(self, console, face):
         super().__init__(console)
