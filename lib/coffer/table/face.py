@@ -29,7 +29,7 @@ _GLIMPSE = const(100)  # ms: what is shown for less is not seen
 class Face(Voice):
     """The table on the screen."""
 
-    soon: tuple = ("coffer.pages", "coffer.table.pause")
+    soon: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
 
     def __init__(self, console, match):
         super().__init__(console, match)

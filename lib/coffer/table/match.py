@@ -5,7 +5,7 @@ The list lives in the journal; the table is what replaying it gives. So a match 
 off goes on where it stood, and undo is a shorter list.
 """
 
-from coffer import deal, figures, rooms, seats
+from coffer import figures, rooms, seats
 from coffer.dice import Dice
 from coffer.table import bot
 
@@ -93,7 +93,7 @@ class Match:
 
     def code(self):
         """The deal's code; b"" if its seed has none."""
-        return deal.code(self.journal.seed)
+        return rooms.enter("coffer.deal").code(self.journal.seed)
 
     def room_needed(self):
         """Slots of the journal that the rest of the game may take."""
