@@ -241,11 +241,11 @@ class Board:
         """Where the tile of a place begins."""
         return MINE_X + _PITCHES[len(self.order)] * (self.order.index(place) - self.first)
 
-    def invert(self, rows, place, first):
-        """The cursor on the column of a tile, from a row on; drawn a second time, it is gone."""
+    def invert(self, rows, place, first, last=4):
+        """The cursor on the column of a tile, from row to row; drawn a second time, it is gone."""
         x = self.x(place) - 1
         end = x + (_COLUMN if len(self.order) > 2 else 26)  # of two tiles each has three dice
-        for row in range(first, 5):
+        for row in range(first, last + 1):
             rows.invert(row, x, end)
 
     def make_chart(self, table):

@@ -30,7 +30,7 @@ from games.treasure_mines.rules import (
 _USES = (ONE_FEWER, AS_ROLLED, ONE_MORE, ROLL_AGAIN)  # in the order in which the cursor comes to them
 
 # Parts of the screen that follow a step, each in a frame of its own, in this order.
-_LEFT = const(1)  # the tile that the cursor has left
+_LEFT = const(1)  # the tile that the cursor has left, and the lower half of the one that it came to
 _TILES = const(2)
 UNDER = const(4)  # dice, and what stands below them
 WORDS = const(8)  # rows 5 and 6
@@ -236,7 +236,7 @@ class Picker:
         """Draws one part."""
         face = self.face
         if part == _LEFT:
-            face.board.invert(rows, self.was, 1)
+            self._leave(rows)
         elif part == _TILES:
             face.board.tiles(rows, self.table)
         elif part == UNDER:
@@ -283,20 +283,18 @@ class Picker:
     def move(self, place):
         """The cursor goes to another tile, -1 for none; what is charted follows it.
 
-        It leaves the old one a frame later: a span over both takes too long to be sent.
+        It comes with the tile's upper half and leaves the old one a frame later: all takes too long to be
+        sent.
         """
         face = self.face
         board = face.board
         rows = face.console.rows
         if self.due & _LEFT:  # two steps in one frame
-            self.due ^= _LEFT
-            board.invert(rows, self.was, 1)
-        if face.place >= 0:
-            self.was = face.place
-            self.due |= _LEFT
+            self._leave(rows)
+        self.was = face.place
         face.place = place
         self.lines = None
-        self.due |= WORDS | KEYS
+        self.due |= _LEFT | WORDS | KEYS
         if place >= 0:
             kind = self.table.kind(face.mine, place)
             if kind != board.wanted:
@@ -304,9 +302,16 @@ class Picker:
                 board.bars = None
                 self.due |= _CHART
             if 0 <= board.order.index(place) - board.first < VIEW:
-                board.invert(rows, place, 1)
+                board.invert(rows, place, 1, 2)
             else:  # the seventh tile, or all but that
                 face.stale = True
+
+    def _leave(self, rows):
+        board = self.face.board
+        if self.was >= 0:
+            board.invert(rows, self.was, 1)
+        if self.face.place >= 0:
+            board.invert(rows, self.face.place, 3)
 
     def think(self):
         """Nothing is due: goes on counting what every tile would bring."""
