@@ -123,8 +123,9 @@ class Face(Voice):
             self.missed.hear_again()
             return
         if self._guided:
-            self._guided = False
-            self.coach = rooms.enter("coffer.table.coach").Coach(self)
+            if not self.stale:  # the table comes first
+                self._guided = False
+                self.coach = rooms.enter("coffer.table.coach").Coach(self)
             return
         if self.event:
             if not reached(now, self.until):
