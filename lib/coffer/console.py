@@ -203,8 +203,10 @@ class Console:
 
     def again(self, match):
         """The same game with the same seats, dealt anew."""
+        from coffer.deal import fresh
+
         journal = self.journal
-        seed = rooms.enter("coffer.deal").fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+        seed = fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
         facts = match.facts
         self.deal(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
         self.play(match.name)

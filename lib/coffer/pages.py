@@ -21,12 +21,14 @@ class Help(Screen):
         self.lines = text.split(b"\n")
         self.top = 0
         self.more = more
+        long = len(self.lines) > _LINES
+        self.keys = console.say("hint.help" if more else "hint.more" if long else "hint.back")
 
     def draw(self, rows):
-        for n in range(min(_LINES, len(self.lines) - self.top)):
-            rows.text(n, 1, self.lines[self.top + n])
-        key = "hint.more" if len(self.lines) > _LINES else "hint.back"
-        rows.text(7, 1, self.console.say("hint.help" if self.more else key))
+        text, lines, top = rows.text, self.lines, self.top
+        for n in range(min(_LINES, len(lines) - top)):
+            text(n, 1, lines[top + n])
+        text(7, 1, self.keys)
 
     def press(self, key):
         if key == DOWN and self.top + _LINES < len(self.lines):

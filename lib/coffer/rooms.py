@@ -24,9 +24,8 @@ def leave(*packages):
     """A place changes: drops the modules below the packages, and the shared screens; the packages stay."""
     for package in packages:
         inside = package + "."
-        for name in list(sys.modules):
-            if name.startswith(inside):
-                _drop(package, name[len(inside) :])
+        for name in [name for name in sys.modules if inside in name]:
+            _drop(package, name[len(inside) :])
     for leaf in _SHARED:
         _drop("coffer", leaf)
     gc.collect()

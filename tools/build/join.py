@@ -17,7 +17,7 @@ ENTRIES = ("rules", "screens", "bots")
 _CONSOLE = "ticks buttons seats screen glyphs rows words figures journal settings sound display menu"
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
-    "coffer.dice": ["bits"],
+    "coffer.dice": ["bits", "deal"],
     "coffer.table.match": ["bot", "voice", "flight", "missed", "face"],
 }
 

@@ -61,7 +61,7 @@ def emblem(name):
 class Launcher(Menu):
     """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
 
-    soon = ("coffer.dice", "coffer.deal", "coffer.table", "coffer.home.setup", "coffer.home.statistics")
+    soon = ("coffer.dice", "coffer.table", "coffer.deal", "coffer.home.setup", "coffer.home.statistics")
 
     def __init__(self, console):
         super().__init__(console)
@@ -158,8 +158,9 @@ class Launcher(Menu):
         if self.games and console.settings.pace:
             n = self.at if self.at < len(self.games) else now % len(self.games)
             players = min(max(self.players[n][0], 2), self.players[n][1])
-            seed = rooms.enter("coffer.deal").fresh(now, console.journal.end)
-            console.exhibit(self.games[n], players, seed, self.at)
+            from coffer.deal import fresh  # nothing before the first game needs it
+
+            console.exhibit(self.games[n], players, fresh(now, console.journal.end), self.at)
 
     def choose(self, n):
         if self._kept(n):

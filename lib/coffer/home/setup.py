@@ -101,7 +101,9 @@ class Setup(Menu):
 
     def _deals(self):
         """Their codes; the menu has loaded them, unless somebody was very quick."""
-        return rooms.enter("coffer.deal")
+        from coffer import deal
+
+        return deal
 
     def _bit(self, option):
         return self.keys.index(self._open_options()[option])
