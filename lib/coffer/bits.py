@@ -6,9 +6,8 @@ Every bit trick of the project lives here, with an example that the tests run.
 
 # How many bits each byte has: 256 bytes that make count() two look-ups.
 _COUNT = b"\0"
-for _ in range(8):  # with a bit more in front, all again and one more; one by one takes five times as long
-    _more = int.from_bytes(_COUNT, "little") + int.from_bytes(b"\1" * len(_COUNT), "little")
-    _COUNT += _more.to_bytes(len(_COUNT), "little")
+for _ in range(8):  # with a bit more in front, all again and one more
+    _COUNT += bytes([n + 1 for n in _COUNT])
 
 
 def count(mask):

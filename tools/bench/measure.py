@@ -168,8 +168,9 @@ def start(quick: bool) -> list[Row]:
     names = games.names()
     loaded = [] if quick else modules.in_order(modules.program(names), names)
     seen = probe("boot", {"modules": loaded, "nvm": visits.powered_on()}, console=True)
-    work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.collection(seen["start.live"])
-    whole = budgets.POWER_ON + work + wire(seen["start.bytes"], seen["start.messages"])
+    work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.COLLECTION[0]
+    sent = wire(seen["start.bytes"], seen["start.messages"])
+    whole = budgets.POWER_ON + factors.NATIVE + work + sent
     rows = [Row("power-on to menu", whole, "ms", budgets.START)]
     rows += [
         Row(name, figure * factors.OPENING, "ms")
