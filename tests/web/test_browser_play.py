@@ -166,6 +166,14 @@ def test_a_game_pad_plays(opened):
 # -- the glass
 
 
+def at_rest(page):
+    """Waits until the screen stands still: a menu's picture comes after its lines."""
+    before = None
+    while (now := page.run("Array.from(coffer.glass.pixels)")) != before:
+        before = now
+        page.run("new Promise((done) => setTimeout(done, 300))")
+
+
 @pytest.mark.parametrize(
     "screen",
     [
@@ -185,6 +193,7 @@ def test_every_pixel_of_the_glass_is_a_whole_number_of_the_screens(opened, scree
     left, top, width, height = [place[each] * ratio for each in ("left", "top", "width", "height")]
     for each in (left, top, width, height):
         assert each == pytest.approx(round(each), abs=0.02), "from one whole pixel of the screen to another"
+    at_rest(page)
     data = base64.b64decode(page.call("Page.captureScreenshot")["data"])
     with Image.open(BytesIO(data)) as picture:
         x, y = round(left) + (round(width) - 128 * scale) // 2, round(top) + (round(height) - 64 * scale) // 2
@@ -207,6 +216,7 @@ def sharp(picture, pixels, left, top, scale, gap):
 
 def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden(opened, chromium, tmp_path):
     page = opened(before="Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    at_rest(page)
     page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.key("p", "KeyP")
     page.wait("document.getElementById('note').querySelector('span').dataset.key === 'saved'")
@@ -254,6 +264,7 @@ def test_sound_comes_from_the_first_press_on(opened):
 
 def test_what_the_screen_says_is_there_for_who_listens(opened):
     page = opened()
+    at_rest(page)
     found = page.call("Accessibility.getFullAXTree")["nodes"]
     buttons = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "button"]
     for name in (
