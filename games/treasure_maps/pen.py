@@ -221,7 +221,7 @@ def ready(face, rows, seat):
         rows.clear()
         _draw(face, rows, seat)
         keep(rows, key)
-        rows.touched[:] = bytes(8)  # the next frame draws the whole screen anew
+        rows.unsaid()  # the next frame draws the whole screen anew
 
 
 def player(face, rows, seat, pattern, slot, mask):

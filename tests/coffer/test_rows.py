@@ -163,6 +163,17 @@ def test_inverting_twice_changes_nothing(rows):
     assert bytes(rows.rows[3]) == before
 
 
+def test_what_is_drawn_unseen_is_not_sent_and_what_follows_is(rows):
+    wire = Wire()
+    rows.clear()
+    rows.text(2, 10, b"Hello")
+    rows.unsaid()
+    assert not any(map(any, shown(rows, wire)))
+    rows.bar(5, 40, 50)
+    rows.text(6, 0, b"Seen")
+    assert shown(rows, wire)[5:7] == drawn(rows)[5:7] and any(shown(rows, wire)[6])
+
+
 def test_whole_screen_needs_one_window(rows):
     wire = Wire()
     before = wire.sent
