@@ -60,6 +60,12 @@ def test_the_title_of_a_game_is_the_very_last_text_and_not_kept_in_memory():
     assert {key: find(packed, key) for key in texts} == texts
 
 
+def test_a_title_that_the_menu_could_not_read_whole_is_refused():
+    assert pack_texts({"a": b"short", "title": b"T" * 38}, ONE).endswith(b"\0" + b"T" * 38 + b"\0")
+    with pytest.raises(Sorry, match="at most 38 letters"):
+        pack_texts({"title": b"T" * 39}, ONE)
+
+
 def test_hash_is_the_one_the_console_computes():
     assert hash_of("") == 5381
     assert hash_of("a") == (5381 * 33 ^ 97) & 0xFFFF

@@ -149,6 +149,8 @@ def pack_texts(texts: dict[str, bytes], plural: bytes, rare: tuple[str, ...] = R
     blob = bytearray()
     kept = 0
     title = texts.get(TITLE)
+    if title and len(title) > LONG - 2:  # the menu reads LONG bytes, the zeros round it among them
+        raise Sorry(f"a game's title has at most {LONG - 2} letters: shorten it")
     often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(rare)} - {title}
     for text in sorted(set(texts.values()), key=lambda text: (text == title, text not in often, text)):
         at[text] = start + len(blob)
