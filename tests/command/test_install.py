@@ -6,6 +6,7 @@ import errno
 import hashlib
 import io
 import os
+import subprocess
 import sys
 import tarfile
 import zipfile
@@ -86,18 +87,15 @@ def test_an_installer_keeps_its_scratch_where_it_is_told(tmp_path, capsys):
     assert capsys.readouterr().err == "  a thing . done\n"
 
 
-def wheel(folder):
+def wheel(folder, name="trinket", version="1.0", more=""):
     """The smallest package that pip accepts; returns its hash."""
-    path = folder / "trinket-1.0-py3-none-any.whl"
+    path = folder / f"{name}-{version}-py3-none-any.whl"
+    about = f"{name}-{version}.dist-info"
     with zipfile.ZipFile(path, "w") as file:
-        file.writestr("trinket.py", "")
-        file.writestr(
-            "trinket-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: trinket\nVersion: 1.0\n"
-        )
-        file.writestr(
-            "trinket-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
-        file.writestr("trinket-1.0.dist-info/RECORD", "")
+        file.writestr(f"{name}.py", f"version = {version!r}\n")
+        file.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{more}")
+        file.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        file.writestr(f"{about}/RECORD", "")
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
@@ -113,6 +111,24 @@ def pip(tmp_path, line):
 @pytest.mark.slow
 def test_pip_installs_what_the_hash_names(tmp_path):
     assert pip(tmp_path, f"trinket==1.0 --hash=sha256:{wheel(tmp_path)}").exists()
+
+
+@pytest.mark.slow
+def test_a_package_that_is_newer_than_the_list_changes_nothing(tmp_path):
+    chest = wheel(tmp_path, "chest", more="Requires-Dist: trinket[gold]>=1.0\n")
+    gold = "Provides-Extra: gold\n"
+    trinket = wheel(tmp_path, more=gold)
+    wheel(tmp_path, version="1.1", more=gold)
+    lines = f"chest==1.0 --hash=sha256:{chest}\ntrinket==1.0 --hash=sha256:{trinket}\n"
+    assert pip(tmp_path, lines).read_text() == "version = '1.0'\n"
+
+
+@pytest.mark.slow
+def test_the_lists_name_all_that_their_packages_want():
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "check", "--disable-pip-version-check"], capture_output=True, text=True
+    )
+    assert not done.returncode, done.stdout
 
 
 @pytest.mark.slow

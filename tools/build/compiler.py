@@ -90,7 +90,7 @@ def install(pinned: Path, where: Path, called: str) -> None:
     """Installs a list of packages, of exactly its hashes, into a folder of their own."""
     print(f"installing {called} …", file=sys.stderr)
     with whole.folder(where) as draft:
-        order = ["--quiet", "--no-deps", "--target", str(draft), "-r", str(pinned)]
+        order = ["--quiet", "--target", str(draft), "-r", str(pinned)]
         run = subprocess.run(
             [sys.executable, *PIP, *EXACTLY, *order], capture_output=True, text=True, check=False
         )

@@ -30,7 +30,7 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
     install.run("pip", [python, "-P", "-m", "ensurepip", "--default-pip"], scratch)
     pip = [python, *install.PIP, *install.EXACTLY, "-r"]
     install.run(f"what {group} needs", [*pip, str(needed(clone, f"requirements-{group}.txt"))], scratch)
-    driver = [str(needed(clone, "requirements-device.txt")), "--no-deps", "--target", str(draft / "device")]
+    driver = [str(needed(clone, "requirements-device.txt")), "--target", str(draft / "device")]
     install.run("the display's driver", [*pip, *driver], scratch)
     if group == "test":
         install.vm(python, needed(clone, "requirements-vm.txt"), draft / "vm", scratch)

