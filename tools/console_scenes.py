@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from coffer import seats
-from coffer.figures import PERSON
 from coffer.home import sector
+from coffer.home.figures import PERSON
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
 from tools.memory import ERASED

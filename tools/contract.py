@@ -142,6 +142,10 @@ class Face(Protocol):
         """The key of the help text for what is decided now."""
         ...
 
+    def farewell(self) -> None:
+        """The game is over: opens what everybody should see before the count."""
+        ...
+
     def made(self, seat: int) -> bytes:
         """The end in one line: what made the difference for a winner, the near miss of anybody else."""
         ...

@@ -109,7 +109,7 @@ def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
 
 def counted(device: Device) -> bool:
     """Whether the count at the end is on the screen."""
-    return "coffer.table.count" in device.modules
+    return "coffer.home.count" in device.modules
 
 
 def framed(device: Device) -> str:
@@ -120,17 +120,13 @@ def framed(device: Device) -> str:
 
 
 def spoken(device: Device) -> str:
-    """The scores in words, read from the table itself."""
-    match = device.modules["coffer.console"].running.stack[0].match
-    table = match.table
-    winners = table.winners()
+    """The scores in words, read from what the table has told."""
+    result = device.modules["coffer.console"].running.stack[0].result
     lines = []
-    for seat in range(table.players):
-        parts = ", ".join(
-            f"{source} {points}" for source, points in zip(match.rules.SOURCES, table.score(seat))
-        )
-        mark = "  wins" if seat in winners else ""
-        lines.append(f"  seat {seat}: {match.total(seat):3} points ({parts}){mark}")
+    for seat, score in enumerate(result.scores):
+        parts = ", ".join(f"{source} {points}" for source, points in zip(result.sources, score))
+        mark = "  wins" if seat in result.winners else ""
+        lines.append(f"  seat {seat}: {result.totals[seat]:3} points ({parts}){mark}")
     return "\n".join(lines)
 
 

@@ -63,7 +63,6 @@ class Face(AnyFace):
         self._finds: list = [None] * match.table.players  # with animation off: what each dug up last
         self._began = -1  # when the event came on the screen
         self._beat = 0  # how far it has moved since then
-        self._unveiled = False  # the missions were shown
         self.closed_since = -1  # the mine that was closed last since a person's turn began
 
     def others(self):
@@ -220,16 +219,11 @@ class Face(AnyFace):
             event = None
             self.place = -1
             self.over()
-        if not event:
-            if self.news:
-                event = self.news[0]
-                if event[0] == DREW and self.match.is_person(event[1]):
-                    self.news.pop(0)
-                    self.console.show(Card(self.console, self, event[2], False))
-                    return
-            elif self.match.table.seat < 0 and not self._unveiled:
-                self._unveiled = True
-                self.console.show(Unveiled(self.console, self))
+        if not event and self.news:
+            event = self.news[0]
+            if event[0] == DREW and self.match.is_person(event[1]):
+                self.news.pop(0)
+                self.console.show(Card(self.console, self, event[2], False))
                 return
         super().tick(now)
         if self.stale and not self.covered():
@@ -355,6 +349,10 @@ class Face(AnyFace):
 
     def since(self):
         return remarks.lately(self)
+
+    def farewell(self):
+        """The missions are shown."""
+        self.console.show(Unveiled(self.console, self))
 
     def made(self, seat):
         return remarks.made(self, seat)

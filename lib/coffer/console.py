@@ -5,7 +5,6 @@ A frame polls the buttons, lets the top screen handle one key and move, and send
 changed. An idle frame allocates nothing and sends nothing.
 """
 
-import os
 import sys
 import time
 
@@ -16,11 +15,10 @@ from micropython import const
 from coffer import rooms, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.display import Display
-from coffer.figures import PERSON
 from coffer.glyphs import Font
+from coffer.home.figures import PERSON
 from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
-from coffer.seats import NORMAL, pack
 from coffer.settings import Settings
 from coffer.ticks import after, reached, since
 from coffer.words import Words, keys
@@ -175,14 +173,6 @@ class Console:
             rooms.leave("coffer.table", "games." + self.game)
             self.game = ""
 
-    def exhibit(self, name, players, seed, line):
-        """Bots play for nobody, in silence, and nothing is written; any key goes back to that line."""
-        journal = Journal(None)
-        journal.begin(rooms.enter("games." + name).KEY, players, pack([NORMAL] * players), seed, 0, 0)
-        self.exhibiting = line
-        self.sound.volume = 0
-        self.play(name, journal)
-
     def play(self, name, journal=None):
         """Opens the table of the game that the journal holds; the menus give their memory back."""
         self._close_all()
@@ -201,21 +191,13 @@ class Console:
             self.journal.state = DAMAGED
             self.visit("trouble.JournalTrouble")
 
-    def again(self, match):
-        """The same game with the same seats, dealt anew."""
-        from coffer.deal import fresh
-
-        journal = self.journal
-        seed = fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
-        facts = match.facts
-        self.deal(facts.KEY, journal.players, journal.seats, seed, journal.options, facts.LONGEST)
-        self.play(match.name)
-
-    def deal(self, kind, players, seats, seed, options, longest):
-        """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
-        chance = os.urandom(4)
-        salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
-        self.journal.begin(kind, players, seats, seed, options, longest, salt)
+    def conclude(self, journal, told, kept=None):
+        """A game is over: the table gives its memory back, and the count comes; `kept` if all is known."""
+        name = self.game
+        self._close_all()
+        self.settings.reserve = 0
+        self._clear_table()
+        rooms.enter("coffer.home.count").show(self, journal, name, told, kept)
 
     def _trouble(self, error):
         """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.

@@ -113,3 +113,9 @@ def icons(path, begins=""):
             found[str(packed[name:at], "ascii")] = _cut(packed, at)
         at += 2 + packed[at] * packed[at + 1]
     return found
+
+
+def pawns():
+    """The shapes of the players, 6 columns and a free one; behind them the rival's."""
+    found = icons("/assets/console.icons", "pawn")
+    return tuple([found["pawn" + who] for who in "01234r"])

@@ -12,7 +12,7 @@ to damage is noticed and not skipped over.
     tag         the sixteen bits
     00-7F       a setting: the new value under that key
     80-8F       a game of kind 1-15 is over: score, won, players, the strongest bot's level
-    90 91       a key from 128 on, and behind it the new value under it: see coffer/figures.py
+    90 91       a key from 128 on, and behind it the new value under it: see coffer/home/figures.py
     92          a person is called by the so many letters before it, from now on; 0 letters: by no name
     93          which two people played each other, and who won: belongs to the result behind it
     98-9E       a letter of a name, its Unicode number; the tag tells its place
@@ -39,7 +39,7 @@ from array import array
 
 from micropython import const
 
-from coffer import figures, rooms
+from coffer import rooms
 
 FORMAT = const(2)
 SLOTS = const(1024)
@@ -100,7 +100,7 @@ class Journal:
 
     def __init__(self, nvm):
         self.nvm = nvm
-        self.values = {}  # by key: settings, and the figures of coffer/figures.py
+        self.values = {}  # by key: settings, and the figures of coffer/home/figures.py
         self.names = {}  # by person, from 1 on
         self._slot = bytearray(3)
         self.state = GOOD if nvm else FOREIGN
@@ -212,7 +212,7 @@ class Journal:
         if pair:
             self.write(PAIR, pair)
         self.write(RESULT | self.kind, value)
-        figures.count(self.values, self.kind, value, pair)
+        rooms.enter("coffer.home.figures").count(self.values, self.kind, value, pair)
         self._over()
 
     def give_up(self):

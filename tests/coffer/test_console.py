@@ -3,12 +3,12 @@
 
 import pytest
 
-from coffer.figures import PLAYED, together
+from coffer.home.figures import PLAYED, together
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from coffer.settings import written
 from host_sim.device import Device
-from tests.on_screen import stack
+from tests.on_screen import stack, within
 from tools import games
 from tools.memory import fresh, with_game
 from tools.pack import languages
@@ -406,6 +406,12 @@ def test_boot_leaves_the_drive_to_the_usb_host():
     assert device.usb_writable
 
 
+def rematch(device, game):
+    running = device.modules["coffer.console"].running
+    running.home()
+    device.modules["coffer.home.launcher"].again(running, game)
+
+
 def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     salts = set()
     for wait in (10, 700, 2000):
@@ -417,8 +423,7 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
             assert Journal(nvm).seed == 5
             salts.add(Journal(nvm).salt)
             running = device.modules["coffer.console"].running
-            table = running.stack[0]
-            table.tick = lambda now, console=running, match=table.match: console.again(match)  # a rematch
+            within(device, lambda game=running.game: rematch(device, game))
             device.run(300)
             assert Journal(nvm).seed != 5
             salts.add(Journal(nvm).salt)

@@ -3,9 +3,8 @@
 
 import pytest
 
-from coffer import figures
-from coffer.figures import BEST, PERSON, PLAYED, TOTAL, WON
-from coffer.home import sector
+from coffer.home import figures, sector
+from coffer.home.figures import BEST, PERSON, PLAYED, TOTAL, WON
 
 MAPS, WALK = 1, 3  # kinds of games
 

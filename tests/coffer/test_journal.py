@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import journal as j
-from coffer.figures import BEST, PLAYED, TOTAL, WON, bests, together
+from coffer.home.figures import BEST, PLAYED, TOTAL, WON, bests, together
 from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
 from tests.coffer.evening import SEATS, SEED, Nvm, blank, evening, facts

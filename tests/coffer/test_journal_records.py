@@ -4,7 +4,7 @@
 import pytest
 
 from coffer import journal as j
-from coffer.figures import PERSON, duel, of_game
+from coffer.home.figures import PERSON, duel, of_game
 from coffer.journal import DAMAGED, FOREIGN, FORMAT, GOOD, SLOTS, Journal, first_slot
 from tests.coffer.evening import SEATS, Nvm, blank, facts
 

@@ -6,11 +6,14 @@ from types import ModuleType
 
 import pytest
 
-from coffer import figures, seats
+from coffer import seats
+from coffer.home import figures
+from coffer.home.result import Result
 from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.match import Match
 from tests.coffer.evening import blank
+from tests.over import finish
 
 KIND = 6
 LONGEST = 40
@@ -47,6 +50,9 @@ class Table:
 
     def winners(self):
         return [seat for seat in range(self.players) if self.points[seat] == max(self.points)]
+
+    def tie(self):
+        return ""
 
     def copy(self):
         other = Table(self.players, 0)
@@ -89,10 +95,9 @@ def played(match, *actions):
 # -- the table ----------------------------------------------------------------------
 
 
-def test_a_match_begins_with_nothing_done_and_nothing_counted():
+def test_a_match_begins_with_nothing_done():
     match = begin(PERSON, EASY)
     assert (list(match.who), match.settled, match.damaged) == ([], 0, False)
-    assert (match.best, match.wins, match.played, match.level, match.pair) == (0, 0, 0, 0, 0)
     assert match.table.players == 2 and match.name == "toy"
 
 
@@ -256,26 +261,25 @@ def sums(match, players, level):
 
 def test_the_best_persons_points_count_and_whether_a_person_won():
     match = played(begin(PERSON, HARD, PERSON), 3, 1, 4, 1, END)
-    match.finish()
+    finish(match)
     assert sums(match, 3, HARD) == [1, 0, 4, 4], "nine points are the bot's"
     match = played(begin(PERSON, HARD, PERSON, nvm=match.journal.nvm), 3, 1, END)
-    assert (match.best, match.wins, match.played) == (0, 0, 0)
-    match.finish()
-    assert (match.best, match.wins, match.played, match.level) == (4, 1, 2, HARD)
+    result = finish(match)
+    assert (result.best, result.wins, result.played, result.level) == (4, 1, 2, HARD)
     assert sums(match, 3, HARD) == [2, 1, 9, 13]
 
 
 def test_a_person_without_a_point_has_none():
     match = played(begin(PERSON, EASY), 0, END)
-    match.finish()
+    result = finish(match)
     assert sums(match, 2, EASY) == [1, 0, 0, 0]
-    assert (match.best, match.wins, match.played) == (0, 0, 1)
+    assert (result.best, result.wins, result.played) == (0, 0, 1)
 
 
 def test_a_first_game_has_no_best_before_it_and_was_won_once():
     match = played(begin(PERSON), END)
-    match.finish()
-    assert (match.best, match.wins, match.played, match.level) == (0, 1, 1, 0)
+    result = finish(match)
+    assert (result.best, result.wins, result.played, result.level) == (0, 1, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -290,33 +294,43 @@ def test_a_first_game_has_no_best_before_it_and_was_won_once():
 )
 def test_a_table_is_as_strong_as_its_strongest_bot(levels, level):
     match = played(begin(*levels), END)
-    match.finish()
-    assert match.level == level
+    assert finish(match).level == level
     assert sums(match, len(levels), level)[0] == 1
+
+
+def test_a_result_has_all_that_was_told_and_can_be_made_of_it_again():
+    match = played(begin(PERSON, HARD, PERSON), 3, 1, 4, 1, END)
+    told = match.told() + (True, b"three packs", [b"a note"])
+    result = Result(match.journal, match.name, told)
+    assert (result.name, result.told, result.sources) == ("toy", told, match.rules.SOURCES)
+    assert (result.scores, result.totals) == ([[7, 4], [7, 10], [7, 4]], [4, 10, 4])
+    assert (result.winners, result.tie, result.me, result.look) == ([1], "", 0, True)
+    assert (result.made, result.notes, result.people()) == (b"three packs", [b"a note"], [0, 2])
+    again = Result(match.journal, match.name, told, result.kept)
+    assert (again.best, again.wins, again.played, again.level) == (0, 0, 1, HARD)
 
 
 def test_a_result_is_written_once():
     match = played(begin(PERSON), END)
-    match.finish()
-    match.finish()
+    first, again = finish(match), finish(match)
+    assert (first.best, again.best) == (0, 9)
     assert match.journal.kind == 0 and sums(match, 1, 0) == [1, 1, 9, 9]
 
 
 @pytest.mark.parametrize("levels, salt", [((EASY, HARD), -1), ((PERSON, EASY), seats.GUIDED)])
 def test_games_of_nobody_and_guided_ones_are_over_and_do_not_count(levels, salt):
     match = played(begin(*levels, salt=salt, people=(4, 2)), END)
-    match.finish()
+    result = finish(match)
     journal = Journal(match.journal.nvm)
     assert journal.kind == 0
     assert journal.values == {figures.PERSON: 4, figures.PERSON + 1: 2}
-    assert (match.best, match.wins, match.played, match.pair) == (0, 0, 0, 0)
+    assert (result.best, result.wins, result.played, result.pair) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("actions, winners", [((END,), 0b01), ((0, END), 0b10), ((END - 1, END - 1), 0b11)])
 def test_two_people_with_names_have_a_record(actions, winners):
     match = played(begin(PERSON, PERSON, people=(4, 2)), *actions)
-    match.finish()
-    assert match.pair == 4 | 2 << 4 | winners << 8
+    assert finish(match).pair == 4 | 2 << 4 | winners << 8
     kept = Journal(match.journal.nvm).values
     assert figures.duel(kept, 4, 2) == (1, winners & 1)
     assert figures.duel(kept, 2, 4) == (1, winners >> 1)
@@ -336,8 +350,7 @@ def test_two_people_with_names_have_a_record(actions, winners):
 )
 def test_nobody_else_has_a_record(levels, people):
     match = played(begin(*levels, people=people), END)
-    match.finish()
-    assert match.pair == 0
+    assert finish(match).pair == 0
     assert not any(key >= 0x1000 for key in Journal(match.journal.nvm).values)
 
 

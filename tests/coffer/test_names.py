@@ -3,8 +3,8 @@
 
 import pytest
 
-from coffer import figures
-from coffer.figures import PERSON, PERSONS, duel
+from coffer.home import figures
+from coffer.home.figures import PERSON, PERSONS, duel
 from coffer.home.sector import call
 from coffer.journal import GOOD, LETTER, NAME, Journal
 from tests.coffer.evening import blank

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from coffer import figures
+from coffer.home import figures
 from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM

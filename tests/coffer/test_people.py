@@ -3,7 +3,7 @@
 
 import pytest
 
-from coffer.figures import LETTERS, PERSON
+from coffer.home.figures import LETTERS, PERSON
 from coffer.home.sector import call
 from coffer.journal import Journal
 from coffer.names import WIDTH, _codes

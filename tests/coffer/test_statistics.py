@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The statistics: every table apart, the walks with name, points, title and number."""
 
-from coffer.figures import PERSON
+from coffer.home.figures import PERSON
 from coffer.home.sector import call
 from coffer.journal import Journal
 from coffer.seats import EASY, HARD

@@ -68,6 +68,16 @@ def where(game, wanted):
     raise LookupError(game)
 
 
+def test_the_table_gives_its_memory_back_before_the_count(game):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), 3)
+    with device:
+        device.run(1_000)
+        assert not [name for name in device.modules if name.startswith(("coffer.table.", f"games.{game}."))]
+        to_the_ending(device)
+        device.run(500).tap("A").run(1_000)
+        assert not [name for name in device.modules if name.startswith("coffer.home.")], "and so do the menus"
+
+
 @pytest.mark.parametrize("won", [True, False])
 def test_winner_has_the_fanfare_and_who_lost_a_tune_of_their_own(game, won):
     device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), where(game, won))
@@ -91,9 +101,10 @@ def test_new_best_is_said_and_only_then(game):
         device, _ = ended(game, levels, where(game, True), before)
         with device:
             to_the_ending(device)
-            assert console(device).stack[0].match.best == before[0]
+            ending = console(device).stack[-1]
+            assert ending.result.best == before[0]
             words = console(device).say("end.new_best")
-            told = console(device).stack[-1].record(0)
+            told = ending.record()
             assert (told == words) == new and told
 
 
@@ -123,11 +134,9 @@ def test_totals_and_shapes_of_the_count_never_touch(game, total):
     device, _ = ended(game, [PERSON] + [EASY] * (most - 1), 3)
     with device:
         running = console(device)
-        table = running.stack[0].match.table
-        score = table.score(0)
-        last = len(running.stack[0].match.rules.SOURCES)
-        table.score = lambda seat: (*score[:last], total, *score[last + 1 :])
-        within(device, lambda: running.visit("table.count.Count", running.stack[0], True))
+        result = running.stack[-1].result
+        result.totals = [total] * most
+        within(device, lambda: running.visit("home.count.Count", result, True))
         device.run(100)
         ink = [any(line[x] for line in device.pixels()[:7]) for x in range(128)]
         runs = "".join("#" if lit else "." for lit in ink).split(".")
@@ -142,13 +151,20 @@ def test_more_has_the_final_tables_and_the_deal(game):
         device.run(500).tap("right").run(50)
         assert top(device) == "More"
         lines = console(device).stack[-1].lines
-        assert ("look" in lines) == hasattr(console(device).stack[0], "others")
+        assert ("look" in lines) == console(device).stack[-1].result.look
         device.tap(*["down"] * lines.index("share"), "A").run(50)
-        assert top(device) == "Share" and console(device).stack[0].match.code() == deal.code(seed)
+        assert top(device) == "Share" and console(device).stack[-1].more.code == deal.code(seed)
         device.tap("B").run(50)
         if "look" in lines:
+            more = device.pixels()
             device.tap(*["up"] * lines.index("share"), "A").run(100)
-            assert top(device) not in ("More", "Trouble")
+            assert stack(device)[0] == "Face" and top(device) not in ("Face", "More", "Trouble")
+            seen = len(Journal(nvm).values)
+            device.run(500).tap("B").run(300)
+            assert stack(device) == ["Ending", "More"], "and back again"
+            device.tap(*["down"] * lines.index("share")).run(300)
+            assert device.pixels() == more
+            assert len(Journal(nvm).values) == seen, "nothing counts twice"
 
 
 def test_every_line_of_more_says_what_it_is(game):

@@ -5,12 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from coffer import figures, seats
+from coffer import seats
+from coffer.home import figures
 from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import decide
 from coffer.table.match import Match
 from tests.contract.tables import sizes, state
+from tests.over import finish
 from tools import games
 
 
@@ -105,8 +107,8 @@ def test_finished_game_is_counted_once(game):
     level = EASY if players > 1 else 0
     while match.table.seat >= 0:
         step(match)
-    match.finish()
-    match.finish()
+    finish(match)
+    finish(match)
     journal = Journal(nvm)
     kind = match.facts.KEY
     assert journal.kind == 0
@@ -118,7 +120,7 @@ def test_game_between_bots_alone_is_not_counted(game):
     nvm, match = begin(game, [EASY] * games.facts(game).PLAYERS[1])
     while match.table.seat >= 0:
         step(match)
-    match.finish()
+    finish(match)
     assert Journal(nvm).kind == 0
     assert not Journal(nvm).values
 
@@ -188,7 +190,7 @@ def test_the_best_persons_points_and_a_persons_win_are_counted(game, levels):
         people = [seat for seat, level in enumerate(levels) if level == PERSON]
         totals = [match.table.score(seat)[len(match.rules.SOURCES)] for seat in range(len(levels))]
         assert [match.total(seat) for seat in range(len(levels))] == totals
-        match.finish()
+        finish(match)
         bots = [level for level in levels if level != PERSON]
         key = figures.of_game(match.facts.KEY, len(levels), max(bots, default=0), 0)
         values = Journal(nvm).values
@@ -207,10 +209,10 @@ def test_a_hint_changes_nothing(game):
 
 
 def play(match, which=-1):
-    """To the end, always with the first or the last of the actions there are."""
+    """To the end, always with the first or the last of the actions there are; the result."""
     while match.table.seat >= 0:
         match.act(match.table.actions()[which])
-    match.finish()
+    return finish(match)
 
 
 @pytest.mark.players(2)
@@ -224,10 +226,10 @@ def test_two_people_by_name_have_a_record_against_each_other(game):
     for seed in range(3):
         journal.begin(facts.KEY, 2, 0, seed, 0, facts.LONGEST)
         match = Match(journal, game)
-        play(match)
+        result = play(match)
         for seat in match.table.winners():
             won[seat] += 1
-        assert match.pair >> 8 == sum(1 << seat for seat in match.table.winners())
+        assert result.pair >> 8 == sum(1 << seat for seat in match.table.winners())
     assert figures.duel(Journal(nvm).values, 4, 2) == (3, won[0])
     assert figures.duel(Journal(nvm).values, 2, 4) == (3, won[1])
 
@@ -240,8 +242,8 @@ def test_a_record_takes_two_people_with_names(game, levels, people):
     nvm, match = begin(game, levels)
     for seat, person in enumerate(people):
         match.journal.set(figures.PERSON + seat, person)
-    play(match)
-    assert match.pair == 0 and not any(key >= 0x1000 for key in Journal(nvm).values)
+    assert play(match).pair == 0
+    assert not any(key >= 0x1000 for key in Journal(nvm).values)
 
 
 @pytest.mark.players(3)
@@ -249,8 +251,7 @@ def test_three_people_have_no_record_of_two(game):
     _, match = begin(game, [PERSON] * 3)
     for seat in range(3):
         match.journal.set(figures.PERSON + seat, seat + 1)
-    play(match)
-    assert match.pair == 0
+    assert play(match).pair == 0
 
 
 def test_a_guided_game_does_not_count(game):

@@ -36,6 +36,7 @@ TESTS = (
     "conftest.py",
     "mashing.py",
     "on_screen.py",
+    "over.py",
     "contract",
     "screens",
     "vm/test_same_bytes.py",

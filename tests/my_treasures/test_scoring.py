@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coffer.bits import cells
-from coffer.figures import rank
+from coffer.home.figures import rank
 from games.my_treasures import TITLES
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, PLAIN, Cabinet

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from coffer import seats
-from coffer.figures import bests, rank
+from coffer.home.figures import bests, rank
 from coffer.settings import FAST
 from coffer.table import bot
 from games.my_treasures import bots, rules
@@ -207,10 +207,11 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
     assert HAND.play(device, random.Random(50), 3000)
     while top(device) != "Ending":
         device.tap("A").run(100)
-    me = face(device)
-    title = me.say("title." + str(rank(me.match.facts.TITLES, me.match.total(0))), me.match.total(0))
-    assert str(me.match.total(0)).encode() in title and not title.startswith(b"title")
-    assert bests(console(device).journal.values, me.match.facts.KEY) == [(me.match.total(0), 0, 1)]
+    result = console(device).stack[-1].result
+    total = result.totals[0]
+    title = result.say("title." + str(rank(result.facts.TITLES, total)), total)
+    assert str(total).encode() in title and not title.startswith(b"title")
+    assert bests(console(device).journal.values, result.facts.KEY) == [(total, 0, 1)]
     device.close()
 
 

@@ -197,9 +197,11 @@ def test_words_follow_the_cursor_within_two_frames():
 @pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("players", (1, 2, 4))
 def test_the_end_is_told_in_words_that_fit(players, language):
-    stage = scenes.opened(Stage(language).instant(), scenes.over(), players)
+    stage = scenes.opened(Stage(language).instant(), lambda table: table.seat == 0, players)
     me = face(stage.device)
     table = me.match.table
+    while table.seat >= 0:
+        table.apply(scenes.thumb(table))
     width = console(stage.device).rows.font.width
     for seat in range(players):
         words = me.made(seat)

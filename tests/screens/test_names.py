@@ -3,8 +3,8 @@
 
 import pytest
 
-from coffer.figures import PERSON
 from coffer.home import sector
+from coffer.home.figures import PERSON
 from host_sim.device import Device
 from tools import pack
 from tools.pack import languages

@@ -205,7 +205,7 @@ def test_warning_comes_before_the_last_turn_and_no_other():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_end_says_what_made_the_difference_or_what_was_missed(language):
-    stage = ways.opened(Stage(language).instant(), lambda table: table.seat < 0, players=4)
+    stage = ways.opened(Stage(language).instant(), lambda table: table.seat == 0, players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
     said = set()

@@ -235,8 +235,9 @@ def test_count_names_the_cards_that_were_left_aside():
     device.tap("A")
     device.run(600)
     counting = console(device).stack[-1]
-    card = face(device).say(f"chance.{pieces.GOLD_CARD}")
-    assert counting.notes == [face(device).say("score.aside"), face(device).name(1) + b": " + card]
+    say = counting.result.say
+    card = say(f"chance.{pieces.GOLD_CARD}")
+    assert counting.notes == [say("score.aside"), console(device).name(1) + b": " + card]
     assert counting.top == 0 and counting.size == len(rules.SOURCES) + 2, "the notes stand below"
     device.run(400)
     beginning = device.pixels()

@@ -11,8 +11,8 @@ SCRIPT = """
 import gc
 import sys
 sys.path.insert(0, "/native")  # a log may ask the console's module, which needs the board, for a title
-__import__("coffer.table.match")  # of which it is a part in the build
-bot = sys.modules["coffer.table.bot"]
+__import__("coffer.table.match")
+bot = sys.modules["coffer.table.match"].bot  # of which it is a part in the build
 from tools.logbook import Log, luck
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))

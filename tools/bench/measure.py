@@ -34,7 +34,7 @@ def evening(
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None}
     plan["nvm"] = visits.powered_on()
     # without what they are called: some eighty names more would make the VM's table of names twice as large
-    plan["visits"] = [way[1:4] for way in visits.visits(game)] if game and shown else ()
+    plan["visits"] = [way[1:4] for way in visits.at_one_table(game)] if game and shown else ()
     if game:
         facts = games.facts(game)
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
@@ -46,7 +46,7 @@ def evening(
 
 def _modules(game: str) -> list[str]:
     """What a table needs, those that others lean on first; the bots come when the first one thinks."""
-    return [f"games.{game}.rules", f"games.{game}.screens", "coffer.table.match", "coffer.table.face"]
+    return [f"games.{game}.rules", f"games.{game}.screens", "coffer.table.match"]
 
 
 def smallest_heap(game: str) -> float:

@@ -77,6 +77,11 @@ def visits(game: str) -> tuple[Visit, ...]:
     return tuple(way for way, _ in _played(game))
 
 
+def at_one_table(game: str) -> list[Visit]:
+    """Every screen of a game, those last for which the game must be over: then the table is left."""
+    return sorted(visits(game), key=lambda way: "Count" in shown(game)[way[0]])
+
+
 def shown(game: str) -> dict[str, set[str]]:
     """The classes of the screens that are open on the way of each visit, by its scene."""
     return {way[0]: screens for way, screens in _played(game)}

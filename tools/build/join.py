@@ -14,10 +14,12 @@ from tools.build.scopes import Program, Renamed, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
-_CONSOLE = "ticks buttons seats screen glyphs rows words figures journal settings sound display menu"
+_CONSOLE = "ticks buttons seats screen glyphs rows words journal settings sound display menu"
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
+    "coffer.home.sector": ["figures"],
+    "coffer.home.count": ["result"],
     "coffer.table.match": ["bot", "voice", "flight", "missed", "face"],
 }
 

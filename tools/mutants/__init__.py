@@ -39,18 +39,20 @@ JOURNAL = tuple(
     f"coffer/test_{name}.py"
     for name in ("figures", "names", "journal_records", "journal", "older_versions", "torn_slots")
 )
+MATCH = (
+    "coffer/test_match.py",
+    "contract/test_match.py",
+    "coffer/test_memory_trouble.py",
+    "coffer/test_older_versions.py",
+)
 ENGINE = {
     "bits": ("coffer/test_pure_parts.py",),
     "dice": ("coffer/test_pure_parts.py",),
     "journal": JOURNAL,
-    "figures": JOURNAL,
+    "home/figures": JOURNAL,
     "home/sector": JOURNAL,
-    "table/match": (
-        "coffer/test_match.py",
-        "contract/test_match.py",
-        "coffer/test_memory_trouble.py",
-        "coffer/test_older_versions.py",
-    ),
+    "home/result": MATCH,
+    "table/match": MATCH,
 }
 
 

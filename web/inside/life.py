@@ -84,15 +84,14 @@ def _tell(what, words):
 def _link_of(kind):
     """The link of the game that was just finished; nothing if it was given up."""
     journal = console.journal
-    face = console.stack[0] if console.stack else None
-    match = getattr(face, "match", None)
-    if match is None or match.table.seat >= 0:
+    result = getattr(console.stack[0], "result", None) if console.stack else None
+    if result is None:
         return ""
     import link
+    from watch import dealt
 
     game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats)
-    table = match.rules.Table(journal.players, journal.seed, match.options())
-    return link.write(game, table, journal.actions)
+    return link.write(game, dealt(game, result.name), journal.actions)
 
 
 # -- watching -------------------------------------------------------------------------

@@ -11,14 +11,24 @@ import link
 from aloud import letters
 
 from coffer import rooms
-from coffer.seats import pack, unpack
-from coffer.ticks import after, reached
+from coffer.console import after, reached  # of which they are a part in the build
 
 # The build has no names for these: its constants are folded.
 A = 5
-PERSON, EASY = 0, 1
+EASY = 1
 _REST = 500  # ms between what was shown and the next action
 _LOOK = 1800  # ms for a screen that waits for a person
+
+
+def dealt(game, name):
+    """A new table of a game that a link or the journal tells of."""
+    rules = rooms.enter("games." + name + ".rules")
+    keys = rooms.enter("games." + name).OPTIONS
+    options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
+    try:
+        return rules.Table(game.players, game.seed, options)
+    except ValueError:
+        raise link.Unreadable(link.RULES) from None
 
 
 class Show:
@@ -31,22 +41,12 @@ class Show:
         if self.game.key not in names:
             raise link.Unreadable(link.NO_GAME)
         self.name = names[self.game.key]
-        self.actions = link.play(self.game, self._new_table())
+        self.actions = link.play(self.game, dealt(self.game, self.name))
         self.seat = 0
         self.at = 0  # actions so far
         self.playing = True
         self._due = -1
         self.go(0)
-
-    def _new_table(self):
-        game = self.game
-        rules = rooms.enter("games." + self.name + ".rules")
-        keys = rooms.enter("games." + self.name).OPTIONS
-        options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
-        try:
-            return rules.Table(game.players, game.seed, options)
-        except ValueError:
-            raise link.Unreadable(link.RULES) from None
 
     def go(self, at):
         """To the table after so many actions, at rest."""
@@ -55,7 +55,7 @@ class Show:
         game = self.game
         journal.kind, journal.players, journal.seed = game.key, game.players, game.seed
         journal.options = game.options
-        journal.seats = pack([PERSON if seat == self.seat else EASY for seat in range(game.players)])
+        journal.seats = sum([EASY << 3 * seat for seat in range(game.players) if seat != self.seat])
         journal.actions = array("H", self.actions[: self.at])
         self.console.play(self.name)
         self.face = self.console.stack[0]
@@ -71,7 +71,7 @@ class Show:
             "at": self.at,
             "count": len(self.actions),
             "seat": self.seat,
-            "levels": list(unpack(game.seats, game.players)),
+            "levels": [game.seats >> 3 * seat & 7 for seat in range(game.players)],
             "names": [letters(self.face.name(seat)) for seat in range(game.players)],
             "title": letters(self.face.say("title")),
             "playing": self.playing,
@@ -86,6 +86,8 @@ class Show:
     def forward(self):
         """The next action; what was still being shown is cut short."""
         face = self.face
+        if not self.console.game:
+            return  # the game is over, and its table left
         while self.console.stack[-1] is not face:
             self.console.back()
         face.news.clear()

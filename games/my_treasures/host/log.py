@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The log's words for My Treasures."""
 
-from coffer.figures import rank
+from coffer.home.figures import rank
 from games.my_treasures import TITLES, rules
 from games.my_treasures.pieces import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
 from tools.logbook import Pairs

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from coffer.figures import rank
+from coffer.home.figures import rank
 from games.my_treasures import KEY, LONGEST, TITLES, rules
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
 from games.my_treasures.rules import FIRST, Table

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The main menu: go on with a game, start one, or look around."""
 
+import os
+
 import supervisor
 from micropython import const
 
 from coffer import glyphs, rooms
 from coffer.buttons import B
+from coffer.journal import Journal
 from coffer.menu import Menu
-from coffer.seats import PERSON, unpack
+from coffer.seats import NORMAL, PERSON, pack, unpack
 from coffer.ticks import after, reached
 from coffer.words import keys
 
@@ -56,6 +59,24 @@ def emblem(name):
         return glyphs.icon("/assets/" + name + ".icons", "emblem")
     except (OSError, KeyError):
         return glyphs.icon(_ICONS, "dice")
+
+
+def deal(console, name, players, packed, seed, options):
+    """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
+    chance = os.urandom(4)
+    salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
+    facts = rooms.enter("games." + name)
+    console.journal.begin(facts.KEY, players, packed, seed, options, facts.LONGEST, salt)
+
+
+def again(console, name):
+    """The game that was played last, with the same seats, dealt anew."""
+    from coffer.deal import fresh
+
+    journal = console.journal
+    seed = fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+    deal(console, name, journal.players, journal.seats, seed, journal.options)
+    console.play(name)
 
 
 class Launcher(Menu):
@@ -152,7 +173,7 @@ class Launcher(Menu):
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
 
     def left_alone(self):
-        """Nobody has touched a key for a minute: bots play, if anybody wants to see things move."""
+        """Nobody has touched a key for a minute: bots play in silence, and any key goes back to this line."""
         console = self.console
         now = supervisor.ticks_ms()
         if self.games and console.settings.pace:
@@ -160,7 +181,12 @@ class Launcher(Menu):
             players = min(max(self.players[n][0], 2), self.players[n][1])
             from coffer.deal import fresh  # nothing before the first game needs it
 
-            console.exhibit(self.games[n], players, fresh(now, console.journal.end), self.at)
+            journal = Journal(None)  # nothing is written
+            seed = fresh(now, console.journal.end)
+            journal.begin(self.kinds[n], players, pack([NORMAL] * players), seed, 0, 0)
+            console.exhibiting = self.at
+            console.sound.volume = 0
+            console.play(self.games[n], journal)
 
     def choose(self, n):
         if self._kept(n):

@@ -5,7 +5,7 @@ from micropython import const
 
 from coffer import glyphs, names
 from coffer.buttons import DOWN, UP
-from coffer.figures import LETTERS
+from coffer.home.figures import LETTERS
 from coffer.home.letters import Letters
 
 _PREVIEW = const(5)  # row

@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.figures import PERSON, PERSONS
+from coffer.home.figures import PERSON, PERSONS
 from coffer.home.sector import call
 from coffer.menu import Menu
 from coffer.words import under

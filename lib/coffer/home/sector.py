@@ -5,8 +5,8 @@ from array import array
 
 from micropython import const
 
-from coffer import figures
-from coffer.figures import LETTERS
+from coffer.home import figures
+from coffer.home.figures import LETTERS
 from coffer.journal import (
     ACTION,
     BEGIN,

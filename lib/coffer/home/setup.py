@@ -5,9 +5,9 @@ import supervisor
 from micropython import const
 
 from coffer import rooms, seats
-from coffer.figures import last_seats
 from coffer.home import board
-from coffer.home.launcher import deals, has_rules
+from coffer.home.figures import last_seats
+from coffer.home.launcher import deal, deals, has_rules
 from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
 from coffer.words import Words, keys, number, under
@@ -27,7 +27,6 @@ class Setup(Menu):
         self.heading = title
         facts = rooms.enter("games." + name)
         self.kind, self.fewest, self.most = facts.KEY, facts.PLAYERS[0], facts.PLAYERS[1]
-        self.longest = facts.LONGEST
         self.keys = facts.OPTIONS
         self.options = 0
         self.open = []  # which of them can be chosen,
@@ -193,7 +192,7 @@ class Setup(Menu):
         if seed < 0:
             seed = self._deals().fresh(supervisor.ticks_ms(), self.console.journal.end)
         packed = seats.pack(self.levels)
-        self.console.deal(self.kind, len(self.levels), packed, seed, self.options, self.longest)
+        deal(self.console, self.name, len(self.levels), packed, seed, self.options)
         self.console.play(self.name)
 
     def about(self, n):

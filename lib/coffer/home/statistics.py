@@ -5,7 +5,7 @@ from micropython import const
 
 from coffer import rooms
 from coffer.buttons import LEFT, RIGHT, UP, A, B
-from coffer.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
+from coffer.home.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
 from coffer.home.launcher import title
 from coffer.menu import Menu
 from coffer.screen import Screen

@@ -23,6 +23,7 @@ _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
 _ROUND = const(7000)  # need to think, this is left for the telling
 _NORMAL = const(900)  # the pace for which that holds
+_TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
 _GLIMPSE = const(100)  # ms: what is shown for less is not seen
 
 
@@ -58,6 +59,8 @@ class Face(Voice):
         self._turn = -1  # whose turn it is, and what was revealed when it began
         self.coach = None  # who explains a guided game,
         self._guided = match.journal.salt == GUIDED  # and comes in a frame of his own
+        self._told: tuple = ()  # what the ending will need, when the game is over,
+        self._kept = None  # and what the journal said of it, if it was written down before
         self.listen()
 
     def listen(self):
@@ -163,17 +166,30 @@ class Face(Voice):
             return
         seat = self.match.table.seat
         if seat < 0:
-            self.skipping = False
-            if self.match.journal.kind:  # the result, the count's module and the count: a frame each
-                self.match.finish()
-                self.console.settings.reserve = 0
-                self.soon = ("coffer.table.count",)
-            elif not self.soon:
-                self.console.visit("table.count.Count", self)
+            self._conclude()
         elif self.hinting or not self.match.is_person(seat):
             self._think(seat)
         elif not self.deciding:
             self._take_turn(seat)
+
+    def _conclude(self):
+        """The game is over: its points, what the game says of them, and the table is left: a frame each."""
+        self.skipping = False
+        told = self._told
+        if not told:
+            self._told = self.match.told() + (hasattr(self, "others"),)
+            self.farewell()
+        elif len(told) == _TABLES:
+            self._told = told + (self.made(told[4]), self.notes())
+        else:
+            self.console.conclude(self.match.journal, told, self._kept)
+
+    def look_back(self, told, kept):
+        """All was told before: this is for a look at the others, and then it is left for the ending."""
+        self._told = told
+        self._kept = kept
+        self._guided = self.missed.unheard = False
+        self.holder = told[4]
 
     def over(self):
         """The event has been shown."""

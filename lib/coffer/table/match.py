@@ -5,7 +5,7 @@ The list lives in the journal; the table is what replaying it gives. So a match 
 off goes on where it stood, and undo is a shorter list.
 """
 
-from coffer import figures, rooms, seats
+from coffer import rooms, seats
 from coffer.dice import Dice
 from coffer.table import bot
 
@@ -22,10 +22,6 @@ class Match:
         if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
             raise ValueError("no such game")
         self.damaged = False
-        self.best = 0  # at the end: the best of all such games before this one,
-        self.wins = self.played = 0  # how many were won and played, this one included,
-        self.level = 0  # and the strongest bot in it
-        self.pair = 0  # two people who played each other by name, as coffer/figures.py keeps them
         self._replay()
 
     def _replay(self):
@@ -99,38 +95,18 @@ class Match:
         """Slots of the journal that the rest of the game may take."""
         return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
 
-    def finish(self):
-        """Writes the result down, once: the best score of a person, and whether a person won."""
-        if not self.journal.kind:
-            return
-        best = 0
-        won = False
-        winners = self.table.winners()
-        for seat in range(self.table.players):
-            if self.is_person(seat):
-                best = max(best, self.total(seat))
-                won = won or seat in winners
-        bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
-        self.level = max(bots) if bots else 0
-        kept = self.journal.values
-        key = figures.of_game(self.journal.kind, self.table.players, self.level, figures.PLAYED)
-        self.best = kept.get(key + figures.BEST, 0)
-        if self.people() and self.journal.salt != seats.GUIDED:
-            self.pair = self._who_won(winners)
-            self.journal.finish(best, won, self.level, self.pair)
-        else:
-            self.journal.give_up()  # nobody's game does not count
-        self.wins = kept.get(key + figures.WON, 0)
-        self.played = kept.get(key, 0)
+    def told(self):
+        """What the end needs of the table: sources of points, everybody's, winners, tie-break, whose it is.
 
-    def _who_won(self, winners):
-        """Both seats' people and who of them has won, if two people with names played each other; else 0."""
-        if self.table.players != 2 or self.people() != 2:
-            return 0
-        first, second = [self.journal.get(figures.PERSON + seat, 0) for seat in (0, 1)]
-        if not first or not second:
-            return 0
-        return first | second << 4 | (0 in winners) << 8 | (1 in winners) << 9
+        It is the ending of the person who has won, or else came nearest; a look on if only bots play.
+        """
+        table = self.table
+        winners = table.winners()
+        scores = [table.score(seat) for seat in range(table.players)]
+        people = [seat for seat in range(table.players) if self.is_person(seat)]
+        won = [seat for seat in people or winners if seat in winners]
+        me = won[0] if won else max(people, key=self.total)
+        return self.rules.SOURCES, scores, winners, table.tie(), me
 
     # -- thinking ----------------------------------------------------------------------
 

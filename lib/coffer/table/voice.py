@@ -14,6 +14,7 @@ A game's Face says:
     notes()                 lines for the count to show below the total; leave it out if there are none
 
 It may also say, where the engine has an answer of its own that says less:
+    farewell()              the game is over: opens a screen that everybody should see before the count
     made(seat)              the end in one line: what made the difference for a winner, the dearest near miss
                             of anybody else; b"" if nothing is worth saying
     warning()               None, or what is shown once before a person's decision, when the end is near:
@@ -61,8 +62,7 @@ class Voice(Screen):
     def pawn(self, seat):
         """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
         if self._pawns is None:
-            found = glyphs.icons("/assets/console.icons", "pawn")
-            self._pawns = tuple([found["pawn" + who] for who in "01234r"])
+            self._pawns = glyphs.pawns()
         return self._pawns[seat if seat < self.match.table.players else 5]
 
     @property
@@ -116,6 +116,9 @@ class Voice(Screen):
     def notes(self):
         """Lines that the count shows below the total."""
         return []
+
+    def farewell(self):
+        """The game is over: opens what everybody should see before the count."""
 
     def made(self, seat):
         """What made the difference, or what nearly did."""

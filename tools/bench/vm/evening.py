@@ -4,7 +4,7 @@
 plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
 power-on) and VISITS: the ways to the screens (NVM, keys and end of each, see tools/bench/visits.py), all of
-which are gone at one table, so that nothing is dropped.
+which are gone at one table, so that nothing is dropped; those on which the table is left come last.
 """
 
 import gc
@@ -28,9 +28,9 @@ grew = False
 idle = yields = shows = 0  # the most that an idle frame, a bot's yield and a shown event allocated
 cursor = 0
 frames = 0
-face = None
+at_table = False  # the game between bots has begun
 ways = None  # to the screens that are still to be seen
-at_table = b""  # the NVM of the game between bots
+kept = b""  # the NVM of the game between bots
 left = 100  # frames after the last move: the count runs up
 
 
@@ -47,11 +47,11 @@ def report():
     print("frames", frames)
     if plan.GAME:
         print("moves", moves())
-        print("finished", int(face is not None and face.match.table.seat < 0))
+        print("finished", int(at_table and not desk.console.game))
 
 
 def moves():
-    return 0 if face is None else len(face.match.who) - len(plan.ACTIONS)
+    return len(desk.console.journal.actions) - len(plan.ACTIONS) if at_table else 0
 
 
 def tour():
@@ -77,14 +77,12 @@ def play():
     """One frame of the game, or one of the hundred after it; whether it goes on."""
     global yields, shows, frames, left
     frames += 1
-    top = desk.console.stack[-1]
-    kind = type(top).__name__
-    if kind == "Trouble":
-        raise RuntimeError(top.code + ": " + top.words)
-    if face.match.table.seat < 0:
+    kind = check()
+    face = desk.console.stack[0]  # kept nowhere: it goes when the table is left
+    if not desk.console.game or face.match.table.seat < 0:
         left -= 1
-        if left % 8 == 0 and kind != "Count":
-            desk.tap(_A)  # some games show something at the end that wants to be seen
+        if left % 8 == 0 and kind != "Ending":
+            desk.tap(_A)  # past what is shown at the end, and through the count
         desk.frame(150)
         return left > 0
     thought = face.thought
@@ -99,11 +97,20 @@ def play():
     return True
 
 
+def check():
+    """The name of the top screen; the error screen ends the evening. No screen is kept: it would count."""
+    top = desk.console.stack[-1]
+    kind = type(top).__name__
+    if kind == "Trouble":
+        raise RuntimeError(top.code + ": " + top.words)
+    return kind
+
+
 def enter(place):
     """Goes from the menu to the table as the set-up screen does, a module a step. Whether that is done."""
     console = desk.console
     if place == 0:
-        seats = sys.modules["coffer.seats"].pack([plan.LEVEL] * plan.PLAYERS)
+        seats = sum([plan.LEVEL << 3 * seat for seat in range(plan.PLAYERS)])
         console.journal.begin(plan.KEY, plan.PLAYERS, seats, plan.SEED, 0, plan.LONGEST)
         for action in plan.ACTIONS:
             console.journal.act(action)
@@ -123,8 +130,8 @@ def visits():
     for nvm, keys, end in plan.VISITS:
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
-        keys = list(keys[2:])  # Continue was chosen already
-        start = supervisor.ticks_ms() - (keys[0][0] if keys else end)
+        start = supervisor.ticks_ms() - keys[1][0]  # Continue was chosen already
+        keys = list(keys[2:])
         count = 0
         while keys or supervisor.ticks_ms() - start < end:
             while keys and keys[0][0] <= supervisor.ticks_ms() - start:
@@ -134,9 +141,7 @@ def visits():
                 else:
                     keypad.release(~key)
             desk.frame(10)
-            top = desk.console.stack[-1]
-            if type(top).__name__ == "Trouble":
-                raise RuntimeError(top.code + ": " + top.words)
+            check()
             count += 1
             if count % _TOGETHER == 0:
                 yield
@@ -146,20 +151,23 @@ def visits():
 
 
 def sit_down():
-    """Another game at the same table: as Console.play(), but the place does not change."""
+    """Another game at the same table: as Console.play(), but the place does not change, if it is this one."""
     console = desk.console
     while console.stack:
         console.stack.pop().closed()
     console.journal.__init__(microcontroller.nvm)
-    desk.drop("coffer.home")
     console.settings.__init__(console.journal, "")
+    if not console.game:
+        console.play(plan.GAME)
+        return
+    desk.drop("coffer.home")
     match = sys.modules["coffer.table.match"].Match(console.journal, plan.GAME)
     console.show(sys.modules["games." + plan.GAME + ".screens"].Face(console, match))
 
 
 def step():
     """One frame, after which Node collects the garbage."""
-    global now, grew, face, again, ways, at_table
+    global now, grew, again, ways, at_table, kept
     again = not again
     if again:
         # The collector takes every word for a pointer; a second run finds what the first was misled about.
@@ -176,19 +184,18 @@ def step():
     elif not plan.GAME:
         report()
         return False
-    elif face is None:
+    elif not at_table:
         if enter(now - _MENUS):
-            face = desk.console.stack[-1]
-            at_table = bytes(microcontroller.nvm[0:4096]).rstrip(b"\xff")  # short: it counts as the console's
+            at_table = True
+            kept = bytes(microcontroller.nvm[0:4096]).rstrip(b"\xff")  # short: it counts as the console's
             ways = visits()
     elif ways:
         for _ in ways:
             break
         else:
             ways = None
-            microcontroller.nvm[0:4096] = at_table + b"\xff" * (4096 - len(at_table))
+            microcontroller.nvm[0:4096] = kept + b"\xff" * (4096 - len(kept))
             sit_down()
-            face = desk.console.stack[-1]
     else:
         if not play() or moves() == plan.MOST:
             report()

@@ -82,12 +82,12 @@ def _watched(enter):
         finally:
             _turn_to(before)
         _began += int((_loaded() - known) * collection(live))
-        for each in ("coffer.rooms", "coffer.table.face"):
+        for each in ("coffer.rooms", "coffer.table.match"):
             if each in sys.modules:
                 sys.modules[each].gc = _Garbage()
-        bot = sys.modules.get("coffer.table.bot")
-        if bot and bot.choose.__name__ != "chosen":
-            bot.choose = _thinking(bot.choose)
+        match = sys.modules.get("coffer.table.match")
+        if match and match.bot.choose.__name__ != "chosen":
+            match.bot.choose = _thinking(match.bot.choose)
         return found
 
     return entered

@@ -8,8 +8,8 @@ import host
 import plan
 import yardstick
 
-__import__("coffer.table.match")  # of which it is a part in the build
-bot = sys.modules["coffer.table.bot"]
+__import__("coffer.table.match")
+bot = sys.modules["coffer.table.match"].bot  # of which it is a part in the build
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))
 bots = __import__("games." + plan.GAME + ".bots", None, None, ("think",))
 options = plan.OPTIONS or None

@@ -13,9 +13,7 @@ sys.path.insert(0, "/native")
 import busio
 import yardstick
 
-import coffer.console  # noqa: F401 - in the build, glyphs and rows are part of it
-from coffer.glyphs import Font
-from coffer.rows import Rows
+from coffer.console import Font, Rows  # of which they are a part in the build
 
 _CELL = b"\x7e\x81\xa5\x81\xa5\x99\x81\x7e"
 _TEXT = b"HIDDEN GOLD 12 COINS"

@@ -13,8 +13,7 @@ import microcontroller
 import plan
 import yardstick
 
-import coffer.console  # noqa: F401 - in the build, the journal is part of it
-from coffer.journal import Journal
+from coffer.console import Journal  # of which it is a part in the build
 from coffer.table.match import Match
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))

@@ -3,8 +3,9 @@
 
 from micropython import const
 
-from coffer import sound
+from coffer import glyphs, sound
 from coffer.buttons import DOWN, UP, A, B
+from coffer.home.result import Result
 from coffer.screen import Screen
 from coffer.ticks import after, reached
 from coffer.words import number, under
@@ -16,16 +17,14 @@ _SHAPE = const(8)  # columns of a player's shape, and those between it and the t
 class Count(Screen):
     """Runs up the figures; A shows all at once, then goes on to the ending; `again` if all is known."""
 
-    soon = ("coffer.table.ending",)
+    soon = ("coffer.home.ending",)
 
-    def __init__(self, console, face, again=False):
+    def __init__(self, console, result, again=False):
         super().__init__(console)
-        self.face = face
-        table = face.match.table
-        self.sources = face.match.rules.SOURCES
-        self.scores = [table.score(seat) for seat in range(table.players)]
-        self.lines = len(self.sources)
-        self.notes = face.notes()
+        self.result = result
+        self.scores = result.scores
+        self.lines = len(result.sources)
+        self.notes = result.notes
         self.size = self.lines + len(self.notes)
         self.again = again
         self.shown = self.lines * len(self.scores) if again else 0  # figures on the screen so far
@@ -33,11 +32,12 @@ class Count(Screen):
         self.next = -1
         self.top = 0
         self.row = 0  # what is drawn next, a frame each: all at once would take too long
-        players = table.players
+        players = result.players
         self._each = 85 // players if players > 3 else (34, 34, 26)[players - 1]  # columns of a seat,
         self._left = 127 - self._each * players  # which begin here
-        wide = _SHAPE + console.rows.font.width(number(max([score[self.lines] for score in self.scores])))
+        wide = _SHAPE + console.rows.font.width(number(max(result.totals)))
         self._font = console.rows.tiny if wide > self._each else None  # of three figures
+        self._pawns = glyphs.pawns()
         console.settle()
 
     def done(self):
@@ -62,7 +62,7 @@ class Count(Screen):
         end = self._left + self._each * (seat + 1)
         x = rows.right(0, end, number(self._so_far(seat)), self._font) - _SHAPE
         if len(self.scores) > 1 and x >= end - self._each:
-            rows.icon(0, x, self.face.pawn(seat))
+            rows.icon(0, x, self._pawns[seat])
 
     def _line(self, rows, line):
         """What a source has brought everybody, as far as it is counted; behind them the notes."""
@@ -73,7 +73,7 @@ class Count(Screen):
                 rows.text(1 + line, 2, self.notes[n - self.lines])
             return
         if n not in self._labels:  # they lie on the drive, and are read before the count begins
-            self._labels[n] = self.face.say(under("score.", self.sources[n]))
+            self._labels[n] = self.result.say(under("score.", self.result.sources[n]))
         if n * players < self.shown:
             rows.text(1 + line, 2, self._labels[n], self._left + 4)
             for seat in range(min(players, self.shown - n * players)):
@@ -87,7 +87,7 @@ class Count(Screen):
     def _so_far(self, seat):
         """The sum of what is shown of a seat; at the end the total itself."""
         if self.done():
-            return self.scores[seat][self.lines]
+            return self.result.totals[seat]
         players = len(self.scores)
         return sum([self.scores[seat][n] for n in range(self.lines) if n * players + seat < self.shown])
 
@@ -132,9 +132,8 @@ class Count(Screen):
         elif key in (A, B) and self.again:
             self.console.back()
         elif key == A:
-            face = self.face
-            self.console.back()
-            self.console.visit("table.ending.Ending", face).celebrate()
+            self.console.stack.pop()  # nothing lies below it
+            self.console.visit("home.ending.Ending", self.result).celebrate()
         elif key == UP and self.top:
             self.top -= 1
             self.stale = True
@@ -147,3 +146,14 @@ class Count(Screen):
 
     def help(self):
         return None
+
+
+def show(console, journal, name, told, kept):
+    """Goes on from a table that was left: with the count, or to where somebody went to look at it again."""
+    result = Result(journal, name, told, kept)
+    result.speak(console.words.language)
+    if kept:
+        console.visit("home.ending.Ending", result)
+        console.visit("home.more.More", result)
+    else:
+        console.show(Count(console, result))

@@ -9,16 +9,15 @@ from coffer.words import number, under
 class More(Menu):
     """What else can be done when a game is over."""
 
-    def __init__(self, console, ending):
+    def __init__(self, console, result):
         super().__init__(console)
-        self.ending = ending
-        self.face = ending.face
-        self.heading = self.face.say("title")
-        self.code = self.face.match.code()
+        self.result = result
+        self.heading = self.result.say("title")
+        self.code = self.result.code()
         self.lines = ["seats", "menu"]
         if self.code:
             self.lines.insert(0, "share")
-        if hasattr(self.face, "others"):
+        if self.result.look:
             self.lines.insert(0, "look")
         self.labels = [console.say(under("end.", line)) for line in self.lines]
 
@@ -38,15 +37,18 @@ class More(Menu):
         console = self.console
         line = self.lines[n]
         if line == "look":
-            self.face.others()
+            result = self.result
+            console.play(result.name)
+            face = console.stack[-1]
+            face.look_back(result.told, result.kept)
+            face.others()
         elif line == "share":
             console.show(Share(console, self))
         elif line == "menu":
             console.home()
         else:
-            name = self.face.match.name
             console.home()
-            console.visit("home.setup.Setup", name, self.heading)
+            console.visit("home.setup.Setup", self.result.name, self.heading)
 
     def about(self, n):
         line = self.lines[n]
@@ -59,9 +61,9 @@ class Share(Screen):
     def __init__(self, console, more):
         super().__init__(console)
         self.more = more
-        ending = more.ending
-        total = number(ending.totals[ending.me])
-        self.lines = [console.say("share.beat", ending.face.name(ending.me), total)]
+        result = more.result
+        total = number(result.totals[result.me])
+        self.lines = [console.say("share.beat", console.name(result.me), total)]
         self.lines += console.say("share.how").split(b"\n")
 
     def draw(self, rows):

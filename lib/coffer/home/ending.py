@@ -3,8 +3,10 @@
 
 from micropython import const
 
-from coffer import figures, glyphs, sound
+from coffer import glyphs, rooms, sound
 from coffer.buttons import LEFT, RIGHT, A, B
+from coffer.home import figures
+from coffer.home.count import Count
 from coffer.screen import Screen
 from coffer.seats import LEVELS
 from coffer.words import earned, number, under
@@ -19,21 +21,15 @@ _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 class Ending(Screen):
     """As the person sees it who has won, or else came nearest; a look on if only bots play."""
 
-    soon = ("coffer.table.more",)
+    soon = ("coffer.home.more", "coffer.home.launcher")
 
-    def __init__(self, console, face):
+    def __init__(self, console, result):
         super().__init__(console)
-        self.face = face
-        match = face.match
-        self.winners = match.table.winners()
-        self.totals = [match.total(seat) for seat in range(match.table.players)]
-        people = [seat for seat in range(match.table.players) if match.is_person(seat)]
-        won = [seat for seat in people if seat in self.winners]
-        self.won = bool(won) or not people
-        if self.won:
-            self.me = won[0] if won else self.winners[0]
-        else:
-            self.me = max(people, key=lambda seat: self.totals[seat])
+        self.result = result
+        self.me = result.me
+        people = result.people()
+        self.won = result.me in result.winners or not people
+        self.totals = result.totals
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icon("/assets/console.icons", picture)
         self.lines = None  # (row, words), worked out in a frame of their own, and
@@ -43,7 +39,7 @@ class Ending(Screen):
 
     def celebrate(self):
         """The fanfare for a person who has won, another tune for those who have not; bots get neither."""
-        if self.face.match.people():
+        if self.result.people():
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
     def draw(self, rows):
@@ -59,7 +55,7 @@ class Ending(Screen):
             return
         self.due -= 1
         rows = self.console.rows
-        alone = self.face.match.table.players == 1
+        alone = self.result.players == 1
         if self.due:
             if alone:
                 self._walk(rows)
@@ -80,14 +76,16 @@ class Ending(Screen):
 
     def _result(self, rows):
         say = self.console.say
-        face = self.face
+        name = self.console.name
+        winners = self.result.winners
         me = self.me
-        names = b", ".join([face.name(seat) for seat in self.winners])
+        names = b", ".join([name(seat) for seat in winners])
         best = max([self.totals[seat] for seat in range(len(self.totals)) if seat != me])
-        words = say("count.winner" if len(self.winners) == 1 else "count.winners", names)
+        words = say("count.winner" if len(winners) == 1 else "count.winners", names)
         if rows.tiny.width(words) > 128 - _RIGHT:
-            for n in range(len(self.winners)):  # too many names: their shapes
-                rows.icon(0, _RIGHT + 9 * n, face.pawn(self.winners[n]))
+            pawns = glyphs.pawns()
+            for n in range(len(winners)):  # too many names: their shapes
+                rows.icon(0, _RIGHT + 9 * n, pawns[winners[n]])
         else:
             _beside(rows, 0, _RIGHT, words)
         x = rows.large(1, _RIGHT, number(self.totals[me])) + 3
@@ -95,18 +93,17 @@ class Ending(Screen):
         if self.won:
             rows.text(1, x, say("end.points", self.totals[me]))
         else:
-            _beside(rows, 1, x, say("end.for", face.name(me)))
+            _beside(rows, 1, x, say("end.for", name(me)))
         if margin:
             _beside(rows, 2, x, say("end.ahead" if self.won else "end.short", margin))
         self._others(rows)
 
     def _difference(self):
         """The tie-break, or what made the difference and the record so far."""
-        face = self.face
-        tie = face.match.table.tie()
-        if not tie:
-            return [(5, face.made(self.me)), (6, self.record(self.me))]
-        lines = face.say(under("tie.", tie)).split(b"\n")
+        result = self.result
+        if not result.tie:
+            return [(5, result.made), (6, self.record())]
+        lines = result.say(under("tie.", result.tie)).split(b"\n")
         return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
     def _others(self, rows):
@@ -115,52 +112,50 @@ class Ending(Screen):
         row = 3
         while others:
             words = b"  ".join(
-                [self.face.name(seat) + b" " + number(self.totals[seat]) for seat in others[:2]]
+                [self.console.name(seat) + b" " + number(self.totals[seat]) for seat in others[:2]]
             )
             rows.right(row, 126, words, rows.tiny)
             others = others[2:]
             row += 1
-        rows.small(4, 2, self.face.match.code())
+        rows.small(4, 2, self.result.code())
 
-    def record(self, me):
+    def record(self):
         """How often one has won against this person or such bots, a new best, or the best so far."""
-        face = self.face
-        match = face.match
+        result = self.result
         say = self.console.say
-        if not match.is_person(me) or not match.played:
+        me = self.me
+        if me not in result.people() or not result.played:
             return b""
-        if match.pair:
-            person, other = match.pair & 15, match.pair >> 4 & 15
+        if result.pair:
+            person, other = result.pair & 15, result.pair >> 4 & 15
             if me:
                 person, other = other, person
-            played, won = figures.duel(match.journal.values, person, other)
-            return say("end.against", face.name(1 - me), won, played)
-        if self.totals[me] > match.best:
-            return say("end.new_best") if match.played > 1 else b""
-        if match.level and not self.won:
-            level = say(under("level.", LEVELS[match.level]))
-            return say("end.record", level, match.wins, match.played)
-        return say("end.best", match.best)
+            played, won = figures.duel(result.journal.values, person, other)
+            return say("end.against", self.console.name(1 - me), won, played)
+        if self.totals[me] > result.best:
+            return say("end.new_best") if result.played > 1 else b""
+        if result.level and not self.won:
+            level = say(under("level.", LEVELS[result.level]))
+            return say("end.record", level, result.wins, result.played)
+        return say("end.best", result.best)
 
     # -- alone ------------------------------------------------------------------------------
 
     def _walk(self, rows):
         say = self.console.say
-        face = self.face
+        result = self.result
         total = self.totals[0]
-        rows.text(0, _RIGHT, face.say("title"))
+        rows.text(0, _RIGHT, result.say("title"))
         x = rows.large(1, _RIGHT, number(total)) + 3
-        titles = getattr(face.match.facts, "TITLES", b"")
+        titles = getattr(result.facts, "TITLES", b"")
         if not titles:
             rows.text(1, x, say("end.points", total))
         else:
-            self._title(rows, x, earned(face.words, figures.rank(titles, total)))
-        match = face.match
-        best = say(
-            "end.new_best" if total > match.best and match.played > 1 else "end.best", max(match.best, total)
-        )
+            self._title(rows, x, earned(result.words, figures.rank(titles, total)))
+        better = total > result.best and result.played > 1
+        best = say("end.new_best" if better else "end.best", max(result.best, total))
         rows.right(4, 126, best, rows.tiny)
-        rows.right(5, 126, match.code(), rows.tiny)
+        rows.right(5, 126, result.code(), rows.tiny)
 
     def _title(self, rows, x, words):
         """Beside the points if it fits, word by word; what is left below them."""
@@ -179,17 +174,17 @@ class Ending(Screen):
 
     def _next_title(self):
         """How far it is to the next title, with the stairs; what made the points where there is none."""
-        face = self.face
+        result = self.result
         total = self.totals[0]
-        titles = getattr(face.match.facts, "TITLES", b"")
+        titles = getattr(result.facts, "TITLES", b"")
         if not titles:
-            return [(5, face.made(0))]
+            return [(5, result.made)]
         rank = figures.rank(titles, total)
         self._climb(titles, rank, total)
         if rank == len(titles):
-            return [(6, face.made(0))]
+            return [(6, result.made)]
         more = titles[rank] + 1 - total
-        words = self.console.say("end.next", more, earned(face.words, rank + 1))
+        words = self.console.say("end.next", more, earned(result.words, rank + 1))
         if self.console.rows.font.width(words) > 126:  # a title that is too long for that stands alone
             words = self.console.say("end.more", more)
         return [(6, words)]
@@ -218,11 +213,11 @@ class Ending(Screen):
 
     def press(self, key):
         if key == A:
-            self.console.again(self.face.match)
+            rooms.enter("coffer.home.launcher").again(self.console, self.result.name)
         elif key == B:
-            self.console.visit("table.count.Count", self.face, True)
+            self.console.show(Count(self.console, self.result, True))
         elif key in (LEFT, RIGHT):
-            self.console.visit("table.more.More", self)
+            self.console.visit("home.more.More", self.result)
 
     def hold(self, key):
         """There is nothing to pause any more."""
