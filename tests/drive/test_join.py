@@ -45,10 +45,19 @@ def test_joined_modules_do_the_same():
 
 
 @pytest.mark.slow
-def test_a_part_is_found_under_its_own_name_once_the_whole_is_loaded():
-    script = "sys.path.insert(0, '/')\nimport games.toy.rules\nimport games.toy.pieces\n"
-    script += "print(sys.modules['games.toy.pieces'].coin(0))\n"
-    assert printed(toy(), script) == ["4"]
+def test_who_asks_for_a_part_by_its_name_is_led_to_the_whole():
+    look = LOOK + b"import sys\n__import__('games.toy.state')\n"
+    look += b"found = len(sys.modules['games.toy.state'].State.__name__)\n"
+    script = "sys.path.insert(0, '/')\nimport games.toy.look\nprint(games.toy.look.found)\n"
+    script += "print([name for name in sys.modules if name.endswith('.state')])\n"
+    assert printed(toy(look=look), script) == ["5", "[]"], "and it takes no memory under its own"
+
+
+@pytest.mark.slow
+def test_a_part_whose_name_is_put_together_is_found_under_it_once_the_whole_is_loaded():
+    look = LOOK + b"import sys\ndef part(name):\n    return sys.modules['games.' + name + '.pieces']\n"
+    script = "sys.path.insert(0, '/')\nfrom games.toy import look\nprint(look.part('toy').coin(0))\n"
+    assert printed(toy(look=look), script) == ["4"]
 
 
 def test_a_name_that_means_two_things_keeps_its_module_apart():

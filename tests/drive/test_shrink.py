@@ -270,10 +270,21 @@ def test_what_modules_give_each_other_has_a_name_that_costs_nothing():
 
 
 @pytest.mark.parametrize(
-    "use", ["def f(match):\n    return match.rules.tie(1)\n", 'def f(find):\n    return find("rules.tie")\n']
+    "use",
+    [
+        "def f(match):\n    return match.rules.Tie(1)\n",
+        'def f(visit):\n    return visit("rules.Tie")\n',
+        'def f(rules):\n    return hasattr(rules, "Tie")\n',
+    ],
 )
 def test_a_name_that_may_be_asked_for_in_another_way_stays(use):
-    assert "def tie(" in shrunk(rules="def tie(n):\n    return n\nprint(tie(1))\n", main=use)["rules"]
+    assert "def Tie(" in shrunk(rules="def Tie(n):\n    return n\nprint(Tie(1))\n", main=use)["rules"]
+
+
+@pytest.mark.parametrize("text", ["knot", "score.knot", "a knot", "/assets/knot"])
+def test_a_text_that_only_sounds_like_a_name_does_not_keep_it(text):
+    use = f"def f(words):\n    return words[{text!r}]\n"
+    assert "def knot(" not in shrunk(rules="def knot(n):\n    return n\nprint(knot(1))\n", main=use)["rules"]
 
 
 def test_names_of_native_objects_stay():

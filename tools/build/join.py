@@ -3,18 +3,21 @@
 
 CircuitPython collects garbage after every import, 11 to 21 ms each time, and every module has a dictionary
 and a table of names of its own. The sources stay apart, for people; on the device `state` and `pieces` are
-part of `rules`, and can still be found under their own names once it is loaded.
+part of `rules`. Who asks for a part by its name is led to the whole; where a name is put together as the
+console runs, "games." + name + ".pen", the part can be found under its own once the whole is loaded.
 """
 
 from __future__ import annotations
 
 import ast
 
-from tools.build.scopes import Program, Renamed, imports, own
+from tools.build import members
+from tools.build.scopes import Program, Renamed, every, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
 _CONSOLE = "ticks buttons seats screen glyphs rows words journal settings sound display menu"
+_SAYS = "joined: "
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
@@ -36,19 +39,41 @@ def join(program: Program) -> dict[str, str]:
                 joined[part] = host
     for module in program.values():
         _redirect(module, joined)
+        _Led(joined).visit(module)
+    asked = _asked(program)
     for host in sorted(set(joined.values())):
-        _answer_for(program[host], host, [part for part in joined if joined[part] == host])
+        _answer_for(program[host], host, [part for part in joined if joined[part] == host], asked)
     return joined
 
 
 def parts(module: ast.Module) -> list[str]:
-    """What was joined to a module, by the names under which it can still be found."""
-    found = []
+    """What was joined to a module: a line of it says so, which the compiler leaves out."""
     for statement in module.body:
         match statement:
-            case ast.Assign(targets=[ast.Subscript(slice=ast.Constant(value=str(name)))]):
-                found.append(name)
-    return found
+            case ast.Expr(ast.Constant(value=str(words))) if words.startswith(_SAYS):
+                return words.removeprefix(_SAYS).split()
+    return []
+
+
+class _Led(ast.NodeTransformer):
+    """Leads who names a part, "coffer.home.figures", or a screen in it, "home.count.Count", to the whole."""
+
+    def __init__(self, joined: dict[str, str]) -> None:
+        self.joined = joined
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, str):
+            room, _, leaf = node.value.rpartition(".")
+            node.value = self.joined.get(node.value, node.value)
+            if leaf[:1].isupper() and f"coffer.{room}" in self.joined:
+                node.value = self.joined[f"coffer.{room}"].removeprefix("coffer.") + "." + leaf
+        return node
+
+
+def _asked(program: Program) -> frozenset[str]:
+    """Whatever somebody may ask for by a name in a string, whole or the end of it."""
+    own = [node.value for node in every(program) if isinstance(node, ast.Constant)]
+    return members.asked_for() | {words for words in own if isinstance(words, str)}
 
 
 def _groups(program: Program) -> list[tuple[str, list[str]]]:
@@ -159,9 +184,9 @@ def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
                 alias.name = joined[inner].rpartition(".")[2]
 
 
-def _answer_for(module: ast.Module, host: str, parts: list[str]) -> None:
-    """A host drops imports of itself, and can be found under the names of its parts."""
-    body: list[ast.stmt] = []
+def _answer_for(module: ast.Module, host: str, parts: list[str], asked: frozenset[str]) -> None:
+    """A host drops imports of itself, and can be found under the names of parts that somebody may ask for."""
+    body: list[ast.stmt] = [ast.Expr(ast.Constant(_SAYS + " ".join(parts)))]
     seen: set[str] = set()
     leaf = host.rpartition(".")[2]
     for statement in module.body:
@@ -182,7 +207,7 @@ def _answer_for(module: ast.Module, host: str, parts: list[str]) -> None:
                 continue
             seen.add(words)
         body.append(statement)
-    body += ast.parse(
-        "import sys\n" + "\n".join(f"sys.modules['{part}'] = sys.modules['{host}']" for part in parts)
-    ).body
+    for part in parts:
+        if part in asked or "." + part.rpartition(".")[2] in asked:
+            body += ast.parse(f"import sys\nsys.modules['{part}'] = sys.modules['{host}']").body
     module.body = body

@@ -21,8 +21,25 @@ from tools.build.free import is_private, unused
 from tools.build.scopes import Directory, Program, Walk, inside, own
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# Who uses the program's names without being part of it: native modules, browser, bench, contracts.
-KNOWN = ("code.py", "host_sim/native", "web/native", "web/inside", "tools/bench/vm", "tools/contract.py")
+# Who uses the program's names without being part of it: native modules, browser, bench, logs.
+KNOWN = ("code.py", "host_sim/native", "web/native", "web/inside", "tools/bench/vm", "tools/logbook.py")
+# What every table answers to: rules can be tried by themselves, wherever the build runs.
+TABLE = frozenset(
+    [
+        "actions",
+        "apply",
+        "copy",
+        "phase",
+        "players",
+        "redeal",
+        "revealed",
+        "score",
+        "seat",
+        "tell",
+        "tie",
+        "winners",
+    ]
+)
 DRIVER = frozenset({"is_awake", "sleep", "wake"})  # what the display's driver offers, which is Python too
 _TYPES = (int, str, bytes, bytearray, memoryview, list, tuple, dict, set, range, slice, type, property)
 _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, type(ast), type(i for i in ""))
@@ -31,7 +48,7 @@ _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, typ
 @cache
 def asked_for() -> frozenset[str]:
     """Every name that those outside use or give."""
-    found = {name for each in _TYPES + _MORE_TYPES for name in dir(each)} | DRIVER
+    found = {name for each in _TYPES + _MORE_TYPES for name in dir(each)} | DRIVER | TABLE
     for place in KNOWN:
         path = ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:

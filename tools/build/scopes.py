@@ -119,12 +119,24 @@ def every(program: Program) -> list[ast.AST]:
     return [node for module in program.values() for node in ast.walk(module)]
 
 
+_BY_NAME = ("getattr", "hasattr", "setattr", "delattr")
+_PLACE = re.compile(r"(?:\w+\.)+([A-Z]\w*)")  # where a screen is: "home.setup.Setup"
+
+
 def spoken(nodes: list[ast.AST]) -> set[str]:
-    """Every word in strings: one of them may be the name of something."""
+    """The names that are asked for in words: getattr(facts, "TITLES"), visit("home.setup.Setup").
+
+    Any other string is a text, a key or a file, and no name.
+    """
     found: set[str] = set()
     for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.update(re.findall(r"\w+", node.value))
+        match node:
+            case ast.Call(func=ast.Name(id=asks), args=[_, ast.Constant(value=str(name)), *_]):
+                if asks in _BY_NAME:
+                    found.add(name)
+            case ast.Constant(value=str(words)):
+                if place := _PLACE.fullmatch(words):
+                    found.add(place[1])
     return found
 
 

@@ -8,7 +8,8 @@ are always loaded together (join.py), names that cost nothing (names.py, publics
 most frequent ones in front (order.py). Needs all sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
-where the classes of this program are. Names that stand in a string stay as they are.
+where the classes of this program are. Names that are asked for in words, as hasattr(face, "others") does,
+stay as they are.
 """
 
 from __future__ import annotations
