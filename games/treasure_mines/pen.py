@@ -169,9 +169,10 @@ class Pen:
     def head(self, rows, card, players):
         """The head of a card: its name, and when it acts; of a mission, which come behind, its points."""
         face = self._face
-        name = face.named("chance.", card)
-        tag = face.say("orange" if card >= ORANGE else "grey")
-        if card >= CHANCES:
+        if card < CHANCES:
+            name = face.named("chance.", card)
+            tag = face.say("orange" if card >= ORANGE else "grey")
+        else:
             name = face.named("mission.", card - CHANCES)
             tag = face.say("points", reward(card - CHANCES, players))
         rows.heading(name, rows.right(0, 126, tag) - 3)

@@ -65,9 +65,9 @@ class Console:
     def speak(self, language):
         """Changes the language; English until one is chosen that is there."""
         try:
-            self.words = Words("console", language)
+            self.words = Words("console", language, not self.game)
         except OSError:
-            self.words = Words("console", "en")
+            self.words = Words("console", "en", not self.game)
         self.say = self.words.say  # a text of the console itself
         self.rows.font.speak(self.words.language)
         self.rows.tiny.speak(self.words.language)
@@ -171,12 +171,14 @@ class Console:
     def _clear_table(self):
         if self.game:
             rooms.leave("coffer.table", "games." + self.game)
+            self.words.keep(True)
             self.game = ""
 
     def play(self, name, journal=None):
         """Opens the table of the game that the journal holds; the menus give their memory back."""
         self._close_all()
         rooms.leave("coffer.home")
+        self.words.keep(False)
         self.game = name
         try:
             match = rooms.enter("coffer.table.match").Match(journal or self.journal, name)

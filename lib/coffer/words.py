@@ -3,13 +3,20 @@
 
 Texts are bytes in the language's own code page, packed by the build and sorted by a hash
 of their key. Where the latest ones are is remembered: a screen is mostly drawn more than once.
-Long texts, such as help, stay on the drive until somebody reads them.
+What only the menus say is in memory only there. Long texts, such as help, stay on the drive until somebody
+reads them, and so does the list of where they are.
 """
 
 from micropython import const
 
+_HEAD = const(13)  # bytes: the version; of three parts how many texts they have, and where they end
+_ALWAYS, _HOME, _FAR = const(1), const(5), const(9)  # where these stand there, for each part
 _PLURAL = const(11)  # 11 to 15 stand before and between the forms that follow the argument 0 to 4
-_REMEMBERED = const(32)  # keys whose place is known at once: 8 bytes each for 0.2 ms
+_REMEMBERED = const(32)  # keys whose place is known at once: 8 bytes each for 0.2 ms; in the menus, which
+_AT_HOME = const(64)  # say more and need less, so many
+_NEAR = const(32)  # places of the list on the drive that are read at first: every byte takes its time
+_MOSTLY = const(160)  # bytes that nearly all texts there are shorter than, and
+_LONGEST = const(600)  # the most that one has
 _ARGUMENTS = const(5)
 _CODES = (b"\x01", b"\x02", b"\x03", b"\x04", b"\x05")  # that stand for the arguments
 
@@ -53,59 +60,92 @@ def _hash(codes):
     return found
 
 
+def _number(packed, at):
+    return packed[at] | packed[at + 1] << 8
+
+
+def _search(index, at, count, wanted):
+    """Where a text begins, by halving the sorted hashes that begin at `at`; 0 if it is not among them."""
+    low = 0
+    while low < count:
+        middle = (low + count) >> 1
+        entry = at + 4 * middle
+        here = index[entry] | index[entry + 1] << 8
+        if here == wanted:
+            return index[entry + 2] | index[entry + 3] << 8
+        if here < wanted:
+            low = middle + 1
+        else:
+            count = middle
+    return 0
+
+
 class Words:
     """The texts of one room in one language."""
 
-    def __init__(self, room, language):
+    def __init__(self, room, language, home=False):
         self.language = language
         self._path = "/assets/" + room + "." + language
-        with open(self._path, "rb") as file:
-            head = file.read(5)
-            if head[0] != 3:
-                raise ValueError(room + ": not words of this version")
-            self._packed = head + file.read((head[3] | head[4] << 8) - 5)
         self._places: dict = {}
+        self.keep(home)
 
-    def _find(self, key):
-        """Where a text begins, by halving the sorted hashes; 0 if there is no such key."""
-        packed = self._packed
-        wanted = key if isinstance(key, int) else _hash(key.encode())
-        low = 0
-        high = packed[1] | packed[2] << 8
-        while low < high:
-            middle = (low + high) >> 1
-            entry = 5 + 4 * middle
-            here = packed[entry] | packed[entry + 1] << 8
-            if here == wanted:
-                return packed[entry + 2] | packed[entry + 3] << 8
-            if here < wanted:
-                low = middle + 1
-            else:
-                high = middle
-        return 0
+    def keep(self, home):
+        """Takes into memory what is said always; with `home`, what only the menus say, too."""
+        self._places.clear()
+        with open(self._path, "rb") as file:
+            head = file.read(_HEAD)
+            if head[0] != 4:
+                raise ValueError(self._path + ": not words of this version")
+            self._packed = head + file.read(_number(head, (_HOME if home else _ALWAYS) + 2) - _HEAD)
+        self._most = _AT_HOME if home else _REMEMBERED
 
     def _remember(self, key):
-        """A text's beginning and, 15 bits higher, its end; a long one's place below 0; 0 if there is none."""
-        place = self._find(key)
+        """A text's beginning and, 15 bits higher, its end; below 0 where on the drive; 0 if there is none."""
+        packed = self._packed
+        wanted = key if isinstance(key, int) else _hash(key.encode())
+        place = _search(packed, _HEAD, _number(packed, _ALWAYS), wanted)
+        always = _number(packed, _ALWAYS + 2)
+        if not place and len(packed) > always:
+            place = _search(packed, always, _number(packed, _HOME), wanted)
         if place:
-            end = self._packed.find(b"\0", place)
-            place = place | end << 15 if end > 0 else -place
-            if isinstance(key, int):
-                if len(self._places) == _REMEMBERED:
-                    self._places.clear()
-                self._places[key] = place
+            place |= packed.find(b"\0", place) << 15
+        else:
+            place = -self._on_drive(wanted)
+        if place and isinstance(key, int):
+            if len(self._places) == self._most:
+                self._places.clear()
+            self._places[key] = place
         return place
 
+    def _on_drive(self, wanted):
+        """Where a text begins that is not in memory; 0 if there is none.
+
+        Its hash says about where in the list to look.
+        """
+        with open(self._path, "rb") as file:
+            for part in (_FAR, _HOME):
+                begin = _number(self._packed, part - 2)  # where the part before it ends
+                count = _number(self._packed, part)
+                first = max(0, min((wanted * count >> 16) - _NEAR // 2, count - _NEAR))
+                for at, few in ((first, min(count, _NEAR)), (0, count)):
+                    file.seek(begin + 4 * at)
+                    place = _search(file.read(4 * few), 0, few, wanted)
+                    if place:
+                        return place
+        return 0
+
     def _read(self, place):
-        """A long text, which is not kept in memory."""
+        """A text that is not in memory."""
         with open(self._path, "rb") as file:
             file.seek(place)
-            text = file.read(600)
+            text = file.read(_MOSTLY)
+            if b"\0" not in text:
+                text += file.read(_LONGEST)
         return text[: text.find(b"\0")]
 
     def has(self, key):
         """Whether there is a text of that key."""
-        return self._find(key) != 0
+        return self._remember(key) != 0
 
     def say(self, key, *arguments):
         """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown.
@@ -124,7 +164,7 @@ class Words:
         counted = text[0] - _PLURAL
         if 0 <= counted < _ARGUMENTS:
             packed = self._packed
-            rule = 5 + 4 * (packed[1] | packed[2] << 8)
+            rule = _HEAD + 4 * _number(packed, _ALWAYS)
             text = text.split(text[:1])[1 + form(packed, rule, abs(arguments[counted]))]
         return fill(text, arguments)
 

@@ -431,6 +431,21 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     assert len(salts) == 9
 
 
+def test_what_only_the_menus_say_is_in_memory_only_there_and_found_everywhere():
+    with console(with_game(fresh(), games.names()[0], [PERSON, EASY], 3)) as device:
+        running = device.modules["coffer.console"].running
+        keys = ("menu.title", "yes", "pause.title", "help.menu", "names.0")
+        at_home = len(running.words._packed)
+        said = [running.say(key) for key in keys]
+        device.tap("A").run(500)
+        assert stack(device)[0] == "Face"
+        assert len(running.words._packed) < at_home - 1_000
+        assert [running.say(key) for key in keys] == said == [b"Coffer", b"yes", b"Pause", said[3], b"Anna"]
+        assert running.say("no.such.text") == b"no.such.text"
+        device.hold("B").tap("up", "up", "A").run(500)
+        assert stack(device) == ["Launcher"] and len(running.words._packed) == at_home
+
+
 # -- the menu
 
 

@@ -10,7 +10,7 @@ import pytest
 from coffer.words import form
 from tools.pack import ASSETS, languages, packed
 from tools.pack.page import OWN
-from tools.pack.words import Packer
+from tools.pack.words import HEAD, Packer
 from tools.sorry import Sorry
 
 PACKER = Packer(ASSETS)
@@ -67,7 +67,7 @@ def test_a_game_that_nobody_translated_speaks_english_with_english_plurals(asset
         file = files[f"dominoes.{key}"]
         forms = find(file, "n").split(b"\x0b")[1:]
         assert [Packer(assets).pages[key].decode(each) for each in forms] == ["{0} café", "{0} cafés"]
-        assert file[9 : 9 + 8] == PACKER.languages["en"].plural
+        assert file[HEAD + 4 : HEAD + 12] == PACKER.languages["en"].plural
 
 
 def widths_of(font):

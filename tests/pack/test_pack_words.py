@@ -2,6 +2,7 @@
 """Words: packed so that the console finds them, measured, wrapped and in the right plural form."""
 
 import doctest
+import struct
 from io import BytesIO
 
 import pytest
@@ -9,7 +10,17 @@ import pytest
 from coffer import words
 from tools.pack import ASSETS, languages, rules_pages
 from tools.pack import wrap as wrapping
-from tools.pack.words import DESKTOP, RARE, Packer, hash_of, pack_texts, read_rare, read_words
+from tools.pack.words import (
+    DESKTOP,
+    HEAD,
+    RARE,
+    Packer,
+    hash_of,
+    pack_texts,
+    read_home,
+    read_rare,
+    read_words,
+)
 from tools.pack.wrap import glue, wrap
 from tools.sorry import Sorry
 
@@ -26,19 +37,28 @@ def write(folder, **texts):
 
 def find(packed: bytes, key: str) -> bytes:
     """The text as the console looks it up."""
-    count = int.from_bytes(packed[1:3], "little")
-    for entry in range(5, 5 + 4 * count, 4):
-        if int.from_bytes(packed[entry : entry + 2], "little") == hash_of(key):
-            start = int.from_bytes(packed[entry + 2 : entry + 4], "little")
-            return packed[start : packed.index(0, start)]
+    begin = HEAD
+    for part in range(3):
+        count, end = heads(packed)[part]
+        for entry in range(begin, begin + 4 * count, 4):
+            if int.from_bytes(packed[entry : entry + 2], "little") == hash_of(key):
+                start = int.from_bytes(packed[entry + 2 : entry + 4], "little")
+                assert start < end
+                return packed[start : packed.index(0, start)]
+        begin = end
     raise KeyError(key)
+
+
+def heads(packed: bytes) -> list[tuple[int, int]]:
+    """Of each part: how many texts, and where it ends."""
+    return list(struct.iter_unpack("<HH", packed[1:HEAD]))
 
 
 def test_packed_words_are_sorted_by_hash_and_found_by_key():
     texts = {"menu.title": b"Coffer", "yes": b"yes", "no": b"no"}
     packed = pack_texts(texts, ONE)
-    assert packed[:5] == bytes((3, 3, 0, len(packed), 0))
-    hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(5, 17, 4)]
+    assert packed[0] == 4 and heads(packed) == [(3, len(packed)), (0, len(packed)), (0, len(packed))]
+    hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(HEAD, HEAD + 12, 4)]
     assert hashes == sorted(hashes)
     assert {key: find(packed, key) for key in texts} == texts
 
@@ -46,8 +66,8 @@ def test_packed_words_are_sorted_by_hash_and_found_by_key():
 def test_long_and_rare_texts_stand_behind_what_is_kept_in_memory():
     texts = {"a": b"short", "b": b"x" * 80, "c": b"y", "why.not": b"rare", "why.yes": b"short"}
     packed = pack_texts(texts, ONE)
-    kept = int.from_bytes(packed[3:5], "little")
-    assert len(packed) - kept == 81 + 5
+    kept = heads(packed)[0][1]
+    assert len(packed) - kept == 3 * 4 + 81 + 5 + 6, "where they are is on the drive, too"
     assert {key: find(packed, key) for key in texts} == texts
 
 
@@ -55,7 +75,7 @@ def test_the_title_of_a_game_is_the_very_last_text_and_not_kept_in_memory():
     texts = {"a": b"short", "b": b"x" * 80, "title": b"My Treasures", "why.not": b"zebra"}
     packed = pack_texts(texts, ONE)
     assert packed.endswith(b"\0My Treasures\0")
-    kept = int.from_bytes(packed[3:5], "little")
+    kept = heads(packed)[0][1]
     assert packed[kept - 6 : kept] == b"short\0"
     assert {key: find(packed, key) for key in texts} == texts
 
@@ -72,7 +92,7 @@ def test_hash_is_the_one_the_console_computes():
 
 
 def test_equal_texts_are_kept_once():
-    assert len(pack_texts({"a": b"settings", "b": b"settings"}, ONE)) == 5 + 8 + 4 + 9
+    assert len(pack_texts({"a": b"settings", "b": b"settings"}, ONE)) == HEAD + 8 + 4 + 9
 
 
 def test_placeholders_plural_forms_and_symbols_become_codes(tmp_path):
@@ -189,8 +209,21 @@ def test_a_room_names_the_texts_that_stay_on_the_drive(tmp_path):
     assert "card." in rare and set(RARE) < set(rare)
     assert list(read_words(path)) == ["card.1", "name"]
     packed = pack_texts({"card.1": b"Ace", "name": b"Anna"}, ONE, rare)
-    kept = packed[3] | packed[4] << 8
+    kept = heads(packed)[0][1]
     assert b"Anna" in packed[:kept] and b"Ace" not in packed[:kept]
+
+
+def test_a_room_names_the_texts_that_only_the_menus_say(tmp_path):
+    path = tmp_path / "en.txt"
+    path.write_text("!home yes menu.\n!home no\nmenu.title = Coffer\nyes = yes\n", encoding="utf-8")
+    home = read_home(path)
+    assert home == ("yes", "menu.", "no")
+    texts = {"menu.title": b"Coffer", "yes": b"yes", "yesterday": b"then", "no": b"no", "help.no": b"far"}
+    packed = pack_texts(texts, ONE, RARE, home)
+    assert {key: find(packed, key) for key in texts} == texts
+    always, menus = packed[: heads(packed)[0][1]], packed[: heads(packed)[1][1]]
+    assert b"then" in always and not any(word in always for word in (b"Coffer", b"yes\0", b"far"))
+    assert b"Coffer" in menus and b"yes\0" in menus and b"far" not in menus
 
 
 @pytest.mark.parametrize("module", [languages, rules_pages, wrapping], ids=lambda module: module.__name__)

@@ -89,8 +89,16 @@ def read_words(path: Path) -> dict[str, Entry]:
 
 def read_rare(path: Path) -> tuple[str, ...]:
     """How the keys begin whose texts stay on the drive until somebody reads them."""
-    named = [rest.split() for word, rest, _ in directives(path) if word == "!rare"]
-    return (*RARE, *(key for each in named for key in each))
+    return (*RARE, *_listed(path, "!rare"))
+
+
+def read_home(path: Path) -> tuple[str, ...]:
+    """The keys whose texts are said in the menus alone, or how they begin: `!home yes menu.`"""
+    return _listed(path, "!home")
+
+
+def _listed(path: Path, directive: str) -> tuple[str, ...]:
+    return tuple(key for word, rest, _ in directives(path) if word == directive for key in rest.split())
 
 
 def _room(path: Path, number: int, column: int, room: str | None, samples: str | None) -> Room:

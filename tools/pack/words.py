@@ -4,7 +4,7 @@
 from pathlib import Path
 
 from tools.pack import languages
-from tools.pack.entries import RARE, Entry, read_rare, read_words
+from tools.pack.entries import RARE, Entry, read_home, read_rare, read_words
 from tools.pack.fit import Fitter
 from tools.pack.font import read_font
 from tools.pack.languages import ENGLISH
@@ -12,8 +12,9 @@ from tools.pack.page import PLURALS, Page, Unknown
 from tools.pack.source import bad, directives, lines
 from tools.sorry import Sorry
 
-VERSION = 3
+VERSION = 4
 CONSOLE = "console"  # the room whose files are the languages
+HEAD = 13  # bytes of what stands before the parts
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
 TITLE = "title"  # what a game is called
 DESKTOP = "desktop."  # what the window says around the console; the console itself needs none of it
@@ -71,7 +72,7 @@ class Packer:
         english = read_words(folder / "en.txt")
         own = self._names(folder) if folder.name == CONSOLE else {}
         _no_collisions(folder / "en.txt", english, own)
-        rare = read_rare(folder / "en.txt")
+        rare, home = read_rare(folder / "en.txt"), read_home(folder / "en.txt")
         packed: dict[str, bytes] = {}
         for key, page in self.pages.items():
             path = folder / f"{key}.txt"
@@ -89,7 +90,7 @@ class Packer:
             self.fitter.check_lines(path, english, entries, forms)
             texts = {name: coded(page, english[name].counted, forms[name]) for name in entries}
             texts |= {name: page.encode(text) for name, text in own.items()}
-            packed[key] = pack_texts(texts, language.plural, rare)
+            packed[key] = pack_texts(texts, language.plural, rare, home)
         return packed
 
     def _names(self, folder: Path) -> dict[str, str]:
@@ -138,27 +139,45 @@ def coded(page: Page, counted: int | None, forms: list[str]) -> bytes:
     return b"".join(bytes((PLURALS[counted],)) + text for text in texts)
 
 
-def pack_texts(texts: dict[str, bytes], plural: bytes, rare: tuple[str, ...] = RARE) -> bytes:
-    """Version, count, size of what is kept in memory, (hash, offset in the file) by hash, plural, texts.
+def pack_texts(
+    texts: dict[str, bytes], plural: bytes, rare: tuple[str, ...] = RARE, home: tuple[str, ...] = ()
+) -> bytes:
+    """Version, and for each of three parts how many texts it has and where it ends; then the parts.
 
-    Each text has a zero behind it. Long and rare ones come last, behind what is kept in memory; the title of
-    a game is the very last, so that the menu finds it without a look at all the others.
+    The first part is always in memory, the second one in the menus, the third, long and rare texts, on the
+    drive. A part is (hash, offset in the file) by hash, then its texts, with a zero behind each. The plural
+    rule stands before the texts of the first. The title of a game is the very last text, so that the menu
+    finds it without a look at all the others.
     """
-    start = 5 + 4 * len(texts) + len(plural)
-    at: dict[bytes, int] = {}
-    blob = bytearray()
-    kept = 0
     title = texts.get(TITLE)
     if title and len(title) > LONG - 2:  # the menu reads LONG bytes, the zeros round it among them
         raise Sorry(f"a game's title has at most {LONG - 2} letters: shorten it")
-    often = {text for key, text in texts.items() if len(text) < LONG and not key.startswith(rare)} - {title}
-    for text in sorted(set(texts.values()), key=lambda text: (text == title, text not in often, text)):
-        at[text] = start + len(blob)
-        blob += text + b"\0"
-        if text in often:
-            kept = len(blob)
-    table = bytearray()
+    parts: tuple[list[str], ...] = [], [], []
     for key in sorted(texts, key=hash_of):
-        table += hash_of(key).to_bytes(2, "little") + at[texts[key]].to_bytes(2, "little")
-    head = bytes((VERSION,)) + len(texts).to_bytes(2, "little") + (start + kept).to_bytes(2, "little")
-    return head + bytes(table) + plural + bytes(blob)
+        far = len(texts[key]) >= LONG or key.startswith(rare)
+        parts[2 if far else 1 if _named(key, home) else 0].append(key)
+    head = bytearray((VERSION,))
+    body = bytearray()
+    for part, keys in enumerate(parts):
+        begin = HEAD + len(body)
+        body += _part({key: texts[key] for key in keys}, begin, plural if part == 0 else b"", title)
+        head += len(keys).to_bytes(2, "little") + (HEAD + len(body)).to_bytes(2, "little")
+    return bytes(head + body)
+
+
+def _named(key: str, words: tuple[str, ...]) -> bool:
+    """Whether a key is one of these, or begins with one that ends in a point."""
+    return key in words or key.startswith(tuple(word for word in words if word.endswith(".")))
+
+
+def _part(texts: dict[str, bytes], begin: int, plural: bytes, title: bytes | None) -> bytes:
+    """Where each text of a part stands in the file, by hash, and the texts, each once."""
+    at: dict[bytes, int] = {}
+    blob = bytearray(plural)
+    for text in sorted(set(texts.values()), key=lambda text: (text == title, text)):
+        at[text] = begin + 4 * len(texts) + len(blob)
+        blob += text + b"\0"
+    table = b"".join(
+        hash_of(key).to_bytes(2, "little") + at[text].to_bytes(2, "little") for key, text in texts.items()
+    )
+    return table + bytes(blob)
