@@ -14,7 +14,7 @@ def test_every_built_module_is_listed_after_those_that_it_needs(game):
     known = modules.program([game])
     order = modules.in_order(known, [game])
     assert sorted(order) == sorted(known)
-    places = [order.index(f"{name}") for name in ("coffer.console", "coffer.home.launcher")]
+    places = [order.index(f"{name}") for name in ("coffer.console", "coffer.home.board")]
     places += [order.index(f"games.{game}.{leaf}") for leaf in ("rules", "screens", "bots")]
     assert places == sorted(places), "menu, then table, then bots"
 

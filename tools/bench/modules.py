@@ -18,7 +18,7 @@ from tools.build.scopes import Program
 from tools.build.shrink import parsed
 from tools.sorry import Sorry
 
-HOME = ("coffer.console", "coffer.home.board", "coffer.home.sector", "coffer.home.launcher", "coffer.home")
+HOME = ("coffer.console", "coffer.home.board", "coffer.home")
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
 
 

@@ -21,7 +21,7 @@ _SAYS = "joined: "
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
-    "coffer.home.sector": ["figures"],
+    "coffer.home.board": ["figures", "sector", "launcher"],
     "coffer.home.count": ["result"],
     "coffer.table.match": ["bot", "voice", "flight", "missed", "face"],
 }
