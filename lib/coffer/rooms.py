@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 
-_SHARED = ("ask", "button_test", "names", "pages", "preferences", "trouble")  # screens of both places
+SHARED = ("ask", "button_test", "names", "pages", "preferences", "trouble")  # screens of both places
 
 
 def enter(name):
@@ -26,7 +26,7 @@ def leave(*packages):
         inside = package + "."
         for name in [name for name in sys.modules if inside in name]:
             _drop(package, name[len(inside) :])
-    for leaf in _SHARED:
+    for leaf in SHARED:
         _drop("coffer", leaf)
     gc.collect()
 

@@ -34,6 +34,7 @@ def evening(
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None}
     plan["nvm"] = visits.powered_on()
     # without what they are called: some eighty names more would make the VM's table of names twice as large
+    plan["others"] = modules.at_every_table() if game and shown else ()
     plan["visits"] = [way[1:4] for way in visits.at_one_table(game)] if game and shown else ()
     if game:
         facts = games.facts(game)

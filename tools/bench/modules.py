@@ -11,6 +11,7 @@ import ast
 import sys
 from collections.abc import Iterable
 
+from coffer.rooms import SHARED
 from tools import games, vm
 from tools.bench.probe import probe
 from tools.build import join
@@ -28,6 +29,16 @@ def program(names: Iterable[str]) -> Program:
     built = sorted(parsed(vm.built()).items())
     ours = {name: tree for name, tree in built if any(_within(name, room) for room in rooms)}
     return {name: tree for name, tree in ours.items() if ".host" not in name}  # the VM's drive has logs too
+
+
+def at_every_table() -> list[str]:
+    """The modules of screens that can be opened at any game's table, whatever its own scenes open.
+
+    Without the coach, who comes to tables where nobody hands the console over or asks what he has missed.
+    """
+    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "trouble"]
+    table = [name for name in program(()) if _within(name, "coffer.table") and name != "coffer.table.coach"]
+    return shared + sorted(table)
 
 
 def in_order(known: Program, names: Iterable[str]) -> list[str]:

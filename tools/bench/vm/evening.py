@@ -3,8 +3,9 @@
 
 plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
-power-on) and VISITS: the ways to the screens (NVM, keys and end of each, see tools/bench/visits.py), all of
-which are gone at one table, so that nothing is dropped; those on which the table is left come last.
+power-on), OTHERS (modules of screens that can be opened at every table) and VISITS: the ways to the screens
+(NVM, keys and end of each, see tools/bench/visits.py), all of which are gone at one table, so that nothing is
+dropped; those on which the table is left come last.
 """
 
 import gc
@@ -127,6 +128,9 @@ def enter(place):
 
 def visits():
     """Goes to every screen of the game; yields when garbage may be collected."""
+    for name in plan.OTHERS:
+        __import__(name)
+        yield
     for nvm, keys, end in plan.VISITS:
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
