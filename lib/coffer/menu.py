@@ -70,8 +70,8 @@ class Menu(Screen):
         self.hinted = b""
         self.late = 1
 
-    def _lines(self, rows, end):
-        """Draws the next lines, up to a row."""
+    def _lines(self, rows, end, marks=True):
+        """Draws the next lines, up to a row, and the marks beside them."""
         first = self.next
         self.next = end
         size = self.size()
@@ -85,7 +85,7 @@ class Menu(Screen):
             x = right if figure is None else rows.right(row, right, figure) - 2
             ends[row] = text(row, _LEFT, label(n), x)
             n += 1
-        if size > _VIEW:
+        if marks and size > _VIEW:
             self._scroll_marks(rows, size, first, end)
         if first <= 1 + self.at - self.top < end:
             self._invert(rows)
@@ -139,15 +139,15 @@ class Menu(Screen):
             rows.text(7, 1, hint)
 
     def redraw(self, n, count=1):
-        """Draws some lines anew, each in a fifth of the time that all take; true."""
+        """Draws some lines anew, each in a fifth of the time that all take, one without its mark; true."""
         rows = self.console.rows
         first = max(1 + n - self.top, 1)
         last = min(1 + n - self.top + count, 7)
         for row in range(first, last):
-            rows.bar(row, 0, self.end, 0)
+            rows.bar(row, 0, self.end if count > 1 else self.end - 2, 0)
         if first < last:
             self.next = first
-            self._lines(rows, last)
+            self._lines(rows, last, count > 1)
             self.next = 7
         return True
 

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""A menu that was changed line by line looks as if it were drawn anew."""
+
+import random
+
+import pytest
+
+from host_sim.device import Device
+from tests.on_screen import console, top
+from tools import games
+from tools.memory import fresh
+
+STEPS = ("up", "down", "left", "right")
+
+
+def changed(device, seed, steps=40):
+    """Goes about in the menu that is open; after each step all that follows it is drawn."""
+    dice = random.Random(seed)
+    menu = console(device).stack[-1]
+    for _ in range(steps):
+        device.tap(dice.choice(STEPS)).run(100)
+        assert console(device).stack[-1] is menu
+        shown = device.pixels()
+        menu.stale = True
+        device.run(100)
+        assert device.pixels() == shown, f"line {menu.at}"
+
+
+@pytest.mark.parametrize("game", range(len(games.names())))
+def test_set_up_has_no_trace_of_how_one_came_there(game):
+    with Device(nvm=fresh()).boot() as device:
+        device.run(300).tap(*["down"] * game, "A").run(300)
+        assert top(device) == "Setup"
+        changed(device, game)
+
+
+def test_settings_have_no_trace_of_how_one_came_there():
+    with Device(nvm=fresh()).boot() as device:
+        device.run(300).tap("up", "up", "A").run(300)
+        assert top(device) == "Preferences"
+        changed(device, 7)
