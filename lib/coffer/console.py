@@ -54,6 +54,7 @@ class Console:
         self.exhibiting = -1  # while bots play for nobody: the line of the menu to which any key goes back
         self.owing = False  # a drawing, because the frame before took long
         self._fresh = False  # the top screen has just come there
+        self._over = None  # what is told of a game that has ended
         self.speak(self.settings.language)
         self.display.brighten(self.settings.brightness)
         self.sound.volume = self.settings.sound
@@ -193,13 +194,22 @@ class Console:
             self.journal.state = DAMAGED
             self.visit("trouble.JournalTrouble")
 
-    def conclude(self, journal, told, kept=None):
-        """A game is over: the table gives its memory back, and the count comes; `kept` if all is known."""
+    def conclude(self, *over):
+        """A game is over: the table is left when nobody needs it any more, in the frame to come.
+
+        `over` is the journal, what was told of the game, and what is kept of it, or None: see home/result.py.
+        """
+        self._over = over
+
+    def _go_home_with(self, journal, told, kept):
+        """The table gives its memory back, and what comes after a game takes its place."""
         name = self.game
+        self._over = None
         self._close_all()
         self.settings.reserve = 0
         self._clear_table()
         rooms.enter("coffer.home.count").show(self, journal, name, told, kept)
+        self._fresh = True
 
     def _trouble(self, error):
         """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
@@ -215,6 +225,7 @@ class Console:
         if self.troubled:
             raise error  # not even the error screen can be shown: code.py says it
         self.troubled = True
+        self._over = None
         self._close_all()
         self._clear_table()
         self.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)
@@ -229,6 +240,8 @@ class Console:
         before it hears a key.
         """
         try:
+            if self._over:
+                self._go_home_with(*self._over)
             top = self.stack[-1]
             if self._fresh:
                 self._fresh = False

@@ -78,6 +78,20 @@ def test_the_table_gives_its_memory_back_before_the_count(game):
         assert not [name for name in device.modules if name.startswith("coffer.home.")], "and so do the menus"
 
 
+def test_an_end_that_is_taken_back_is_told_anew(game):
+    device, _ = ended(game, [PERSON] * players(game), 3)
+    with device:
+        running = console(device)
+        told = running.stack[-1].result.told
+        within(device, lambda: running.play(game))
+        face = console(device).stack[0]
+        face._told = told
+        face.rewound()
+        assert not face._told
+        assert device.run_until(lambda _: face._told, 5_000)
+        assert face._told[:6] == told[:6], "from the same table the same"
+
+
 @pytest.mark.parametrize("won", [True, False])
 def test_winner_has_the_fanfare_and_who_lost_a_tune_of_their_own(game, won):
     device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), where(game, won))

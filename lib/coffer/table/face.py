@@ -358,6 +358,7 @@ class Face(Voice):
         self.hinting = False
         self.deciding = False
         self.pending = -1
+        self._told = ()
 
     def press(self, key):
         if self.event:
