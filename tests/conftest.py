@@ -2,6 +2,7 @@
 """What all tests share: long runs wait until they are asked for."""
 
 import itertools
+import signal
 
 import hypothesis
 import pytest
@@ -14,6 +15,10 @@ from tools.sorry import Sorry
 # How long an example takes says nothing on a computer that has other things to do.
 hypothesis.settings.register_profile("coffer", deadline=None)
 hypothesis.settings.load_profile("coffer")
+
+# Who is started in the background may never hear Ctrl-C, nor may those that he starts; some tests press it.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _homes = itertools.count()
 
