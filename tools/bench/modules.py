@@ -36,8 +36,9 @@ def at_every_table() -> list[str]:
 
     Without the coach, who comes to tables where nobody hands the console over or asks what he has missed.
     """
-    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "trouble"]
-    table = [name for name in program(()) if _within(name, "coffer.table") and name != "coffer.table.coach"]
+    known = program(())
+    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "trouble" and f"coffer.{leaf}" in known]
+    table = [name for name in known if _within(name, "coffer.table") and name != "coffer.table.coach"]
     return shared + sorted(table)
 
 
