@@ -69,3 +69,30 @@ def test_the_yardstick_is_what_the_device_takes_and_two_of_them_twice_that(figur
 @pytest.mark.parametrize("what", MEASURED)
 def test_the_weights_give_what_was_measured_on_the_device(figures, what):
     assert figures[what] == pytest.approx(MEASURED[what], rel=0.25)
+
+
+FULL = """
+import sys
+sys.path[:0] = ["/bench", "/native"]
+import meter
+
+def drawing():
+    for n in range(500):
+        pass
+    return bytearray(3000)
+
+def idling():
+    return bytearray(3000)
+
+print(*[meter.measured(drawing)[1] for _ in range(8)])
+print(*[meter.measured(idling)[1] for _ in range(8)])
+"""
+
+
+def test_garbage_that_has_filled_the_devices_heap_costs_a_collection():
+    plan = b"FACTORS = 1, 1, 1\nCOLLECTION = 3.4, 17, 0.2, 1\nWIRE = 0, 0\nHEAP = 10_000\n"
+    files = vm.drive() | vm.modules(SCRIPTS, "/bench", mpy=True)
+    files["/bench/plan.mpy"] = vm.compiled(plan, "/bench/plan.py")
+    busy, idle = vm.run(FULL, files, meter=True).splitlines()
+    assert busy.split() == ["0", "0", "0", "1"] * 2, "3 KB each"
+    assert idle.split() == ["0"] * 8, "what the meter needs for itself is nobody's garbage"

@@ -128,6 +128,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
         "collection": factors.COLLECTION,
+        "heap": budgets.DEVICE - factors.COLLECTION[1] * KB,
         "wire": (budgets.BYTE, budgets.MESSAGE),
         "small": budgets.SMALL,
     }

@@ -26,6 +26,7 @@ class Statistics(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.pages = []  # name, heading, number in the journal, and which page of that game
+        self.best = {}  # the ten best games alone, by the game's number
         for kind, name in rooms.games():
             heading = title(name, console.words.language)
             self.pages.append((name, heading, kind, _SUMS))
@@ -33,6 +34,7 @@ class Statistics(Screen):
                 self.pages.append((name, heading, kind, first))
             if rooms.enter("games." + name).PLAYERS[0] == 1:
                 self.pages.append((name, heading, kind, _SOLO))
+                self.best[kind] = bests(console.journal.values, kind)
         self.at = 0
         self.lines = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
@@ -120,7 +122,7 @@ class Statistics(Screen):
             return
         self._line(rows, 2, TOTAL, (alone(values, kind, TOTAL) + played // 2) // played)
         rows.text(3, 3, self.console.say("statistics.walks"))
-        self.lines = bests(values, kind)
+        self.lines = list(self.best[kind])
         self.row = 4
 
     def _line(self, rows, row, which, n):
@@ -137,7 +139,7 @@ class Statistics(Screen):
                 self.at = (self.at + step) % len(self.pages)
                 self.stale = True
             elif page == _SOLO and alone(self.console.journal.values, kind, PLAYED):
-                self.console.show(Walks(self.console, name, kind))
+                self.console.show(Walks(self.console, name, self.best[kind]))
 
     def help(self):
         return self.console.say("help.statistics")
@@ -148,12 +150,12 @@ class Walks(Menu):
 
     end = 96  # every column less is sent sooner
 
-    def __init__(self, console, name, kind):
+    def __init__(self, console, name, best):
         super().__init__(console)
         self.name = name
         self.words = None  # read in a frame of its own
         self.titles = getattr(rooms.enter("games." + name), "TITLES", b"")
-        self.found = bests(console.journal.values, kind)
+        self.found = best
         self.lines = [self._line(*each) for each in self.found]
 
     def _line(self, score, person, walk):

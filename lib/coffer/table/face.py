@@ -6,8 +6,6 @@ what happened at a pace that can be followed, and gives hints. A game's own Face
 table, turns keys into actions, and says what coffer/table/voice.py lists.
 """
 
-import gc
-
 import supervisor
 from micropython import const
 
@@ -20,6 +18,7 @@ from coffer.table.voice import Voice
 from coffer.ticks import after, reached, since
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
+_THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left up to 4 KB of garbage each
 _MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
 _ROUND = const(7000)  # need to think, this is left for the telling
 _NORMAL = const(900)  # the pace for which that holds
@@ -133,8 +132,8 @@ class Face(Voice):
         if self.event:
             if not reached(now, self.until):
                 self.animate(now)
-                if self._flight:
-                    self._fly_on(now)
+                if self._flight and not self._flight.go_on(self, now):
+                    self._flight = None
                 return
             self.over()
         while self.news:
@@ -203,21 +202,6 @@ class Face(Voice):
             self.aloft = points
             self._flight = Flight(self.console.rows, points, row, x, self.spot("total"))
 
-    def _fly_on(self, now):
-        """On they fly; the total is drawn anew when they have come, and is bright from the next frame on."""
-        rows = self.console.rows
-        way = 6 * (self.span - since(self.until, now)) - 3 * self.span
-        if not self.aloft:
-            row, _, x, end = self.spot("total")
-            rows.invert(row, x, end)
-            self._flight = None
-        elif way >= 2 * self.span:
-            self._flight.wipe(rows)
-            self.aloft = 0
-            self.stale = True
-        elif way >= 0:
-            self._flight.step(rows, way, 2 * self.span)
-
     def _allotted(self, paces):
         """How many ms an event stays on the screen: with many bots, its share of what a round may take."""
         pace = self.console.settings.pace
@@ -246,11 +230,14 @@ class Face(Voice):
         if self.thought is None:
             self.thought = self.match.think(HARD if self.hinting else self.match.seats[seat])
             return  # the first time, that was a module to load
+        if self.console.sweep(_THOUGHTS):
+            return
         start = supervisor.ticks_ms()
         try:
             next(self.thought)  # at least one, however slow the clock's own frame is
             while since(supervisor.ticks_ms(), start) < _THINK:
                 next(self.thought)
+            self.console.litter += since(supervisor.ticks_ms(), start) // _THINK
         except StopIteration as done:
             self.thought = None
             self._announced = False
@@ -288,7 +275,7 @@ class Face(Voice):
             if self.until or not self.stale:  # where nothing was shown yet, the table comes first
                 self._turn = turn
                 self.stale = False  # what was told stays until the decision is drawn
-                gc.collect()  # in a frame of its own, so that no collection falls into a cursor step
+                self.console.sweep(0)  # so that no collection falls into a cursor step
             return
         self._spent = 0
         self._moved = 0
@@ -333,10 +320,8 @@ class Face(Voice):
     def hint(self):
         """Asks the hard bot."""
         if self.deciding:
+            self._rest()
             self.hinting = True
-            self.thought = None
-            self._announced = False
-            self.stale = True
 
     def undo(self):
         """Takes back the last decision, if the rules of undo allow it."""
@@ -352,24 +337,18 @@ class Face(Voice):
         """The table is an earlier one: nothing of what was shown or thought holds."""
         self.news.clear()
         self.over()
+        self._rest()
         self.tip = None
-        self.thought = None
-        self._announced = False
-        self.hinting = False
         self.deciding = False
         self.pending = -1
         self._told = ()
 
     def press(self, key):
-        if self.event:
-            if key == A:
+        if self.event or self.pending >= 0:
+            if key == A:  # enough of it
                 self.until = supervisor.ticks_ms()
                 self.stale = True
-        elif self.pending >= 0:
-            if key == A:
-                self.until = supervisor.ticks_ms()
-                self.stale = True
-            elif key == B:
+            elif key == B and not self.event:
                 self.withdraw()
         elif self.hinting:
             if key == B:
@@ -384,7 +363,7 @@ class Face(Voice):
             self.stale = self.stale or not self.deciding
 
     def _rest(self):
-        """Stops thinking about a hint."""
+        """Stops thinking."""
         self.hinting = False
         self.thought = None
         self._announced = False

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Points that fly from where they were gained to the total."""
 
+from coffer.ticks import since
 from coffer.words import number
 
 
@@ -18,6 +19,25 @@ class Flight:
         self._from = x, 8 * row
         self._goal = min(goal[2], 128 - self._wide), 8 * goal[0]
         self._covered: list = []  # row, x, what is shown there, and what was there before
+
+    def go_on(self, face, now):
+        """Flies in the second half of the event's time, and arrives before its end; False when all is done.
+
+        The total is drawn anew when the points have come, and is bright from the next frame on.
+        """
+        rows = face.console.rows
+        way = 6 * (face.span - since(face.until, now)) - 3 * face.span
+        if not face.aloft:
+            row, _, x, end = face.spot("total")
+            rows.invert(row, x, end)
+            return False
+        if way >= 2 * face.span:
+            self.wipe(rows)
+            face.aloft = 0
+            face.stale = True
+        elif way >= 0:
+            self.step(rows, way, 2 * face.span)
+        return True
 
     def step(self, rows, way, whole):
         """Goes on, to so much of the whole way."""

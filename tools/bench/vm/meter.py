@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Counts the console's frames on the VM as milliseconds of the device, each kind of work by its own factor.
 
-plan.py says FACTORS (of screens, thinking and opening), WIRE (ms a byte, ms a message) and COLLECTION. What a
-collection costs depends on what lives then, which is known only when Node has collected: see settle().
+plan.py says FACTORS (of screens, thinking and opening), WIRE (ms a byte, ms a message), COLLECTION and HEAP
+(bytes that the device has). What a collection costs depends on what lives then, which is known only when Node
+has collected: see settle(). The device also collects by itself when garbage has filled its heap; that counts.
 """
 
 import gc
@@ -25,12 +26,17 @@ _since = 0.0
 _wished = 0  # collections that the console asked for
 _began = 0  # what the clock says when a frame begins
 _measuring = False
+_NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
 live = 0  # bytes, when garbage was last gone
+_garbage = 0  # bytes that were allocated since then
+_own = 0  # bytes that the meter itself has allocated in this frame
+_turning = _looking = 0  # bytes that a call of _turn_to() and of clock() allocates
 
 
 def _turn_to(kind):
     """From now on work is of that kind; the kind before."""
-    global _kind, _since
+    global _kind, _since, _own
+    _own += _turning
     now = host.work()
     _spent[_kind] += now - _since
     _since = now
@@ -40,8 +46,10 @@ def _turn_to(kind):
 
 def clock():
     """The device's own milliseconds: they pass as it works, in what is measured."""
+    global _own
     if not _measuring:
         return _began
+    _own += _looking
     spent = (host.work() - _since) * plan.FACTORS[_kind]
     for kind in range(3):  # a bot's thoughts take time, too
         spent += _spent[kind] * plan.FACTORS[kind]
@@ -82,9 +90,6 @@ def _watched(enter):
         finally:
             _turn_to(before)
         _began += int((_loaded() - known) * collection(live))
-        for each in ("coffer.rooms", "coffer.table.match"):
-            if each in sys.modules:
-                sys.modules[each].gc = _Garbage()
         match = sys.modules.get("coffer.table.match")
         if match and match.bot.choose.__name__ != "chosen":
             match.bot.choose = _thinking(match.bot.choose)
@@ -125,8 +130,10 @@ def start(nvm, settings):
     __import__("coffer.rooms")
     rooms = sys.modules["coffer.rooms"]
     rooms.enter = _watched(rooms.enter)
+    rooms.gc = _Garbage()
     for step in (1, 2, 3):
         desk.start(step)
+    sys.modules["coffer.console"].gc = rooms.gc
 
 
 def settle():
@@ -149,27 +156,51 @@ def _bus():
 _message = _bus()
 
 
+def _allocates(call, *arguments):
+    """The bytes that one call of the meter's own allocates."""
+    call(*arguments)
+    before = gc.mem_alloc()
+    call(*arguments)
+    return gc.mem_alloc() - before
+
+
+_measuring = True
+_turning = _allocates(_turn_to, _SCREENS)
+_looking = _allocates(clock)
+_measuring = False
+
+
 def measured(work):
     """(ms without collections, collections, bytes sent) of one call."""
-    global _since, _kind, _wished, _measuring
+    global _since, _kind, _wished, _measuring, _garbage, _own
     known = [id(module) for module in sys.modules.values()]
     for kind in range(3):
         _spent[kind] = 0
     _kind = _SCREENS
     _wished = 0
     sent, messages = busio.sent, busio.messages
+    before = gc.mem_alloc()
+    _own = 0
     _since = host.work()
     _measuring = True
     work()
     _turn_to(_SCREENS)
     _measuring = False
+    allocated = gc.mem_alloc() - before - _own
     sent, messages = busio.sent - sent, busio.messages - messages
     _spent[_SCREENS] -= messages * _message
     took = sent * plan.WIRE[0] + messages * plan.WIRE[1]
     for kind in range(3):
         took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
-    fresh = {id(module) for module in sys.modules.values()} - set(known)
-    return took, _wished + len(fresh), sent
+    collections = _wished + len({id(module) for module in sys.modules.values()} - set(known))
+    if sent or took > _NOTHING:
+        _garbage += allocated
+    if collections:
+        _garbage = 0
+    elif live + _garbage > plan.HEAP:
+        collections = 1
+        _garbage = 0
+    return took, collections, sent
 
 
 def _round():
