@@ -41,7 +41,8 @@ def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
         assert console(device).stack[-1].at == line and device.pixels() == seen
         assert bytes(nvm) == kept, "nothing is written"
         left = loaded(device) - rooms - {"coffer.bits", "coffer.table"}  # the engine's own, and an empty room
-        assert not left, "nothing stays in memory"
+        # a short game may have ended meanwhile: what comes then is the menus' own
+        assert not {name for name in left if not name.startswith("coffer.home.")}, "no table stays in memory"
 
 
 def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():

@@ -28,7 +28,7 @@ def test_demonstration_plays_every_game_and_keeps_a_gif(nobody, monkeypatch, tmp
     said = capsys.readouterr().out
     for game in games.names():
         assert f"\n{game}\n" in said
-    assert said.count(" wins") >= 3 and said.count("seat 1:") == 3
+    assert said.count(" wins") >= len(games.names()) == said.count("seat 1:")
     with Image.open(tmp_path / "build" / "demo.gif") as picture:
         assert picture.n_frames > 50
 

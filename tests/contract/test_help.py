@@ -6,6 +6,7 @@ import pytest
 from host_sim.device import Device
 from tests.contract.consoles import decisions, journal_of, opened
 from tests.on_screen import console, face, top
+from tools import games
 from tools.memory import fresh
 from tools.pack import languages
 
@@ -72,11 +73,12 @@ def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
         assert top(device) == "Face", "B goes straight back to the table"
 
 
+TO_LEARN = ("down",) * len(games.names()) + ("A",)
 MENUS = {
     "Launcher": (),
-    "Learn": ("down",) * 3 + ("A",),
-    "Lessons": ("down",) * 3 + ("A", "up", "A"),
-    "Rules": ("down",) * 3 + ("A", "up", "A", "up", "A"),
+    "Learn": TO_LEARN,
+    "Lessons": (*TO_LEARN, "up", "A"),
+    "Rules": (*TO_LEARN, "up", "A", "up", "A"),
     "Setup": ("A",),
     "Preferences": ("up", "up", "A"),
 }

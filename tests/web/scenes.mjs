@@ -6,12 +6,17 @@ const AROUND = 700; // ms before and after the moment in which a moving picture 
 
 const desk = await Desk.make(plan.payload);
 
+// Pictures of the menus show the same games, whatever others there are.
 function play(scene) {
+    const { FS } = desk.machine.vm;
+    const aside = (path) => path.replaceAll("/", "_");
+    for (const path of scene.hidden) FS.rename(path, aside(path));
     desk.start(scene.nvm, scene.settings);
     for (const [what, value] of scene.steps) {
         if (what === "run") desk.run(value);
         else desk.machine[what](value);
     }
+    for (const path of scene.hidden) FS.rename(aside(path), path);
 }
 
 const wrong = [], moving = [];

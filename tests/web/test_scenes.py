@@ -52,6 +52,7 @@ def noted(name, language, monkeypatch):
         "name": f"{name}.{language}",
         "nvm": base64.b64encode(device.begun).decode(),
         "settings": {**maker, **device.given},
+        "hidden": stage.hidden(),
         "steps": device.steps,
         "wanted": picture(f"{name}.{language}"),
     }
