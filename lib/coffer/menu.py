@@ -23,7 +23,9 @@ class Menu(Screen):
         self.hinted = b""  # what stands in the bottom row
         self.next = 7  # the row whose line is to be drawn next
         self.late = 0  # frames until that is done, and the bottom row
+        self._left = 0  # the row that the cursor leaves then
         self._ends = bytearray(8)  # by row: where the label of its line ends
+        self._whole = bytearray(8)  # and whether all of it is there
 
     # What a menu says of itself -------------------------------------------------
 
@@ -66,6 +68,7 @@ class Menu(Screen):
         for row in range(_LATER, 8):
             rows.keep(row)
         self.next = 1
+        self._left = 0
         self._lines(rows, _LATER)
         self.hinted = b""
         self.late = 1
@@ -84,11 +87,15 @@ class Menu(Screen):
             figure = value(n)
             x = right if figure is None else rows.right(row, right, figure) - 2
             ends[row] = text(row, _LEFT, label(n), x)
+            self._whole[row] = ends[row] < x
             n += 1
         if marks and size > _VIEW:
             self._scroll_marks(rows, size, first, end)
-        if first <= 1 + self.at - self.top < end:
-            self._invert(rows)
+        if first <= self._left < end:
+            self._left = 0
+        row = 1 + self.at - self.top
+        if first <= row < end:
+            self._invert(rows, row)
 
     def _scroll_marks(self, rows, size, row, end):
         """A bar at the right edge says where in a long list we are."""
@@ -101,21 +108,26 @@ class Menu(Screen):
             line[x - 1] = line[x] = bar[row - 1]
             row += 1
 
-    def _invert(self, rows):
+    def _invert(self, rows, row):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""
-        row = 1 + self.at - self.top
         rows.invert(row, 1, self._ends[row] + 1)
 
+    def _leave(self, rows):
+        """Takes the cursor from where it was before the last step."""
+        if self._left:
+            self._invert(rows, self._left)
+            self._left = 0
+
     def move(self, step):
-        """Moves the cursor, round the ends."""
+        """Moves the cursor, round the ends; it comes to its new line a frame before it leaves the old one."""
         size = self.size()
         if size < 2:
             return
-        rows = self.console.rows
-        self._invert(rows)
+        left = 1 + self.at - self.top
         self.at = (self.at + step) % size
         if self.in_view(step):
-            self._invert(rows)
+            self._left = left
+            self._invert(self.console.rows, 1 + self.at - self.top)
             self.late = 2
         else:
             self.stale = True
@@ -128,6 +140,7 @@ class Menu(Screen):
 
     def follow(self, rows):
         """What comes a frame after a page or a step, so that these answer sooner: last lines, bottom row."""
+        self._leave(rows)
         if self.next < 7:
             for row in range(_LATER, 7):
                 rows.wipe(row)
@@ -143,6 +156,11 @@ class Menu(Screen):
         rows = self.console.rows
         first = max(1 + n - self.top, 1)
         last = min(1 + n - self.top + count, 7)
+        if count == 1 and first < last and self._whole[first]:
+            end = self._ends[first]  # the value alone, if it leaves the label whole
+            rows.bar(first, end + 1, self.end - 2, 0)
+            if rows.right(first, self.end - 6, self.value(n)) > end + 2:
+                return True
         for row in range(first, last):
             rows.bar(row, 0, self.end if count > 1 else self.end - 2, 0)
         if first < last:
@@ -164,6 +182,7 @@ class Menu(Screen):
     def press(self, key):
         if self.next < 7:
             self.follow(self.console.rows)
+        self._leave(self.console.rows)
         if key == UP:
             self.move(-1)
         elif key == DOWN:

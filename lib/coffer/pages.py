@@ -19,6 +19,7 @@ class Help(Screen):
     def __init__(self, console, text, more=None):
         super().__init__(console)
         self.lines = text.split(b"\n")
+        self.late = False  # whether the bottom row is still to be drawn
         self.top = 0
         self.more = more
         long = len(self.lines) > _LINES
@@ -28,7 +29,14 @@ class Help(Screen):
         text, lines, top = rows.text, self.lines, self.top
         for n in range(min(_LINES, len(lines) - top)):
             text(n, 1, lines[top + n])
-        text(7, 1, self.keys)
+        rows.keep(7)
+        self.late = True
+
+    def tick(self, now):
+        if self.late and not self.stale:
+            self.late = False
+            self.console.rows.wipe(7)
+            self.console.rows.text(7, 1, self.keys)
 
     def press(self, key):
         if key == DOWN and self.top + _LINES < len(self.lines):
@@ -112,14 +120,9 @@ class Reading(Screen):
         return pages[self.rules.at + 1] - pages[self.rules.at] - 1
 
     def draw(self, rows):
-        rules = self.rules
         page = self._page()
         lines = page[1 : page.find(b"\0", 1)].split(b"\n")
         rows.heading(lines[0], 108)
-        place = b"+%d/%d" % (self.behind, self._last())
-        if not self.behind:
-            place = b"%d/%d" % (rules.at + 1, rules.size())
-        rows.right(0, 126, place, rows.tiny)
         text = rows.text
         for n in range(1, len(lines)):
             text(n, 1, lines[n])
@@ -132,7 +135,11 @@ class Reading(Screen):
             self._rest(self.console.rows)
 
     def _rest(self, rows):
-        """The pictures and the bottom row, a frame after the words: no key waits for the whole page."""
+        """Pictures, which page it is, and the bottom row, a frame after the words: no key waits for all."""
+        place = b"+%d/%d" % (self.behind, self._last())
+        if not self.behind:
+            place = b"%d/%d" % (self.rules.at + 1, self.rules.size())
+        rows.right(0, 126, place, rows.tiny)
         page = self._page()
         at = page.find(b"\0", 1) + 1
         while at < len(page):  # row, x, width, strips

@@ -5,12 +5,14 @@ import random
 
 import pytest
 
+from coffer.buttons import DOWN, LEFT, RIGHT, UP
 from host_sim.device import Device
 from tests.on_screen import console, top
 from tools import games
 from tools.memory import fresh
 
 STEPS = ("up", "down", "left", "right")
+KEYS = (UP, DOWN, LEFT, RIGHT)
 
 
 def changed(device, seed, steps=40):
@@ -32,6 +34,28 @@ def test_set_up_has_no_trace_of_how_one_came_there(game):
         device.run(300).tap(*["down"] * game, "A").run(300)
         assert top(device) == "Setup"
         changed(device, game)
+
+
+@pytest.mark.parametrize("game", range(len(games.names())))
+def test_a_key_in_every_frame_leaves_no_trace(game):
+    """As after a table was opened, when keys have waited; what follows a key has not been drawn yet then."""
+    with Device(nvm=fresh()).boot() as device:
+        device.run(300).tap(*["down"] * game, "A").run(300)
+        dice = random.Random(game)
+        running = console(device)
+        menu, frame, frames = running.stack[-1], running.frame, []
+        running.frame = lambda now: frames.append(frame(now))
+        assert top(device) == "Setup"
+        for _ in range(60):
+            for key in dice.choices(KEYS, k=dice.randint(2, 4)):
+                menu.press(key)
+                done = len(frames)
+                assert device.run_until(lambda it, done=done: len(frames) > done, step=1)
+            device.run(100)
+            shown = device.pixels()
+            menu.stale = True
+            device.run(100)
+            assert device.pixels() == shown, f"line {menu.at}"
 
 
 def test_settings_have_no_trace_of_how_one_came_there():

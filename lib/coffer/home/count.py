@@ -45,8 +45,12 @@ class Count(Screen):
         return self.shown >= self.lines * len(self.scores)
 
     def draw(self, rows):
-        """The keys; everything else follows row by row."""
-        self.row = 0
+        """Everything follows row by row, the keys first."""
+        self.row = -1
+        rows.keep(7)
+
+    def _keys(self, rows):
+        rows.wipe(7)
         x = rows.text(7, 1, self.console.say("hint.next" if self.done() else "hint.skip"))
         if self.done() and self.size > _VIEW:
             rows.text(7, x + 6, self.console.say("button.1") + self.console.say("button.2"))
@@ -97,7 +101,9 @@ class Count(Screen):
         row = self.row
         if row <= min(_VIEW, self.size - self.top):
             self.row = row + 1
-            if row:
+            if row < 0:
+                self._keys(self.console.rows)
+            elif row:
                 self._line(self.console.rows, row - 1)
             else:
                 self._totals(self.console.rows)

@@ -20,6 +20,7 @@ class Letters(Screen):
         self.letters = bytearray(letters)
         self.done = done
         self.at = 0
+        self.late = 0  # frames until the rest is drawn
 
     def draw(self, rows):
         rows.heading(self.title)
@@ -27,6 +28,19 @@ class Letters(Screen):
         for n in range(len(self.letters)):
             self._letter(rows, n, x)
             x += _PITCH
+        rows.keep(7)
+        self.late = 1
+
+    def tick(self, now):
+        """What follows from a letter comes a frame after it: a step would take too long with it."""
+        if self.late:
+            self.late -= 1
+            if not self.late and not self.stale:
+                self.follow(self.console.rows)
+
+    def follow(self, rows):
+        """The bottom row."""
+        rows.wipe(7)
         rows.text(7, 1, self.console.say("hint.letters"))
 
     def choices(self, n):

@@ -22,7 +22,6 @@ class Naming(Letters):
         self.small = _BLANK + self._shown(size, size)
         spelt = self._known_letters(console.journal.names.get(person, ""))
         super().__init__(console, console.say("people.name"), self.capitals, spelt, self._done)
-        self.late = 0  # frames until the preview is drawn
         self.people = people
         self.person = person
         self.pawn = glyphs.icons("/assets/console.icons", "pawn" + str(people.seat))
@@ -56,24 +55,14 @@ class Naming(Letters):
         """What was spelt so far."""
         return "".join([self._letter_of(n, self.letters[n]) for n in range(LETTERS)]).strip()
 
-    def draw(self, rows):
-        super().draw(rows)
-        self.late = 1
-
     def press(self, key):
         super().press(key)
         if key in (UP, DOWN):
             self.late = 2
 
-    def tick(self, now):
-        """The preview follows a frame after the letter: a step would take too long with it."""
-        if self.late:
-            self.late -= 1
-            if not self.late and not self.stale:
-                self._preview(self.console.rows)
-
-    def _preview(self, rows):
+    def follow(self, rows):
         """The shape and the name as the tables show them."""
+        super().follow(rows)
         rows.wipe(_PREVIEW)
         shown = names.fitting(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
         x = (119 - rows.font.width(shown)) // 2

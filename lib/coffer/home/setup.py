@@ -117,7 +117,10 @@ class Setup(Menu):
 
     def follow(self, rows):
         if self.owed:
-            self.redraw(0, 6 if self.owed == _ALL else 1)
+            if self.owed == _ALL:
+                self.redraw(self.top, 6)
+            else:
+                self.redraw(0)
             self.owed = 0
         super().follow(rows)
 
@@ -130,7 +133,7 @@ class Setup(Menu):
         self.options = 0
 
     def change(self, n, step):
-        self.owed = _ALL if n < 2 else _FIRST
+        self.owed = max(self.owed, _ALL if n < 2 else _FIRST)
         self.late = 2
         if n == 0:
             self._people(step)

@@ -15,12 +15,12 @@ class Handover(Screen):
         console.settle()
 
     def draw(self, rows):
-        name = self.face.name(self.seat)
+        name = rows.font.line(self.face.name(self.seat))
         rows.box(1, 4, 5, 124)
         rows.centre(2, self.console.say("handover"), 6, 122)
-        x = max((126 - rows.font.width(name)) // 2 - 4, 7)
+        x = max((126 - len(name)) // 2 - 4, 7)
         rows.icon(4, x, self.face.pawn(self.seat))
-        rows.text(4, x + 9, name, 122)
+        rows.icon(4, x + 9, name[: 113 - x])
         rows.text(7, 1, self.console.say("handover.ready"))
 
     def press(self, key):

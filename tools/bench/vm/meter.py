@@ -227,7 +227,9 @@ def now():
 
 
 def allocated():
-    """Bytes that a frame allocates."""
+    """Bytes that a frame allocates; None if it collects garbage."""
+    global _wished
+    _wished = 0
     before = gc.mem_alloc()
     desk.console.frame(_began)
-    return gc.mem_alloc() - before
+    return None if _wished else gc.mem_alloc() - before

@@ -135,6 +135,9 @@ def rest():
         if quiet == 2:
             sent = busio.sent
             allocated = meter.allocated()
+            if allocated is None:
+                quiet = 0
+                continue
             if busio.sent == sent:  # else it moves by itself
                 note("idle " + here(), took)
                 note("allocated " + here(), allocated)
