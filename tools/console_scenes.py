@@ -191,7 +191,7 @@ def statistics_tables(stage: Stage) -> None:
     stage.boot().press("up", "up", "up", "A", "right")
 
 
-def statistics_walks(stage: Stage) -> None:
+def statistics_bests(stage: Stage) -> None:
     for person, name in enumerate(("Mariana", "Женя"), 1):
         sector.call(stage.journal, person, name)
     for number, score in enumerate((31, 44, 27, 47, 35, 12, 41, 22)):
@@ -201,8 +201,8 @@ def statistics_walks(stage: Stage) -> None:
     stage.boot().press("up", "up", "up", "A", "left", "A", "down", "down")
 
 
-def statistics_walks_help(stage: Stage) -> None:
-    statistics_walks(stage)
+def statistics_bests_help(stage: Stage) -> None:
+    statistics_bests(stage)
     stage.press("hold:A")
 
 
@@ -306,8 +306,8 @@ SCENES = {
     "statistics": statistics,
     "statistics.tables": statistics_tables,
     "statistics.alone": statistics_alone,
-    "statistics.walks": statistics_walks,
-    "statistics.walks.help": statistics_walks_help,
+    "statistics.bests": statistics_bests,
+    "statistics.bests.help": statistics_bests_help,
     "settings.sound": settings_sound,
     "statistics.help": statistics_help,
     "about": about,

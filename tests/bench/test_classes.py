@@ -63,8 +63,8 @@ def test_in_the_menus_no_screen_of_a_game_is_meant(known):
 
 
 def test_both_screens_of_a_frame_are_named_and_what_happens_is_left_alone(monkeypatch):
-    monkeypatch.setattr(classes, "known", lambda: {("menus", "key"): ["Walks"], ("toy", "key"): ["Gem"]})
-    assert classes.named("menus key, after key", set()) == "menus Walks, after Walks"
+    monkeypatch.setattr(classes, "known", lambda: {("menus", "key"): ["Bests"], ("toy", "key"): ["Gem"]})
+    assert classes.named("menus key, after key", set()) == "menus Bests, after Bests"
     assert classes.named("menus Help, key", set()) == "menus Help, key"
     assert classes.named("menus", set()) == "menus"
 
@@ -83,7 +83,7 @@ def test_rows_have_no_name_that_the_build_gave(monkeypatch):
     monkeypatch.setattr(measure, "toured", lambda game, quick: printed)
     monkeypatch.setattr(visits, "shown", lambda game: {})
     named = {word for row in measure.screens_of("", quick=True) for word in row.name.split()}
-    assert {"Reading", "Walks"} <= named, "these are renamed; if they no longer are, name others"
+    assert {"Reading", "Bests"} <= named, "these are renamed; if they no longer are, name others"
     assert not named & {*ROM, *MODULES}
     assert all(place == "menus" or place in games.names() for place, _ in found)
 

@@ -462,7 +462,7 @@ def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
     assert device.modules["coffer.console"].running.game == menu.games[1]
 
 
-def test_a_walk_alone_is_one_press_away():
+def test_a_game_alone_is_one_press_away():
     device = console()
     menu = device.modules["coffer.console"].running.stack[0]
     alone = next(n for n in range(len(menu.games)) if menu.players[n][0] == 1)

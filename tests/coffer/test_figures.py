@@ -6,7 +6,7 @@ import pytest
 from coffer.home import figures, sector
 from coffer.home.figures import BEST, PERSON, PLAYED, TOTAL, WON
 
-MAPS, WALK = 1, 3  # kinds of games
+MAPS, SOLO = 1, 3  # kinds of games
 
 
 def result(score, won, players, level=0):
@@ -14,7 +14,7 @@ def result(score, won, players, level=0):
     return score | won << 10 | players << 11 | level << 14
 
 
-def counted(*results, kind=WALK):
+def counted(*results, kind=SOLO):
     values = {}
     for each in results:
         figures.count(values, kind, each)
@@ -76,42 +76,42 @@ def test_every_sum_stops_at_sixteen_bits():
 
 def test_the_ten_best_games_alone_are_kept_and_nothing_of_the_others():
     values = counted(*[result(score, True, 1) for score in range(30, 42)])
-    assert figures.bests(values, WALK) == [(score, 0, score - 29) for score in range(41, 31, -1)]
+    assert figures.bests(values, SOLO) == [(score, 0, score - 29) for score in range(41, 31, -1)]
     assert max(values) == 0x373, "the tenth and its number: nothing is written behind them"
-    figures.count(values, WALK, result(5, True, 1))
-    assert figures.bests(values, WALK)[-1] == (32, 0, 3), "one that is too low changes nothing"
+    figures.count(values, SOLO, result(5, True, 1))
+    assert figures.bests(values, SOLO)[-1] == (32, 0, 3), "one that is too low changes nothing"
 
 
 def test_games_with_others_are_not_among_the_best_alone():
-    assert figures.bests(counted(result(99, True, 2)), WALK) == []
+    assert figures.bests(counted(result(99, True, 2)), SOLO) == []
 
 
 def test_of_equal_games_the_earlier_stays_in_front_even_with_no_points_at_all():
     for score in (0, 1, 40):
         values = counted(result(score, False, 1), result(score, True, 1))
-        assert figures.bests(values, WALK) == [(score, 0, 1), (score, 0, 2)]
+        assert figures.bests(values, SOLO) == [(score, 0, 1), (score, 0, 2)]
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_a_better_game_moves_the_others_down_and_loses_none(first):
     values = counted(*[result(score, True, 1) for score in (first, 9, 4)])
-    assert figures.bests(values, WALK) == [(9, 0, 2), (4, 0, 3), (first, 0, 1)]
+    assert figures.bests(values, SOLO) == [(9, 0, 2), (4, 0, 3), (first, 0, 1)]
 
 
 def test_a_best_game_carries_the_person_in_the_first_seat():
     values = {PERSON: 9, PERSON + 1: 4}
-    figures.count(values, WALK, result(1023, True, 1))
+    figures.count(values, SOLO, result(1023, True, 1))
     values[PERSON] = 2
-    figures.count(values, WALK, result(1022, True, 1))
-    assert figures.bests(values, WALK) == [(1023, 9, 1), (1022, 2, 2)]
+    figures.count(values, SOLO, result(1022, True, 1))
+    assert figures.bests(values, SOLO) == [(1023, 9, 1), (1022, 2, 2)]
 
 
 def test_whose_points_a_best_game_is_does_not_change_its_place():
     values = {PERSON: 9}
-    figures.count(values, WALK, result(30, True, 1))
+    figures.count(values, SOLO, result(30, True, 1))
     values[PERSON] = 1
-    figures.count(values, WALK, result(31, True, 1))
-    assert figures.bests(values, WALK) == [(31, 1, 2), (30, 9, 1)]
+    figures.count(values, SOLO, result(31, True, 1))
+    assert figures.bests(values, SOLO) == [(31, 1, 2), (30, 9, 1)]
 
 
 def test_a_title_is_earned_with_one_point_more_than_the_one_before_it_takes():
@@ -148,20 +148,20 @@ def test_nobody_in_particular_has_no_record():
 
 def test_a_person_who_is_forgotten_is_nowhere_any_more():
     values = {PERSON: 3, PERSON + 4: 3}
-    figures.count(values, WALK, result(33, True, 1))
+    figures.count(values, SOLO, result(33, True, 1))
     figures.count(values, MAPS, result(50, True, 2), 3 | 5 << 4 | 1 << 8)
     sector.forget(values, 3)
-    assert figures.bests(values, WALK) == [(33, 0, 1)], "the game stays, its name goes"
+    assert figures.bests(values, SOLO) == [(33, 0, 1)], "the game stays, its name goes"
     assert figures.duel(values, 3, 5) == figures.duel(values, 5, 3) == (0, 0)
     assert values[PERSON] == values[PERSON + 4] == 0
 
 
 def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
     settings = {0: 3, 5: 3, 127: 3}  # their values are no persons
-    others = {PERSON + 1: 5, 0xFF: 7, figures.last_seats(WALK): 3, 0x1114: 3, 0x1130: 3}
+    others = {PERSON + 1: 5, 0xFF: 7, figures.last_seats(SOLO): 3, 0x1114: 3, 0x1130: 3}
     values = {**settings, **others, PERSON: 5}
     for score in (33, 21):
-        figures.count(values, WALK, result(score, True, 1))
+        figures.count(values, SOLO, result(score, True, 1))
     figures.count(values, MAPS, result(50, True, 2), 5 | 6 << 4 | 1 << 8)
     values[0x361] = 3 << 10  # the number of the game with the most points: not a person either
     values[0x374] = values[0x35E] = 3 << 10  # beside the best games: not among them
@@ -227,8 +227,8 @@ def test_best_games_of_the_first_format_without_a_game_alone_belong_nowhere():
 
 def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
     values = {}
-    sector.translate(values, 16 + 6 * (WALK - 1) + 4, 2)
+    sector.translate(values, 16 + 6 * (SOLO - 1) + 4, 2)
     for place, score in ((0, 50), (1, 40)):
         sector.translate(values, 112 + place, score)
-    figures.count(values, WALK, result(45, True, 1))
-    assert figures.bests(values, WALK) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]
+    figures.count(values, SOLO, result(45, True, 1))
+    assert figures.bests(values, SOLO) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]

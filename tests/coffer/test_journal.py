@@ -458,7 +458,7 @@ def test_sums_stop_at_sixteen_bits():
         assert (together(found.values, 2)[TOTAL], together(found.values, 2)[PLAYED]) == (0xFFFF, 70)
 
 
-def test_ten_best_walks_are_kept_in_order():
+def test_ten_best_games_alone_are_kept_in_order():
     nvm = blank()
     journal = Journal(nvm)
     for score in (30, 41, 22, 38, 45, 19, 33, 36, 40, 28, 31, 44):

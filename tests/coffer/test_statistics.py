@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The statistics: every table apart, the walks with name, points, title and number."""
+"""The statistics: every table apart, the ten best alone with name, points, title and number."""
 
 from coffer.home.figures import PERSON
 from coffer.home.sector import call
@@ -65,7 +65,7 @@ def test_many_tables_take_several_pages():
         assert screen.at == 0
 
 
-def test_walks_keep_name_points_title_and_number():
+def test_the_best_alone_keep_name_points_title_and_number():
     nvm = blank()
     journal = Journal(nvm)
     facts = games.facts(SOLO)
@@ -78,18 +78,18 @@ def test_walks_keep_name_points_title_and_number():
         while screen.pages[screen.at][0] != SOLO or screen.pages[screen.at][3] >= -1:
             device.tap("right").run(50)
         device.tap("A").run(50)
-        walks = console(device).stack[-1]
-        assert type(walks).__name__ == "Walks"
-        assert [walks.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
-        assert [walks.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
-        assert walks.hinted == b"relic fanatic"
+        bests = console(device).stack[-1]
+        assert type(bests).__name__ == "Bests"
+        assert [bests.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
+        assert [bests.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
+        assert bests.hinted == b"relic fanatic"
         device.tap("down").run(50)
-        assert walks.hinted == b"connoisseur of finds"
+        assert bests.hinted == b"connoisseur of finds"
         device.tap("A", "B").run(50)
         assert top(device) == "Statistics"
 
 
-def test_a_screen_without_walks_opens_no_list():
+def test_a_page_without_games_alone_opens_no_list():
     with opened(blank()) as device:
         screen = console(device).stack[-1]
         for _ in range(len(screen.pages)):

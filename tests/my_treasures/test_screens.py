@@ -26,7 +26,7 @@ from host_sim.device import Device
 from tests.by_buttons import Hand, started
 from tests.my_treasures.table_setting import curio
 from tests.on_screen import console, face, pause, top
-from tools.pack import languages
+from tools.pack import ASSETS, languages
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A", "A")
@@ -198,6 +198,14 @@ def test_two_play_the_advanced_game():
     assert face(stage.device).match.table.options == {"advanced": True}
     assert HAND.play(stage.device, random.Random(9), 3000)
     stage.device.close()
+
+
+@pytest.mark.parametrize("stem", ("walk", "spacer", "procház", "прогул", "spazier"))
+def test_a_walk_is_this_games_word_and_never_the_consoles(stem):
+    for folder, heard in (("console", False), ("my_treasures", True)):
+        paths = (ASSETS / folder).glob("*.txt")
+        said = [path.name for path in paths if stem in path.read_text("utf-8").lower()]
+        assert bool(said) == heard, said
 
 
 @pytest.mark.parametrize("language", languages.found())

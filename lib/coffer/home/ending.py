@@ -58,7 +58,7 @@ class Ending(Screen):
         alone = self.result.players == 1
         if self.due:
             if alone:
-                self._walk(rows)
+                self._alone(rows)
             else:
                 self._result(rows)
         else:
@@ -141,7 +141,7 @@ class Ending(Screen):
 
     # -- alone ------------------------------------------------------------------------------
 
-    def _walk(self, rows):
+    def _alone(self, rows):
         say = self.console.say
         result = self.result
         total = self.totals[0]

@@ -21,7 +21,7 @@ _ALONE = const(4)
 
 
 class Statistics(Screen):
-    """For each game a page of sums, what was played at which table, and the walks where it has any."""
+    """For each game a page of sums, what was played at which table, and the best alone where one can."""
 
     def __init__(self, console):
         super().__init__(console)
@@ -121,7 +121,7 @@ class Statistics(Screen):
         if not played:
             return
         self._line(rows, 2, TOTAL, (alone(values, kind, TOTAL) + played // 2) // played)
-        rows.text(3, 3, self.console.say("statistics.walks"))
+        rows.text(3, 3, self.console.say("statistics.ten"))
         self.lines = list(self.best[kind])
         self.row = 4
 
@@ -139,14 +139,14 @@ class Statistics(Screen):
                 self.at = (self.at + step) % len(self.pages)
                 self.stale = True
             elif page == _SOLO and alone(self.console.journal.values, kind, PLAYED):
-                self.console.show(Walks(self.console, name, self.best[kind]))
+                self.console.show(Bests(self.console, name, self.best[kind]))
 
     def help(self):
         return self.console.say("help.statistics")
 
 
-class Walks(Menu):
-    """The ten best games alone: who it was, the points, which walk; and below its title."""
+class Bests(Menu):
+    """The ten best games alone: who it was, the points, which game; and below its title."""
 
     end = 96  # every column less is sent sooner
 
@@ -158,14 +158,14 @@ class Walks(Menu):
         self.found = best
         self.lines = [self._line(*each) for each in self.found]
 
-    def _line(self, score, person, walk):
-        """Label and value; 1.0 did not count the walks."""
+    def _line(self, score, person, nth):
+        """Label and value; 1.0 did not count the games alone."""
         say = self.console.say
         who = self.console.called(person) or say("names.0")
-        return number(score) + b"  " + who, say("statistics.number", walk) if walk else None
+        return number(score) + b"  " + who, say("statistics.number", nth) if nth else None
 
     def title(self):
-        return self.console.say("statistics.yours")
+        return self.console.say("statistics.bests")
 
     def size(self):
         return len(self.found)
@@ -192,7 +192,7 @@ class Walks(Menu):
             super().press(key)
 
     def about(self, n):
-        return self.console.say("thing.walk")
+        return self.console.say("thing.best")
 
     def help(self):
         return self.console.say("help.statistics")
