@@ -29,6 +29,8 @@ FONTS = {
     "made twice": (glyph("A") + "A = A\n", "10:1", "A is there already"),
     "unknown base": ("Б = Q\n", "1:1", "needs Q"),
     "unknown mark": (glyph("A") + "Á = A + acute\n", "10:1", "needs +acute"),
+    "sign in the small font": (glyph("A") + "[A] says A:\n", "10:1", "what [A] says stands in font.txt"),
+    "sign twice": ("[A] says A:\n[A] says A\n", "2:1", "[A] has a sign already, in line 1"),
     "not in the big font": (glyph("☃"), "1:1", "☃ is drawn here but not in font.txt"),
 }
 
@@ -45,6 +47,12 @@ PAGES = {
     "code of a language": ("page\nA0  ←\n", "2:5", "0xa0, which is not free"),
     "character twice": ("page\n80  ← ←\n", "2:7", "← has the code 0x80 already"),
     "not drawn": ("page\n80  ← →\n\n←\n" + "#\n" * 8, "2:7", "→ stands in the page but is not drawn"),
+    "symbol without a sign": (
+        "page\n80  [gem]\n\n" + glyph("[gem]"),
+        "4:1",
+        "[gem] has no sign for those who listen: write “[gem] says …” below its drawing",
+    ),
+    "sign of nothing": ("[gem] says 💎\n", "1:1", "[gem] has a sign but no place in the page"),
     "ascii not drawn": (glyph("A"), "1:1", "“ ” is not drawn: a font has all of ASCII"),
 }
 

@@ -2,11 +2,15 @@
 """What the screen shows is text for those who listen."""
 
 import re
+import shutil
+
+import pytest
 
 from tests.web.kit import ROOT, node
 from tools.pack import languages
-from tools.pack.words import Packer
-from tools.web.payload import SYMBOLS, letters
+from tools.pack.words import CONSOLE, Packer
+from tools.sorry import Sorry
+from tools.web.payload import letters
 
 
 def read(*texts):
@@ -41,8 +45,20 @@ def test_russian_words_are_cyrillic_throughout():
     assert found.split()[2] == "Coffer"
 
 
-def test_every_symbol_of_the_font_has_a_sign():
-    named = re.findall(
-        r"\[(\w+)\]", (ROOT / "assets/console/font.txt").read_text().split("\n# Punctuation")[0]
-    )
-    assert {*named} - {"name"} == {*SYMBOLS}
+def test_every_symbol_of_the_font_has_a_sign_of_its_own():
+    symbols = {code: name for code, name, _, _ in Packer(ROOT / "assets").font.sheet.places if name[0] == "["}
+    for page in letters(ROOT)["letters"].values():
+        said = [page[code] for code in symbols]
+        assert len({*said}) == len(said) > 0 and all(said)
+
+
+def test_a_new_symbol_is_drawn_and_said_in_the_font_alone(tmp_path):
+    shutil.copytree(ROOT / "assets" / CONSOLE, tmp_path / "assets" / CONSOLE)
+    font = tmp_path / "assets" / CONSOLE / "font.txt"
+    drawn = font.read_text("utf-8").replace(" [thin]\n", " [thin] [gem]\n", 1) + "\n[gem]\n" + "#.#\n" * 8
+    font.write_text(drawn, "utf-8")
+    last = drawn.splitlines().index("[gem]") + 1
+    with pytest.raises(Sorry, match=rf"font\.txt:{last}:1: \[gem\] has no sign"):
+        letters(tmp_path)
+    font.write_text(drawn + "\n[gem] says 💎\n", "utf-8")
+    assert all(page[0x9F] == "💎" for page in letters(tmp_path)["letters"].values())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads a sheet of drawings such as font.txt: bands of glyphs in # and ., rules, and the code page."""
+"""Reads a sheet of drawings such as font.txt: bands of glyphs in # and ., rules, signs, and the code page."""
 
 import re
 from dataclasses import dataclass, field
@@ -10,6 +10,7 @@ from tools.pack.source import bad, lines
 ROWS = 8
 PIXELS = re.compile(r"[#. ]*[#.][#. ]*")
 RULE = re.compile(r"(\S+) = (\S+)(?: \+ ([a-z]+)([<>]*))?")
+SAYS = re.compile(r"(\[\S+\]) says (\S.*)")
 PAGE_ROW = re.compile(r"([0-9A-F]{2})\s+(\S.*)")
 
 
@@ -40,6 +41,14 @@ class Rule:
     line: int
 
 
+@dataclass(frozen=True)
+class Sign:
+    """`[coin] says 🪙`: what stands for a symbol where the screen is read aloud."""
+
+    text: str
+    line: int
+
+
 @dataclass(eq=False)
 class Sheet:
     """Everything that one sheet says, nothing of it resolved yet."""
@@ -47,6 +56,7 @@ class Sheet:
     path: Path
     drawings: dict[str, Drawing] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
+    signs: dict[str, Sign] = field(default_factory=dict)  # by the symbol's name, brackets included
     places: list[tuple[int, str, int, int]] = field(default_factory=list)  # code, name, line, column
     small_as_capitals: bool = False
 
@@ -69,6 +79,7 @@ def read(path: Path) -> Sheet:
     while at < len(text):
         line = text[at]
         rule = RULE.fullmatch(line.rstrip())
+        says = SAYS.fullmatch(line.rstrip())
         if comment(line):
             at += 1
         elif line.strip() == "page":
@@ -80,6 +91,12 @@ def read(path: Path) -> Sheet:
             made, base, mark, moves = rule.groups()
             shift = (moves or "").count(">") - (moves or "").count("<")
             sheet.rules.append(Rule(made, base, mark, shift, at + 1))
+            at += 1
+        elif says:
+            name, sign = says.groups()
+            if name in sheet.signs:
+                raise bad(path, at + 1, 1, f"{name} has a sign already, in line {sheet.signs[name].line}")
+            sheet.signs[name] = Sign(" " if sign == "space" else sign, at + 1)
             at += 1
         elif PIXELS.fullmatch(line):
             raise bad(path, at + 1, 1, "a row of pixels without a name above, or a ninth row: a glyph has 8")

@@ -23,6 +23,11 @@ class Font:
     shared: dict[str, str]  # characters that are drawn as others
     _widths: dict[str, int] = field(default_factory=dict)  # of texts: lines are tried many times
 
+    @property
+    def signs(self) -> dict[str, str]:
+        """What stands for each symbol where the screen is read aloud, by name, brackets included."""
+        return {name: sign.text for name, sign in self.sheet.signs.items()}
+
     def columns(self, unit: str, place: int = 0) -> bytes:
         """One glyph; Unknown if it is not drawn."""
         found = self.glyphs.get(self.shared.get(unit, unit))
@@ -83,6 +88,8 @@ def _read_font(path: Path, changed: int, big: Font | None) -> Font:
     for name in glyphs:
         if name not in big.glyphs:
             raise bad(path, sheet.drawings[name].line, 1, f"{name} is drawn here but not in font.txt")
+    for name, sign in sheet.signs.items():
+        raise bad(path, sign.line, 1, f"what {name} says stands in font.txt, for both fonts")
     if sheet.small_as_capitals:
         for name in big.glyphs:
             if name not in glyphs and name not in big.shared and name.upper() in glyphs:
@@ -111,11 +118,17 @@ def _only_a_part(name: str) -> bool:
 
 
 def _check_whole(sheet: Sheet, glyphs: dict[str, bytes]) -> None:
-    """The console's font draws all of its page, and of what is no letter nothing else."""
+    """The console's font draws all of its page, of what is no letter nothing else, and says every symbol."""
     codes = common(sheet)
     for _, name, line, column in sheet.places:
         if name not in glyphs:
             raise bad(sheet.path, line, column, f"{name} stands in the page but is not drawn")
+        if name[0] == "[" and name not in sheet.signs:
+            words = f"{name} has no sign for those who listen: write “{name} says …” below its drawing"
+            raise bad(sheet.path, sheet.drawings[name].line, 1, words)
+    for name, sign in sheet.signs.items():
+        if name not in codes:
+            raise bad(sheet.path, sign.line, 1, f"{name} has a sign but no place in the page")
     for code in ASCII:
         if chr(code) not in glyphs:
             raise bad(sheet.path, 1, 1, f"“{chr(code)}” is not drawn: a font has all of ASCII")

@@ -35,28 +35,6 @@ LZMA = {"lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 22}  # all that web/lzma.mj
 
 PAGE = "page.{}.txt"  # the words of the page around the console, in assets/console/
 
-# Symbols of the console's font as a screen reader would say them: it knows these by name in every language.
-SYMBOLS = {
-    "coin": "🪙",
-    "cup": "🏆",
-    "palm": "🌴",
-    "cross": "✖",
-    "seal": "🔴",
-    "crown": "👑",
-    "die": "🎲",
-    "pickaxe": "⛏",
-    "stone": "🪨",
-    "A": "A:",
-    "B": "B:",
-    "dpad": "✛",
-    "bot": "🤖",
-    "person": "👤",
-    "hourglass": "⏳",
-    "lock": "🔒",
-    "note": "🎵",
-    "thin": " ",
-}
-
 
 def collect(root: Path) -> dict[str, bytes]:
     """Everything by its name; what is alike stands side by side, which packs best."""
@@ -110,21 +88,18 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
 
 
 def letters(root: Path) -> dict[str, Any]:
-    """What each code of a language's page is for a reader: a letter, or a symbol's sign.
+    """What each code of a language's page is for a reader: a letter, or a symbol's sign as font.txt says it.
 
     Letters that look the same share a code; `alike` says which Cyrillic ones a Latin one may stand for.
     """
     packer = Packer(root / "assets")
+    signs = packer.font.signs
     pages = {
-        lang: [_sign(page.letters.get(code, "")) for code in range(256)]
+        lang: [signs.get(name, name[:1]) for name in (page.letters.get(code, "") for code in range(256))]
         for lang, page in packer.pages.items()
     }
     shared = packer.font.shared
     return {"letters": pages, "alike": {shared[name]: name for name in sorted(shared) if name.isalpha()}}
-
-
-def _sign(name: str) -> str:
-    return SYMBOLS[name[1:-1]] if len(name) > 1 and name.endswith("]") else name[:1]
 
 
 def packed(files: dict[str, bytes]) -> bytes:
