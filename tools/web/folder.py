@@ -64,7 +64,7 @@ def files(root: Path, page: str) -> dict[str, bytes]:
     about = {
         "name": "Coffer",
         "short_name": "Coffer",
-        "description": "A pocket treasure chest of three board games",
+        "description": "A pocket treasure chest of board games",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
