@@ -36,6 +36,15 @@ def script(given: str) -> str:
         return given  # no file: then it is the presses themselves
 
 
+def switched_on(lang: str = "en", seed: int = 1, first: bool = False) -> Device:
+    """A console as a recording begins with it, at its first screen; `first`: no language chosen yet."""
+    pack.ensure()
+    nvm = bytearray(ERASED) if first else fresh(lang)
+    device = Device(nvm=nvm, settings={"COFFER_SEED": seed, "COFFER_TITLE": 0})
+    device.boot()
+    return device.run(300)
+
+
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer record", description=__doc__, epilog=HELP)
     parser.add_argument("script", metavar="SCRIPT", help="a file of presses, or the presses in quotes")
@@ -56,12 +65,8 @@ def main(argv: list[str]) -> int:
         parse(text)
     except ScriptError as error:
         raise Sorry(str(error)) from None
-    pack.ensure()
-    nvm = bytearray(ERASED) if options.first else fresh(options.lang)
     frames: list[tuple[Sequence[bytes], int]] = []
-    with Device(nvm=nvm, settings={"COFFER_SEED": options.seed, "COFFER_TITLE": 0}) as device:
-        device.boot()
-        device.run(300)
+    with switched_on(options.lang, options.seed, options.first) as device:
         add_frame(frames, device.pixels(), 800)
         for _ in moments(device, text, STEP):
             add_frame(frames, device.pixels(), STEP)
