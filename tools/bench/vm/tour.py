@@ -145,16 +145,24 @@ def rest():
 
 
 def press(key):
-    """A step: what moves little is a cursor, what changes much of the screen turns a page."""
+    """A step: what moves little is a cursor, what changes much of the screen turns a page.
+
+    Where there is no cursor, all that draws the screen anew turns a page, however little that changes.
+    """
     console = desk.console
     top = console.stack[-1]
     still = what_happens() == "rest"  # what moves by itself takes part in the frame
+    draw = top.draw
+    drawn = []
+    top.draw = lambda rows: drawn.append(draw(rows))
     keypad.press(key)
     took, collections, sent = meter.frame()
+    del top.draw
+    page = sent > plan.SMALL or drawn and not (hasattr(top, "move") or hasattr(top, "deciding"))
     keypad.release(key)
     meter.frame()
     if console.stack[-1] is top and sent and still:
-        note(("cursor " if sent <= plan.SMALL else "page ") + here(), took)
+        note(("page " if page else "cursor ") + here(), took)
 
 
 def pause():
