@@ -8,18 +8,26 @@ a list of (key, value) pairs, and the few lines of JSON writing are our own.
 from coffer.dice import scramble
 from coffer.seats import LEVELS
 
+TYPE_CHECKING = False  # MicroPython has no typing, and drops what functions say of types
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from tools import contract
+
 _SALT = 0x5A17
 
 
-def luck(seed):
+def luck(seed: int) -> int:
     """The salt of a game that is played for its log, where the same seed must give the same game.
 
     Half of the scrambled seed is thrown away: 32,768 seeds share a salt, and none can be read from it.
     """
-    return scramble(seed, _SALT) & 0x7FFF
+    half: int = scramble(seed, _SALT) & 0x7FFF
+    return half
 
 
-def dumps(value):
+def dumps(value: "Any") -> str:
     """A value as JSON, without a space: pairs in a Pairs become an object."""
     if value is None:
         return "null"
@@ -39,23 +47,25 @@ def dumps(value):
 class Pairs:
     """An object of the log, its keys in the order in which they were given."""
 
-    def __init__(self, *pairs):
+    def __init__(self, *pairs: "contract.Pair") -> None:
         self.pairs = list(pairs)
 
 
 class Log:
     """Listens to one table and hands every finished line to `write`."""
 
-    def __init__(self, game, rules, words, write):
+    def __init__(
+        self, game: str, rules: "contract.Rules", words: "contract.Log", write: "Callable[[str], object]"
+    ) -> None:
         self.game = game  # its name
         self.rules = rules  # games.<name>.rules
         self.words = words  # games.<name>.host.log
         self.write = write
 
-    def line(self, pairs):
+    def line(self, pairs: "Sequence[contract.Pair]") -> None:
         self.write(dumps(Pairs(*pairs)))
 
-    def open(self, table, seed, levels, code=""):
+    def open(self, table: "contract.Table", seed: int, levels: "Sequence[int]", code: str = "") -> None:
         """Writes what stands before the first move, and listens from now on; `code` if one was asked for."""
         options = [(key, table.options[key]) for key in sorted(table.options)]
         start = [("e", "start"), ("log", 1), ("game", self.game), ("players", table.players)]
@@ -66,7 +76,7 @@ class Log:
             self.line(pairs)
         table.tell = lambda kind, p, a, b: self.told(table, kind, p, a, b)
 
-    def told(self, table, kind, p, a, b):
+    def told(self, table: "contract.Table", kind: int, p: int, a: "Any", b: "Any") -> None:
         """Writes what one event means: a line, several or none."""
         pairs = self.words.note(table, kind, p, a, b)
         if not pairs:
@@ -76,7 +86,7 @@ class Log:
         for each in pairs:
             self.line(each)
 
-    def close(self, table):
+    def close(self, table: "contract.Table") -> None:
         """Writes the scores and the winners."""
         scores = []
         extra = getattr(self.words, "extra", None)

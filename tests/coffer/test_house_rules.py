@@ -171,7 +171,9 @@ def test_every_file_says_its_licence_and_its_purpose():
 # begins with _ for that reason, so among themselves they are one room.
 NATIVE = ROOT / "host_sim" / "native"
 TYPED = [
-    path for room in ("lib", "games", "host_sim", "tools") for path in sorted((ROOT / room).rglob("*.py"))
+    path
+    for room in ("lib", "games", "host_sim", "tools", "web")
+    for path in sorted((ROOT / room).rglob("*.py"))
 ]
 HELPERS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
 OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_catch_up"}  # Python's, and a native object's

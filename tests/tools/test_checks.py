@@ -37,6 +37,8 @@ GAME: Rules = rules
 def test_a_table_that_loses_what_it_inherits_is_noticed_in_the_second_run_too(tmp_path, monkeypatch):
     monkeypatch.setattr(checks, "HERE", tmp_path)
     (tmp_path / "pyproject.toml").write_text('[tool.mypy]\nfiles = ["."]\n')
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "mypy.ini").write_text("[mypy]\nfiles = state.py\n")
     (tmp_path / "rules.py").write_text(RULES)
     (tmp_path / "contract.py").write_text(CONTRACT)
     state = tmp_path / "state.py"

@@ -9,7 +9,8 @@ class Listener:
     """Hears what is written into the rows; `changed` when it is something else than before."""
 
     def __init__(self, rows):
-        self._pieces = [[] for _ in range(8)]  # by row: (x, end, text), from left to right
+        # by row: (x, end, text), from left to right
+        self._pieces: list[list[tuple[int, int, bytes]]] = [[] for _ in range(8)]
         self._marked = set()  # the spans that are inverted now: (row, x, end)
         self.changed = True
         for name in ("text", "clear", "wipe", "bar", "icon", "invert"):

@@ -21,7 +21,7 @@ _CALM, _UNSET = 4, 0xFFFF
 console = None
 listener = None
 show = None  # the game of a link that is being watched
-_told = {}  # what the page knows already
+_told: dict[str, str] = {}  # what the page knows already
 _kind = 0  # of the game in progress when we last looked
 
 

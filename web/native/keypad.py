@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Buttons that a script presses: press(n) and release(n) put events into the queue."""
 
-_queue = []
+_queue: list[int] = []
 
 
 def press(key):

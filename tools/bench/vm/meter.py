@@ -129,11 +129,11 @@ def start(nvm, settings):
     _began = 0
     __import__("coffer.rooms")
     rooms = sys.modules["coffer.rooms"]
-    rooms.enter = _watched(rooms.enter)
-    rooms.gc = _Garbage()
+    rooms.enter = _watched(rooms.enter)  # type: ignore[attr-defined]
+    rooms.gc = _Garbage()  # type: ignore[attr-defined]
     for step in (1, 2, 3):
         desk.start(step)
-    sys.modules["coffer.console"].gc = rooms.gc
+    sys.modules["coffer.console"].gc = rooms.gc  # type: ignore[attr-defined]
 
 
 def settle():

@@ -16,7 +16,7 @@ options = plan.OPTIONS or None
 seed = plan.SEED
 table = rules.Table(plan.PLAYERS, seed, options)
 turn = 0
-times = []
+times: list[float] = []
 gap = 0  # the longest stretch without a yield
 
 

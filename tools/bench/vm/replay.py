@@ -45,7 +45,7 @@ print("nvm.game", 4 * journal.end)
 print("kept", len(Journal(microcontroller.nvm).actions))
 
 _left = ["size", "apply", "actions", "resume"]
-moments = []  # a dozen tables of the same game, from early to late
+moments: list = []  # a dozen tables of the same game, from early to late
 
 
 def step():

@@ -22,7 +22,7 @@ _NOTHING = 2  # ms of a frame in which nothing happens
 _QUIET = 24  # frames in which a screen may come to rest
 _STRING = 24  # bytes of the heap that a string takes beside its letters, about
 
-_worst = {}
+_worst: dict[str, list] = {}
 _scene = ""
 
 
