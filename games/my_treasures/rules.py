@@ -137,13 +137,18 @@ class Table(State):
 
     def _next_turn(self):
         """The pawn nearest viewpoint 1 is next; when all have moved, the round is over."""
+        if not self._next_pawn():
+            self._tidy_up()
+
+    def _next_pawn(self):
+        """Gives the turn to the pawn nearest viewpoint 1; False when all have moved."""
         for pawn in self.viewpoints:
             if pawn:
                 rival = pawn > self.players
                 self.phase = TURN_RIVAL if rival else CHOOSE_SPACE
                 self.seat = 0 if rival else pawn - 1
-                return
-        self._tidy_up()
+                return True
+        return False
 
     def _travel(self, space):
         """Moves the pawn nearest viewpoint 1 down to a space; returns the viewpoint it left."""
@@ -270,7 +275,7 @@ class Table(State):
         if not self.solo:
             self.outdoors = self._draw(4)
             self._say(LAID, -1, self.outdoors, 0)
-        self._next_turn()
+        self._next_pawn()
 
     # -- the morning walk ---------------------------------------------------------------
 

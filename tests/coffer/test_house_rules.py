@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.coffer.call_graph import Program, ring
 from tools.build.scopes import drop_docstrings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -127,28 +128,53 @@ def test_device_code_is_plain_python(path):
             assert not node.args.posonlyargs, f"line {node.lineno}"
 
 
-@pytest.mark.parametrize("path", DEVICE, ids=name)
-def test_no_function_calls_itself(path):
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.FunctionDef):
-            for call in ast.walk(node):
-                if isinstance(call, ast.Call):
-                    called = call.func
-                    plain = isinstance(called, ast.Name) and called.id == node.name
-                    own = (
-                        isinstance(called, ast.Attribute)
-                        and called.attr == node.name
-                        and isinstance(called.value, ast.Name)
-                        and called.value.id == "self"
-                    )
-                    if plain or own:
-                        assert (path.stem, node.name) in ALLOWED, (
-                            f"{node.name} calls itself, line {call.lineno}"
-                        )
+def imported_as(path):
+    parts = path.relative_to(ROOT / "lib" if path in ENGINE else ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-# One level deep at most: a picture of strips lays down strips.
-ALLOWED = {("rows", "icon")}
+def rings(trees):
+    """Every ring of calls among the functions, and among the methods of each class."""
+    program = Program(trees)
+    graphs = [program.calls()] + [program.calls_of(each) for each in program.classes.values()]
+    return [" → ".join(found) for found in map(ring, graphs) if found]
+
+
+def test_no_function_calls_itself_not_even_through_others():
+    assert not rings({imported_as(path): tree(path) for path in DEVICE})
+
+
+RING = {
+    "below": """
+class State:
+    def deal(self):
+        self.turn()
+""",
+    "above": """
+from below import State
+
+class Table(State):
+    def turn(self):
+        self.tidy()
+
+    def tidy(self):
+        self.deal()
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("modules", "found"),
+    [
+        (RING, ["above.Table.turn → above.Table.tidy → below.State.deal → above.Table.turn"]),
+        ({"one": "def a():\n    b()\n\ndef b():\n    a()"}, ["one.a → one.b → one.a"]),
+        ({"one": "def a():\n    def b():\n        b()"}, ["one.b → one.b"]),
+        ({"one": "def a():\n    b()\n    b()\n\ndef b():\n    pass"}, []),
+        ({"one": "class A:\n    def a(self):\n        super().a()"}, []),
+    ],
+)
+def test_a_ring_of_calls_is_found(modules, found):
+    assert rings({name: ast.parse(source) for name, source in modules.items()}) == found
 
 
 HOUSE = [
