@@ -177,6 +177,47 @@ def test_a_ring_of_calls_is_found(modules, found):
     assert rings({name: ast.parse(source) for name, source in modules.items()}) == found
 
 
+# -- memory is tidied up in few places ------------------------------------------------------
+
+# A collection takes 11 to 24 ms, and what is dropped must be loaded again: each place has its reason.
+COLLECTS = {("lib/coffer/rooms.py", "leave"), ("lib/coffer/console.py", "sweep")}
+KNOWS_MODULES = {("lib/coffer/rooms.py", each) for each in ("enter", "leave", "_drop")}
+LOOKS_ON = {"mem_free", "mem_alloc"}  # of gc's, what changes nothing
+
+
+def uses(whole, module):
+    """What of a module is used, and in which function: (member, function)."""
+    around = {}
+    for node in ast.walk(whole):  # the outer function comes before the inner one
+        if isinstance(node, ast.FunctionDef):
+            around.update(dict.fromkeys(ast.walk(node), node.name))
+    for node in ast.walk(whole):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == module:
+            yield node.attr, around.get(node, "")
+        elif isinstance(node, ast.ImportFrom) and node.module == module:
+            yield from [(alias.name, around.get(node, "")) for alias in node.names]
+        elif isinstance(node, ast.Import):
+            assert not any(alias.name == module and alias.asname for alias in node.names), "by its own name"
+
+
+def test_memory_is_tidied_up_only_when_a_place_changes_and_while_nothing_happens():
+    used = {(name(path), at, what) for path in DEVICE for what, at in uses(tree(path), "gc")}
+    assert {(file, at) for file, at, what in used if what not in LOOKS_ON} == COLLECTS
+
+
+def test_only_the_rooms_know_which_modules_are_loaded():
+    used = {(name(path), at, what) for path in DEVICE for what, at in uses(tree(path), "sys")}
+    assert {(file, at) for file, at, what in used if what == "modules"} == KNOWS_MODULES
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["import gc\ndef tidy():\n    gc.collect()", "def tidy():\n    from gc import collect\n    collect()"],
+)
+def test_a_collection_is_found_where_it_is(source):
+    assert list(uses(ast.parse(source), "gc")) == [("collect", "tidy")]
+
+
 HOUSE = [
     path
     for room in ("lib", "games", "host_sim", "web", "tools", "tests", "examples")
