@@ -62,7 +62,6 @@ class Handheld:
         self._small = pygame.font.Font(None, max(15, 6 * scale))
         self._case = self._draw_case()
         self._grid = self._draw_grid()
-        self._panel = pygame.Surface(SCREEN.size, depth=8)
 
     def draw(
         self,

@@ -106,7 +106,7 @@ class Face(AnyFace):
     def _seen(self):
         """The table as the board shows it: as it lay when the event happened."""
         event = self.event
-        return event and event[_THEN] or self.match.table
+        return (event[_THEN] if event else None) or self.match.table
 
     def _ready(self):
         """Works out what takes longest to draw, so that the frame in which it is drawn does nothing else."""

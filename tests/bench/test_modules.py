@@ -5,7 +5,7 @@ import pytest
 
 from tools import games
 from tools.bench import modules
-from tools.sorry import Sorry
+from tools.sorry import Sorry, alone
 
 
 @pytest.mark.slow
@@ -33,3 +33,9 @@ def test_a_game_must_be_named(capsys):
         modules.main([])
     with pytest.raises(Sorry, match="choose from"):
         modules.main(["chess"])
+
+
+def test_alone_it_says_so_in_a_sentence(monkeypatch):
+    monkeypatch.setattr("sys.argv", ["modules"])
+    with pytest.raises(SystemExit, match="which game"):
+        alone(modules.main)

@@ -246,21 +246,41 @@ HELPERS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.n
 OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_catch_up"}  # Python's, and a native object's
 
 
-def private_names_of_others(path):
-    """What a file asks of another's private names: `face._began`, or an import."""
-    whole = tree(path)
-    own = {node.name for node in ast.walk(whole) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+def private_names_of_others(whole):
+    """What a file asks of another's private names: `face._began`, or an import.
+
+    A class may ask its own objects, whatever they are called: `other._began`. What a class above it has in
+    another file is that file's.
+    """
+    classes = [node for node in ast.walk(whole) if isinstance(node, ast.ClassDef)]
+    members = {each.name: set(own_members(each)) for each in classes}
+    known = {}  # what a place in a class may ask for
+    for each in classes:  # the outer class comes before the inner one
+        line = [each.name] + [base.id for base in each.bases if isinstance(base, ast.Name)]
+        members[each.name] |= {name for base in line for name in members.get(base, ())}
+        known.update(dict.fromkeys(ast.walk(each), members[each.name]))
     for node in ast.walk(whole):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            own.add(node.id)
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_self(node.value):
-            own.add(node.attr)
-    for node in ast.walk(whole):
-        if isinstance(node, ast.Attribute) and private(node.attr) and node.attr not in own | OTHERS_OWN:
-            if not is_self(node.value):
+        if isinstance(node, ast.Attribute) and private(node.attr) and node.attr not in OTHERS_OWN:
+            if node.attr not in known.get(node, ()):
                 yield f"line {node.lineno}: {ast.unparse(node)}"
         elif isinstance(node, ast.ImportFrom) and node.module != "__future__":
             yield from [f"line {node.lineno}: {alias.name}" for alias in node.names if private(alias.name)]
+
+
+def own_members(cls):
+    """The names that a class gives to itself and its objects."""
+    for node in cls.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            yield from [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and stored(each)]
+    for node in ast.walk(cls):
+        if isinstance(node, ast.Attribute) and stored(node) and is_self(node.value):
+            yield node.attr
+
+
+def stored(node):
+    return isinstance(node.ctx, ast.Store)
 
 
 def is_self(node):
@@ -274,4 +294,26 @@ def private(word):
 def test_no_module_uses_a_private_name_of_another():
     for path in [*TYPED, *HELPERS]:
         if NATIVE not in path.parents:
-            assert not list(private_names_of_others(path)), name(path)
+            assert not list(private_names_of_others(tree(path))), name(path)
+
+
+FACE = """
+class Face:
+    def __init__(self, other):
+        self._began = other._began
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        (FACE, []),
+        (FACE + "class Picker(Face):\n    def turn(self):\n        self._began = 0", []),
+        (FACE + "class Pen:\n    def line(self, face):\n        return face._began", ["line 7: face._began"]),
+        (FACE + "def began(face):\n    return face._began", ["line 6: face._began"]),
+        ("class Pen(Face):\n    def line(self):\n        return self._row", ["line 3: self._row"]),
+        ("from face import _began", ["line 1: _began"]),
+    ],
+)
+def test_a_private_name_of_another_is_found(source, found):
+    assert list(private_names_of_others(ast.parse(source))) == found

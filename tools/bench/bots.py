@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from coffer.seats import LEVELS
 from tools import games
 from tools.bench.budgets import MOVES
 from tools.bench.courses import most_players
 from tools.bench.probe import probe
-from tools.sorry import Sorry
+from tools.sorry import alone
 
 
 def moves(
@@ -49,7 +48,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except Sorry as sorry:
-        sys.exit(str(sorry))
+    alone(main)

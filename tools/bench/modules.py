@@ -8,7 +8,6 @@ What the build has joined counts with the module that it was joined to.
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterable
 
 from coffer.rooms import SHARED
@@ -17,7 +16,7 @@ from tools.bench.probe import probe
 from tools.build import join
 from tools.build.scopes import Program
 from tools.build.shrink import parsed
-from tools.sorry import Sorry
+from tools.sorry import Sorry, alone
 
 HOME = ("coffer.console", "coffer.home.board", "coffer.home")
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
@@ -98,7 +97,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except Sorry as sorry:
-        sys.exit(str(sorry))
+    alone(main)

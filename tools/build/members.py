@@ -144,7 +144,7 @@ class _Members(Walk):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # type: ignore[override]
         if self.in_class():
             node.name = self.new.get(node.name, node.name)
-        return self._enter(node)
+        return self.enter(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if self.in_class() and not self.is_global(node.id):

@@ -53,6 +53,6 @@ class _Used(Walk):
 
     def _defined(self, node: ast.FunctionDef | ast.ClassDef) -> ast.AST:
         self.often[node.name] += 2  # its own, and where it is kept
-        return self._enter(node)
+        return self.enter(node)
 
     visit_FunctionDef = visit_ClassDef = _defined  # type: ignore[assignment]

@@ -165,7 +165,8 @@ class Walk(ast.NodeTransformer):
         """Whether this is a class's body and not a method's."""
         return bool(self.scopes) and isinstance(self.scopes[-1][0], ast.ClassDef)
 
-    def _enter(self, node: ast.AST) -> ast.AST:
+    def enter(self, node: ast.AST) -> ast.AST:
+        """Goes through a function or a class; its defaults and decorators belong to the scope around."""
         around, self.scopes = self.scopes, [*self.scopes, (node, own(node))]
         within = {id(each) for each in _head(node)}
         for field, value in ast.iter_fields(node):
@@ -191,7 +192,7 @@ class Walk(ast.NodeTransformer):
         self.scopes = here
         return done
 
-    visit_FunctionDef = visit_Lambda = visit_ClassDef = _enter
+    visit_FunctionDef = visit_Lambda = visit_ClassDef = enter
 
 
 class Renamed(Walk):
@@ -218,6 +219,6 @@ class Renamed(Walk):
 
     def _define(self, node: ast.FunctionDef | ast.ClassDef) -> ast.AST:
         node.name = self._now(node.name)
-        return self._enter(node)
+        return self.enter(node)
 
     visit_FunctionDef = visit_ClassDef = _define  # type: ignore[assignment]

@@ -15,7 +15,6 @@ from games.treasure_mines.remarks import digs_to_the_end
 from tools.scenes import Stage
 
 GAME = "treasure_mines"
-HINT = ("hold:B", "down", "A", "wait:4000")
 Until = Callable[[Any], bool]
 
 

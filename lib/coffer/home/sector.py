@@ -176,6 +176,7 @@ def _torn_first(stored):
     """Whether the first slot may be ours, cut off: no bit is programmed that would not be."""
     for version in (_FIRST_FORMAT, FORMAT):
         whole = first_slot(version)
+        # fits() by hand: the bits come with a table, and power-on does not wait for them
         if all(stored[n] & whole[n] == whole[n] for n in range(4)):
             return True
     return False
