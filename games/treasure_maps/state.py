@@ -28,12 +28,7 @@ class State:
     def __init__(self, players, seed, options=None, like=None):
         """A new game with four maps dealt to each seat, or the same moment as another table."""
         if like is not None:
-            written = (bytearray, array)  # what is written to in place, and so copied
-            for name, value in like.__dict__.items():
-                setattr(self, name, value[:] if isinstance(value, written) else value)
-            self.dice = Dice()
-            self.dice.take(like.dice)
-            self.tell = None
+            self._take_after(like)
             return
         if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
             raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
@@ -82,6 +77,38 @@ class State:
     def copy(self):
         """A table of its own that stands where this one stands; nobody listens to it."""
         return type(self)(self.players, 0, None, self)
+
+    def _take_after(self, other):
+        """Stands from here on as another table stands; nobody listens to it."""
+        self.tell = None
+        self.players = other.players
+        self.options = other.options
+        self.dice = Dice()
+        self.dice.take(other.dice)
+        self.revealed = other.revealed
+        self.phase = other.phase
+        self.seat = other.seat
+        self.start = other.start
+        self.turn = other.turn
+        self.picks = other.picks
+        self.claims = other.claims
+        self.maps = other.maps[:]
+        self.free = other.free[:]
+        self.coins = other.coins[:]
+        self.cups = other.cups[:]
+        self.rows = other.rows[:]
+        self.palms = other.palms[:]
+        self.palm_boxes = other.palm_boxes[:]
+        self.tally = other.tally[:]
+        self.seals = other.seals[:]
+        self.cup = other.cup
+        self.pile = other.pile[:]
+        self.left = other.left
+        self.display = other.display[:]
+        self.cards = other.cards[:]
+        self.flipped = other.flipped
+        self.dealt = other.dealt[:]
+        self.kept = other.kept[:]
 
     def redeal(self, seat, dice):
         """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
