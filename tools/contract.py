@@ -24,6 +24,10 @@ class Die(Protocol):
         """A whole number from 0 to sides - 1."""
         ...
 
+    def bits(self) -> int:
+        """15 random bits."""
+        ...
+
     def shuffle(self, cards: Any, size: int = -1) -> None:
         """Shuffles in place."""
         ...
@@ -183,6 +187,14 @@ class Log(Protocol):
         ...
 
 
+class Hidden(Protocol):
+    """games/<name>/host/hidden.py: what redeal() and the bots must not see."""
+
+    def otherwise(self, table: Any, seat: int, dice: Die) -> Any:
+        """The same table as that seat knows it, all that it can't know laid otherwise, without redeal()."""
+        ...
+
+
 @dataclass(frozen=True)
 class Game:
     """A game's modules, each as what it promises to be."""
@@ -192,3 +204,4 @@ class Game:
     bots: Bots
     screens: Screens
     log: Log
+    hidden: Hidden

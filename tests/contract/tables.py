@@ -52,3 +52,10 @@ def view(table: Any, seat: int, seed: int) -> Any:
     seen = table.copy()
     seen.redeal(seat, Dice(seed))
     return seen
+
+
+def otherwise(game: str, table: Any, seat: int, seed: int) -> Any:
+    """A table that a seat can't tell from this one: redeal() has no part in it."""
+    hidden = games.host(game, "hidden")
+    assert hidden, f"games/{game}/host/hidden.py is missing: see docs/adding_a_game.md"
+    return hidden.otherwise(table, seat, Dice(seed))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from coffer.dice import Dice
 from coffer.table.bot import decide
 from games.my_treasures import LONGEST, bots, pieces, rules
+from games.my_treasures.host.hidden import otherwise
 from games.my_treasures.pieces import TILES
 from games.my_treasures.rules import Table
 from games.my_treasures.state import OVER
@@ -136,11 +137,9 @@ def test_a_copy_goes_its_own_way(players, seed, steps):
 def test_a_redealt_view_depends_only_on_what_is_known(players, seed, steps, other, dice_seed):
     """What is hidden here is the chance to come: two tables that differ in it look the same."""
     table = some_table(players, seed, steps)
-    changed = table.copy()
-    changed.dice.seed(other)
     for seat in range(players):
         one = table.copy()
-        two = changed.copy()
+        two = otherwise(table, seat, Dice(other))
         one.redeal(seat, Dice(dice_seed))
         two.redeal(seat, Dice(dice_seed))
         assert state(one) == state(two)
@@ -152,8 +151,7 @@ def test_no_bot_sees_the_future(players, seed, steps, other, level):
     table = some_table(players, seed, steps)
     if table.seat < 0:
         return
-    changed = table.copy()
-    changed.dice.seed(other)
+    changed = otherwise(table, table.seat, Dice(other))
     assert decide(bots, table, level, seed, steps) == decide(bots, changed, level, seed, steps)
 
 

@@ -8,10 +8,10 @@ from coffer.dice import Dice
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide
 from games.treasure_maps import bots, pieces
+from games.treasure_maps.host.hidden import otherwise
 from games.treasure_maps.rules import MARK, PICK, Table
 from tests.contract.tables import course
 from tests.treasure_maps.table import give, show, started, suit, wander
-from tests.treasure_maps.test_maps_laws import hide
 from tools.pack import ASSETS
 from tools.pack.words import read_words
 
@@ -23,7 +23,7 @@ def test_choice_does_not_change_when_all_that_is_hidden_does(level):
     for seed in range(40):
         table = wander(Table(2 + seed % 3, seed), 4 * seed % 150, seed)
         if table.seat >= 0:
-            other = hide(table, table.seat, Dice(seed + 1))
+            other = otherwise(table, table.seat, Dice(seed + 1))
             assert decide(bots, table, level, seed, 5) == decide(bots, other, level, seed, 5)
 
 

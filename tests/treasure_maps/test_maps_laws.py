@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from coffer.dice import Dice
 from games.treasure_maps import LONGEST, pieces, rules
+from games.treasure_maps.host.hidden import otherwise
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, PICK, Table
 from games.treasure_maps.state import unmark
 from tests.treasure_maps.table import (
@@ -126,33 +127,13 @@ def test_revealed_grows_with_every_flip_and_every_map_turned_up(players, seed):
 # Honesty: what a seat can't know is drawn anew, and nothing of the truth remains.
 
 
-def hide(table, seat, chance):
-    """The same table to this seat, with everything it can't know laid differently, card by card."""
-    twin = table.copy()
-    twin.dice.seed(chance.bits())
-    for n in range(twin.left, pieces.MAPS):
-        assert twin.pile[n] == NONE, "what was drawn leaves no trace"
-    if table.phase == DRAFT:
-        unknown = [n for n in range(pieces.MAPS) if n not in list(table.dealt[4 * seat : 4 * seat + 4])]
-        chance.shuffle(unknown)
-        for other in range(table.players):
-            if other != seat:
-                for n in range(4):
-                    twin.dealt[4 * other + n] = unknown.pop()
-                if twin.kept[other] != NONE:
-                    twin.kept[other] = chance.roll(6)
-        twin.pile[: twin.left] = bytearray(unknown)
-        return twin
-    assert set(twin.dealt) == set(twin.kept) == {NONE}, "the draft leaves no trace"
-    if table.phase in (MARK, PICK):  # as if nobody else had marked yet
-        for other in range(table.players):
-            if other != seat:
-                unmark(twin, other, table.flipped)
-    chance.shuffle(twin.pile, twin.left)
-    unseen = list(twin.cards[twin.turn % rules.ROUND + 1 :])
-    chance.shuffle(unseen)
-    twin.cards[twin.turn % rules.ROUND + 1 :] = bytearray(unseen)
-    return twin
+@SOME
+@given(PLAYERS, SEEDS, STEPS)
+def test_what_was_drawn_and_what_was_chosen_from_leave_no_trace(players, seed, steps):
+    table = after(players, seed, steps)
+    assert set(table.pile[table.left :]) == {NONE}
+    if table.phase != DRAFT:
+        assert set(table.dealt) == set(table.kept) == {NONE}
 
 
 @SOME
@@ -161,10 +142,9 @@ def test_redeal_depends_only_on_what_the_seat_knows(players, seed, steps, chance
     table = after(players, seed, steps)
     if table.seat < 0:
         return
-    other = hide(table, table.seat, Dice(chance))
-    for each in (table, other):
-        each.redeal(table.seat, Dice(chance ^ 5))
-    assert state(table) == state(other)
+    for seat in range(players):
+        other = otherwise(table, seat, Dice(chance))
+        assert state(seen_by(table, seat)) == state(seen_by(other, seat))
 
 
 @SOME

@@ -10,6 +10,7 @@ from coffer.bits import count
 from coffer.dice import Dice
 from coffer.table import bot
 from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, pieces, rules
+from games.treasure_mines.host.hidden import otherwise
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import CARD, HARD, POINT, Worth, learned
 
@@ -113,33 +114,13 @@ def test_a_roll_a_card_and_a_hand_over_can_not_be_undone(table):
     assert table.revealed > before
 
 
-def hide_otherwise(table, seat, dice):
-    """The same table to a seat, with everything it can't see arranged in another way."""
-    other = table.copy()
-    other.dice.seed(dice.bits())
-    # missions: the others' and those out of play change places
-    unseen = [n for n in range(len(table.dealt)) if n // 3 != seat]
-    shuffled = unseen[:]
-    dice.shuffle(shuffled)
-    other.dealt = bytearray(table.dealt)
-    for n, m in zip(unseen, shuffled):
-        other.dealt[n] = table.dealt[m]
-    for p in range(table.players):
-        if p != seat and p < len(table.kept) and table.kept[p] < pieces.MISSIONS:
-            other.kept[p] = other.dealt[p * 3 + dice.roll(3)]
-    pile = table.deck[: table.pile]
-    dice.shuffle(pile)
-    other.deck = pile
-    return other
-
-
 @given(TABLES, st.integers(0, 4), st.integers(0, 2**30 - 1), st.integers(0, 2**30 - 1))
 @settings(max_examples=200, deadline=None)
 def test_a_view_depends_only_on_what_the_seat_knows(table, seat, hide, seed):
     seat %= table.players
     if table.seat < 0:
         return
-    one, two = table.copy(), hide_otherwise(table, seat, Dice(hide))
+    one, two = table.copy(), otherwise(table, seat, Dice(hide))
     one.redeal(seat, Dice(seed))
     two.redeal(seat, Dice(seed))
     assert state(one) == state(two)
@@ -186,7 +167,7 @@ def test_a_bot_counts_the_cards_that_a_rival_keeps():
 def test_a_bot_decides_the_same_however_the_hidden_cards_lie(table, hide, level):
     if table.seat < 0:
         return
-    other = hide_otherwise(table, table.seat, Dice(hide))
+    other = otherwise(table, table.seat, Dice(hide))
     action = bot.decide(bots, table, level, 5, 9)
     assert action == bot.decide(bots, other, level, 5, 9)
     assert action in table.actions()

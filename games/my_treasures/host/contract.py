@@ -3,7 +3,7 @@
 
 import games.my_treasures as facts
 from games.my_treasures import bots, rules, screens
-from games.my_treasures.host import log
+from games.my_treasures.host import hidden, log
 from tools.contract import Game
 
-GAME = Game(facts, rules, bots, screens, log)
+GAME = Game(facts, rules, bots, screens, log, hidden)

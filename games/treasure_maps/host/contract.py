@@ -3,7 +3,7 @@
 
 import games.treasure_maps as facts
 from games.treasure_maps import bots, rules, screens
-from games.treasure_maps.host import log
+from games.treasure_maps.host import hidden, log
 from tools.contract import Game
 
-GAME = Game(facts, rules, bots, screens, log)
+GAME = Game(facts, rules, bots, screens, log, hidden)

@@ -3,7 +3,7 @@
 
 import games.pig as facts
 from games.pig import bots, rules, screens
-from games.pig.host import log
+from games.pig.host import hidden, log
 from tools.contract import Game
 
-GAME = Game(facts, rules, bots, screens, log)
+GAME = Game(facts, rules, bots, screens, log, hidden)

@@ -3,7 +3,7 @@
 
 import games.newgame as facts
 from games.newgame import bots, rules, screens
-from games.newgame.host import log
+from games.newgame.host import hidden, log
 from tools.contract import Game
 
-GAME = Game(facts, rules, bots, screens, log)
+GAME = Game(facts, rules, bots, screens, log, hidden)

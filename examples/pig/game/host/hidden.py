@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: MIT
+"""What a seat can't know of Pig, laid otherwise: tests hold redeal() and the bots to it."""
+
+
+def otherwise(table, seat, dice):
+    """The same table as that seat knows it; what the die will show is something else."""
+    twin = table.copy()
+    twin.dice.seed(dice.bits())
+    return twin

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+"""What a seat can't know of Treasure Mines, laid otherwise: tests hold redeal() and the bots to it."""
+
+from games.treasure_mines.pieces import MISSIONS
+
+
+def otherwise(table, seat, dice):
+    """The same table as that seat knows it; others' missions, the deck's order and the die are others."""
+    twin = table.copy()
+    twin.dice.seed(dice.bits())
+    # the others' missions change places with those that nobody got
+    unseen = [n for n in range(len(table.dealt)) if n // 3 != seat]
+    drawn = unseen[:]
+    dice.shuffle(drawn)
+    twin.dealt = bytearray(table.dealt)
+    for n, m in zip(unseen, drawn):
+        twin.dealt[n] = table.dealt[m]
+    for other in range(table.players):
+        if other != seat and table.kept[other] < MISSIONS:
+            twin.kept[other] = twin.dealt[other * 3 + dice.roll(3)]
+    twin.deck = table.deck[: table.pile]
+    dice.shuffle(twin.deck)
+    return twin
