@@ -122,6 +122,36 @@ def test_what_was_revealed_never_becomes_less(game):
             known = table.revealed
 
 
+def learnt(table, action):
+    """What the seat on turn hears of an action and sees after it, and whether that can't be undone."""
+    heard = []
+    seat, before = table.seat, table.revealed
+    table.tell = lambda *event: heard.append(state(event))
+    table.apply(action)
+    table.tell = None
+    return (heard, state(view(table, seat, 99))), table.revealed > before
+
+
+@pytest.mark.slow
+def test_what_depends_on_luck_or_on_others_secrets_can_not_be_taken_back(game):
+    """An action that teaches a seat anything about what was hidden from it makes `revealed` grow."""
+    lessons = revealed = 0
+    for players, options in sizes(game):
+        for seed in range(3):
+            for table, played in course(game, players, seed, options):
+                if played is None:
+                    revealed += table.revealed
+                    continue
+                actions = table.actions()
+                for action in {actions[0], played, actions[-1]}:
+                    tables = [otherwise(game, table, table.seat, luck) for luck in range(3)]
+                    known, grown = zip(*[learnt(each, action) for each in tables])
+                    if known.count(known[0]) < len(known):
+                        lessons += 1
+                        assert all(grown), f"{action} in phase {table.phase} shows something"
+    assert lessons or not revealed, "nothing is hidden here, and still something comes out"
+
+
 @pytest.mark.slow
 def test_points_add_up_and_somebody_wins(game):
     sources = games.rules(game).SOURCES

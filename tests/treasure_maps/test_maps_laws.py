@@ -281,6 +281,21 @@ def test_the_last_map_of_the_pile_can_be_claimed_and_nothing_when_it_is_gone(lef
     assert not left or table.actions() == [rules.PILE]
 
 
+def test_a_claim_after_which_only_a_card_is_flipped_can_not_be_taken_back():
+    """The pile is empty, so no map comes into the display: the card alone is new."""
+    table = started()
+    completing = nearly(table, table.seat, table.maps[2 * table.seat])
+    table.left = 0
+    table.apply(completing)
+    while table.phase in (MARK, PICK):
+        table.apply(table.actions()[0])
+    assert (table.phase, table.turn, table.claims) == (CLAIM, 0, 1)
+    before = table.revealed
+    table.apply(0)
+    assert (table.phase, table.turn) == (MARK, 1) and table.display[0] == NONE
+    assert table.revealed > before
+
+
 def test_what_another_seat_marks_in_this_turn_is_not_seen_before_the_turn_is_over():
     table = started()
     marking, waiting = table.seat, 1 - table.seat
