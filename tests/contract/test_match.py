@@ -16,11 +16,12 @@ from tests.over import finish
 from tools import games
 
 
-def begin(name, levels, seed=11):
+def begin(name, levels, seed=11, options=()):
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
     facts = games.facts(name)
-    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, 0, facts.LONGEST)
+    chosen = sum(1 << n for n, option in enumerate(facts.OPTIONS) if option in options)
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, chosen, facts.LONGEST)
     return nvm, Match(journal, name)
 
 
@@ -44,9 +45,8 @@ def test_game_goes_on_after_a_cut_at_every_action(game):
 
 def test_every_size_goes_on_after_a_cut(game):
     for players, options in sizes(game):
-        if options:
-            continue
-        nvm, match = begin(game, [PERSON] * players, 12)
+        nvm, match = begin(game, [PERSON] * players, 12, options)
+        assert {key: chosen for key, chosen in match.table.options.items() if chosen} == options
         while match.table.seat >= 0:
             step(match)
             if len(match.who) % 10 == 0:
@@ -54,40 +54,53 @@ def test_every_size_goes_on_after_a_cut(game):
 
 
 def test_undo_never_goes_past_what_was_revealed_nor_another_person(game):
-    _, match = begin(game, pair(game, PERSON, PERSON))
-    known = []  # how much had been revealed before each action
-    while match.table.seat >= 0:
-        point = match.undo_point()
-        if point >= 0:
+    for seed in range(11, 19):
+        _, match = begin(game, pair(game, PERSON, PERSON), seed)
+        known = []  # how much had been revealed before each action
+        while match.table.seat >= 0:
             me = match.table.seat
-            assert match.who[point] == me
-            assert all(known[n] == match.table.revealed for n in range(point, len(match.who)))
-            assert all(match.who[n] == me for n in range(point, len(match.who)))
-        known.append(match.table.revealed)
-        step(match)
-
-
-def test_undo_gives_back_the_very_table(game):
-    nvm, match = begin(game, pair(game, PERSON, EASY), seed=5)
-    while match.table.seat >= 0:
-        before = state(match.table)
-        person = match.is_person(match.table.seat)
-        step(match)
-        if person and match.undo_point() == len(match.who) - 1:
-            match.undo()
-            assert state(match.table) == before
-            assert state(Match(Journal(nvm), game).table) == before
+            point = match.undo_point()
+            if point >= 0:
+                assert match.who[point] == me
+                assert all(known[n] == match.table.revealed for n in range(point, len(match.who)))
+                assert all(match.who[n] == me for n in range(point, len(match.who)))
+            elif match.who and match.who[-1] == me:
+                assert match.table.revealed > known[-1], "what could be taken back is not"
+            known.append(match.table.revealed)
             step(match)
 
 
+def test_undo_gives_back_the_very_table(game):
+    undone = quiet = 0  # actions that show nothing new, of the person and of all
+    for players, options in sizes(game):
+        for seed in range(5, 8):
+            nvm, match = begin(game, [PERSON] + [EASY] * (players - 1), seed, options)
+            while match.table.seat >= 0:
+                before = state(match.table)
+                person = match.is_person(match.table.seat)
+                step(match)
+                if match.table.revealed > before["revealed"]:
+                    assert match.undo_point() == -1
+                    continue
+                quiet += 1
+                if person:
+                    assert match.undo_point() == len(match.who) - 1
+                    undone += 1
+                    match.undo()
+                    assert state(match.table) == before
+                    assert state(Match(Journal(nvm), game).table) == before
+                    step(match)
+    assert undone or not quiet
+
+
 def test_against_bots_undo_goes_back_to_ones_own_decision(game):
-    _, match = begin(game, pair(game, PERSON, EASY), seed=3)
-    while match.table.seat >= 0:
-        point = match.undo_point()
-        if point >= 0:
-            assert match.is_person(match.who[point])
-            assert not any(match.is_person(match.who[n]) for n in range(point + 1, len(match.who)))
-        step(match)
+    for seed in range(3, 11):
+        _, match = begin(game, pair(game, PERSON, EASY), seed)
+        while match.table.seat >= 0:
+            own = [n for n, seat in enumerate(match.who) if match.is_person(seat)]
+            last = own[-1] if own else -1
+            assert match.undo_point() == (last if last >= match.settled else -1)
+            step(match)
 
 
 def test_action_that_can_not_be_carried_out_ends_the_list(game):
@@ -159,11 +172,15 @@ def test_room_is_kept_for_the_rest_of_the_longest_game(game):
 
 
 def test_undo_waits_for_room_in_the_journal(game):
-    _, match = begin(game, pair(game, PERSON, EASY))
-    while match.undo_point() < 0 <= match.table.seat:
-        step(match)
-    if match.undo_point() < 0:
-        return  # a game in which everything is rolled
+    for seed in range(11, 19):
+        _, match = begin(game, pair(game, PERSON, EASY), seed)
+        while match.undo_point() < 0 <= match.table.seat:
+            step(match)
+        if match.undo_point() >= 0:
+            break
+    else:
+        assert match.settled == len(match.who), "a game in which everything is rolled"
+        return
     assert match.can_undo()
     match.journal.end = SLOTS - match.room_needed()
     assert not match.can_undo()
