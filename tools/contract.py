@@ -178,6 +178,8 @@ class Screens(Protocol):
 class Log(Protocol):
     """games/<name>/host/log.py: events in the public log."""
 
+    # QUIET: tuple of phases, where an action may have no line, because a later one's tells it
+
     def opening(self, table: Any) -> Sequence[Sequence[Pair]]:
         """The lines that stand before the first move."""
         ...

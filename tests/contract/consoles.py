@@ -9,7 +9,7 @@ from coffer.seats import PERSON
 from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.contract.tables import course, sizes
-from tests.on_screen import top
+from tests.on_screen import console, top
 from tools import games
 from tools.memory import fresh, with_game
 
@@ -43,6 +43,12 @@ def decisions(game: str) -> dict[int, Decision]:
                     found.setdefault(table.phase, (players, seed, list(actions), options))
                     actions.append(action)
     return found
+
+
+def readable(device: Device, text: bytes) -> bool:
+    """Whether there is a text, nothing in it is left to fill in, and each line has room in a row."""
+    width = console(device).rows.font.width
+    return bool(text) and not set(text) & set(range(1, 6)) and max(map(width, text.split(b"\n"))) <= 127
 
 
 def opened(nvm: bytearray) -> Device:

@@ -7,6 +7,7 @@ from coffer.seats import LEVELS, RANDOM
 from tests.contract.tables import course, sizes, state
 from tools import games, recording, simulate
 from tools.log import replay
+from tools.logbook import Log
 
 
 def test_log_is_the_same_from_a_simulation_and_from_its_recording(game, tmp_path):
@@ -45,3 +46,54 @@ def simulate_lines(game, players, options):
 
 def sources(game):
     return [*games.rules(game).SOURCES, "total"]
+
+
+def written(game, table, *actions):
+    """The lines of some actions, and the table after them."""
+    lines = []
+    log = Log(game, games.rules(game), games.host(game, "log"), lines.append)
+    twin = table.copy()
+    twin.tell = lambda *event: log.told(twin, *event)
+    for action in actions:
+        twin.apply(action)
+    return lines, twin
+
+
+def test_every_action_has_a_line_unless_its_phase_is_quiet(game):
+    """QUIET in host/log.py: the phases whose actions a line of a later one tells."""
+    silent = set()
+    for players, options in sizes(game):
+        for seed in range(3):
+            for table, action in course(game, players, seed, options):
+                if action is not None and not written(game, table, action)[0]:
+                    silent.add(table.phase)
+    assert silent == set(getattr(games.host(game, "log"), "QUIET", ()))
+
+
+def until_told(game, table, action):
+    """The lines that tell an action, and the table then; where it is quiet, the first actions follow."""
+    actions = [action]
+    while True:
+        lines, after = written(game, table, *actions)
+        if lines or after.seat < 0:
+            return lines, after
+        actions.append(after.actions()[0])
+
+
+def unordered(thing):
+    """The same values, however they lie: which of two equal tiles was taken makes no difference."""
+    if isinstance(thing, dict):
+        return {key: unordered(value) for key, value in thing.items() if key != "tell"}
+    return sorted(thing) if isinstance(thing, list) and all(isinstance(n, int) for n in thing) else thing
+
+
+def test_the_log_tells_every_two_actions_apart(game):
+    for players, options in sizes(game):
+        for number, (table, action) in enumerate(course(game, players, 10, options)):
+            if action is None or number % 3:
+                continue
+            seen = {}
+            for each in [*table.actions()][:12]:
+                lines, after = until_told(game, table, each)
+                other = seen.setdefault(tuple(lines), after)
+                assert unordered(state(other)) == unordered(state(after)), f"{each} in phase {table.phase}"

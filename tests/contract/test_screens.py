@@ -4,11 +4,14 @@
 import pytest
 
 from coffer.journal import Journal
+from coffer.seats import RANDOM
 from coffer.settings import FAST, HOLDS, INSTANT
-from tests.contract.consoles import decisions, journal_of, opened
+from host_sim.device import Device
+from tests.contract.consoles import decisions, journal_of, opened, readable
 from tests.mashing import mash
-from tests.on_screen import face, top
+from tests.on_screen import face, pause, top
 from tools import games
+from tools.memory import fresh, with_game
 from tools.pack import languages
 
 
@@ -29,19 +32,86 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
             assert top(device) == "Pause"
             device.tap("B").run(100)
             assert top(device) == "Face" and device.pixels() == shown
+            pause(device, "hint")
+            assert device.run_until(lambda device: face(device).tip is not None, 30_000), "a hint"
+            assert readable(device, face(device).tip) and device.pixels() != shown
+            device.tap("B").run(100)
+            assert face(device).tip is None and face(device).deciding, "B puts the hint away"
             assert list(Journal(nvm).actions) == actions, "looking decides nothing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages.found())
-def test_every_event_is_told_and_every_look_opens(game, language):
+def test_every_phase_has_a_help_text_of_its_own_language(game, language):
+    for phase, (players, seed, actions, options) in decisions(game).items():
+        with opened(journal_of(game, players, seed, actions, language, options)) as device:
+            table = face(device)
+            for table.deciding in (True, False):
+                topic = table.topic()
+                assert table.words.has(topic), f"phase {phase}: there are no words for {topic}"
+                assert readable(device, table.say(topic))
+
+
+def heard(game, players, seed, actions):
+    """The kinds and seats of a game's events."""
+    events = []
+    table = games.rules(game).Table(players, seed, {})
+    table.tell = lambda kind, p, a, b: events.append((kind, p))
+    for action in actions:
+        table.apply(action)
+    return events
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
+    """Bots play; a text may be None where the table shows it, but each seat's doings have some words."""
+    players = games.facts(game).PLAYERS[1]
+    nvm = with_game(fresh(language, speed=FAST, holds=3), game, [RANDOM] * players, 4)
+    with Device(nvm=nvm).boot() as device:
+        device.run(200).tap("A").run_until(lambda device: top(device) == "Face", 2000, 1)
+        table = face(device)
+        tale, say, farewell = table.tale, table.say, table.farewell
+        told, missing, over = [], [], []
+        shown = set()
+
+        def spied_tale(kind, p, a, b):
+            told.append((kind, p, tale(kind, p, a, b)))
+            return told[-1][2]
+
+        def spied_say(key, *arguments):
+            if not table.words.has(key):
+                missing.append(key)
+            return say(key, *arguments)
+
+        def spied_farewell():
+            over.append(list(table.match.journal.actions))
+            farewell()
+
+        def all_told(device):
+            if table.event:
+                shown.add(table.told)  # it may change while it is shown
+            return over
+
+        table.tale, table.say, table.farewell = spied_tale, spied_say, spied_farewell
+        assert device.run_until(all_told, 600_000, 40), device.crashed
+        events = heard(game, players, 4, over[0])
+        assert {kind for kind, _, _ in told} == {kind for kind, _ in events}
+        rest = iter(events)  # some may be left out, where another one says it all
+        assert all((kind, p) in rest for kind, p, _ in told), "in the order in which they happen"
+        assert not missing
+        texts = {text for _, _, text in told if text is not None} | shown
+        assert all(readable(device, text) for text in texts), texts
+        assert {p for _, p, text in told if text} >= set(range(players))
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_every_look_opens(game, language):
     players = games.facts(game).PLAYERS[1]
     nvm = journal_of(game, players, 4, [], language)
     with opened(nvm) as device:
-        table = face(device)
-        if hasattr(table, "others"):
-            device.hold("B").run(100)
-            others = device.modules["coffer.console"].running.stack[-1].lines.index("others")
-            device.tap(*["down"] * others, "A").run(200)
+        if hasattr(face(device), "others"):
+            pause(device, "others")
+            device.run(200)
             for _ in range(8):
                 assert not device.crashed and top(device) not in ("Face", "Trouble")
                 device.tap("right").run(60)

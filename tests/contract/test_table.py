@@ -3,6 +3,7 @@
 
 import pytest
 
+from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from tests.contract.tables import course, otherwise, sizes, state, view
 from tools import games
 
@@ -171,7 +172,11 @@ def test_points_add_up_and_somebody_wins(game):
 
 @pytest.mark.slow
 def test_longest_game_is_longer_than_any(game):
+    """Games at random at every size, and of bots at the largest, which are longer."""
     facts = games.facts(game)
-    for players, options in sizes(game):
-        for seed in range(20, 28):
-            assert sum(1 for _ in course(game, players, seed, options)) <= facts.LONGEST
+    courses = [(players, options, RANDOM, 12) for players, options in sizes(game)]
+    courses += [(facts.PLAYERS[1], {}, level, 3) for level in (EASY, NORMAL, HARD)]
+    for players, options, level, seeds in courses:
+        for seed in range(seeds):
+            actions = [action for _, action in course(game, players, seed, options, level)][:-1]
+            assert len(actions) < facts.LONGEST

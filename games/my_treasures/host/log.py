@@ -9,6 +9,8 @@ from tools.logbook import Pairs
 KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
 COLOURS = ("red", "yellow", "green", "blue", "violet")
 
+QUIET = (rules.CHOOSE_COVER,)  # two cards are chosen, and told together
+
 _PLACES = ("hand", "outdoors", "bag")
 
 _NAMES = (

@@ -41,6 +41,7 @@ MISSIONS = (
     "jeweller",
 )
 LETTERS = "ABCDEFGHIJ"
+QUIET = (rules.DIG, rules.VEIN)  # the dig's line comes when a card is used or not, the vein's with its places
 
 
 def tile(table, mine, place):
