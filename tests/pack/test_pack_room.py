@@ -187,9 +187,10 @@ def test_the_same_sources_give_the_same_bytes():
     assert packed() == packed()
 
 
-def test_build_writes_what_is_packed_and_removes_what_has_no_source(assets, tmp_path):
+def test_build_writes_what_is_packed_and_removes_what_has_no_source(assets, tmp_path, monkeypatch):
     out = tmp_path / "out"
     out.mkdir()
+    monkeypatch.setattr(pack, "OUT", out)
     (out / "chess.icons").write_bytes(b"old")
     names = {path.name for path in build(out, assets)}
     assert names == {path.name for path in out.iterdir()}
@@ -235,6 +236,24 @@ def test_pack_command_lists_the_files_with_their_sizes(tmp_path, capsys):
     assert "bytes in" in lines[-1]
 
 
+@pytest.mark.parametrize("stranger", ["thesis.txt", "thesis/chapter.txt"])
+def test_someone_elses_folder_is_left_alone(tmp_path, stranger):
+    path = tmp_path / stranger
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("years of work")
+    with pytest.raises(Sorry, match="holds thesis.*, which Coffer does not pack: .* --out"):
+        main(["--out", str(tmp_path)])
+    assert [each for each in tmp_path.rglob("*") if each.is_file()] == [path]
+    assert path.read_text() == "years of work"
+
+
+def test_a_folder_of_packed_files_is_packed_anew(tmp_path):
+    assert main(["--out", str(tmp_path)]) == 0
+    (tmp_path / "font.en").write_bytes(b"old")
+    assert main(["--out", str(tmp_path)]) == 0
+    assert (tmp_path / "font.en").read_bytes() == packed()["font.en"]
+
+
 # What a game packs for itself, into its own folder.
 
 
@@ -257,6 +276,12 @@ def test_pack_command_renews_what_a_game_packs_for_itself_and_says_so(dominoes, 
         assert main(["--out", str(pack.OUT)]) == 0
         assert capsys.readouterr().out.splitlines()[-1] == f"games/dominoes/tiles.py: {words}"
         assert dominoes.read_text("utf-8") == "TILES = 28\n"
+
+
+def test_the_packers_own_folder_is_known_however_it_is_written(dominoes, monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["--out", "./out"]) == 0
+    assert capsys.readouterr().out.endswith("games/dominoes/tiles.py: renewed\n")
 
 
 def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):

@@ -17,6 +17,7 @@ from tools.pack.letters import pack_letters
 from tools.pack.rules_pages import pack_rules, read_pictures
 from tools.pack.source import ROOT
 from tools.pack.words import Packer, spoken
+from tools.sorry import Sorry
 
 ASSETS = ROOT / "assets"
 OUT = ROOT / "build" / "assets"
@@ -51,17 +52,31 @@ def packed(assets: Path = ASSETS) -> dict[str, bytes]:
 
 
 def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
-    """Writes the packed files and removes those whose sources are gone; returns what is there now."""
+    """Writes the packed files; returns what is there now. Only in its own folder it removes others.
+
+    There they are files whose sources are gone. What lies elsewhere may be anybody's.
+    """
     files = packed(assets)
     out.mkdir(parents=True, exist_ok=True)
-    for old in out.iterdir():
-        if old.is_file() and old.name not in files and not old.name.startswith("."):
+    others = [path for path in out.iterdir() if path.name not in files and not path.name.startswith(".")]
+    if others and not is_own(out):
+        raise Sorry(
+            f"{out} holds {min(path.name for path in others)}, which Coffer does not pack: "
+            "name another folder with --out"
+        )
+    for old in others:
+        if old.is_file():
             old.unlink(missing_ok=True)
     for name, content in files.items():
         path = out / name
         if not path.exists() or path.read_bytes() != content:
             whole.write(path, content)
     return [out / name for name in sorted(files)]
+
+
+def is_own(out: Path) -> bool:
+    """Whether a folder is the packer's own, however it is written."""
+    return out.resolve() == OUT.resolve()
 
 
 def _sources(assets: Path) -> str:
@@ -120,7 +135,7 @@ def main(argv: list[str]) -> int:
         print(f"{path.stat().st_size:6} {path.name}")
     size = sum(path.stat().st_size for path in files)
     print(f"{size:6} bytes in {len(files)} files, in {printable(args.out)}")
-    if args.out == OUT:
+    if is_own(args.out):
         for line in renew():
             print(line)
     return 0
