@@ -11,15 +11,21 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import games
+from tools import games, pack
+from tools.pack import languages
+from tools.pack.entries import read_words
+from tools.pack.font import read_font
+from tools.scenes import scenes
 from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 TEMPLATE = HERE / "template"
 PLACES = {"game": "games", "assets": "assets", "tests": "tests"}  # what the template's folders become
+GOLDEN = ROOT / "tests" / "screens" / "golden"  # where the reference pictures are
 KEYS = range(1, 16)  # what the journal has room for
 LONGEST_NAME = 20
+DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file or folder of Windows can be called that
 
 
 def checked(name: str) -> str:
@@ -31,10 +37,41 @@ def checked(name: str) -> str:
         )
     if keyword.iskeyword(name):
         raise Sorry(f"{name} is a word of Python, so no folder of modules can be called that: choose another")
+    if DEVICES.fullmatch(name):
+        raise Sorry(f"{name} is a word of Windows, so no folder can be called that there: choose another")
     for place in PLACES.values():
-        if (ROOT / place / name).exists():
-            raise Sorry(f"{place}/{name} is there already: choose another name")
+        for path in (ROOT / place / name, ROOT / place / f"{name}.py"):
+            if path.exists():
+                raise Sorry(f"{place}/{path.name} is there already: choose another name")
+    if name in first_words():
+        raise Sorry(f"{name} is what the console calls files of its own: choose another name")
+    return fitting(name)
+
+
+def first_words() -> set[str]:
+    """How the names of packed files and of reference pictures begin: a game's begin with its own name."""
+    known = [*scenes(), *(path.name for path in pack.ensure().iterdir())]
+    return {name.partition(".")[0] for name in known}
+
+
+def fitting(name: str) -> str:
+    """The name itself, if the title that it gives fits the menu."""
+    room = read_words(TEMPLATE / "assets" / "en.txt")["title"].room.width
+    width = read_font(pack.ASSETS / "console" / "font.txt").width(titled(name))
+    if width > room:
+        raise Sorry(
+            f"“{titled(name)}” is {width} pixels wide, the menu has room for {room}: choose a shorter name"
+        )
     return name
+
+
+def titled(name: str) -> str:
+    """What the menu calls a game of that name, until somebody writes something better.
+
+    >>> titled("dice_duel")
+    'Dice Duel'
+    """
+    return name.replace("_", " ").title()
 
 
 def free_key() -> int:
@@ -48,8 +85,7 @@ def free_key() -> int:
 
 def filled(text: str, name: str, key: int) -> str:
     """A template's text for a game of that name."""
-    title = name.replace("_", " ").title()
-    text = text.replace("newgame", name).replace("New Game", title)
+    text = text.replace("newgame", name).replace("New Game", titled(name))
     return text.replace("KEY = 0", f"KEY = {key}")
 
 
@@ -75,11 +111,12 @@ def make(name: str) -> list[Path]:
 
 
 def draw_pictures(name: str) -> None:
-    """The reference pictures of its screens, in a process that sees the new game."""
-    order = [sys.executable, "-P", "-m", "pytest", "-q", "--update-screens", "tests/screens", "-k", name]
-    done = subprocess.run(order, cwd=ROOT, capture_output=True, text=True)
-    if done.returncode:
-        raise Sorry(f"the game is made, but its screens can't be drawn:\n{done.stdout}")
+    """The reference pictures of its screens and of no others, in processes that see the new game."""
+    for language in languages.found():
+        order = ["-m", "tools", "shot", name, "--lang", language, "--scale", "1", "--out", str(GOLDEN)]
+        done = subprocess.run([sys.executable, "-P", *order], cwd=ROOT, capture_output=True, text=True)
+        if done.returncode:
+            raise Sorry(f"the game is made, but its screens can't be drawn:\n{done.stderr}")
 
 
 def main(argv: list[str]) -> int:

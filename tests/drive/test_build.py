@@ -54,7 +54,7 @@ def test_nothing_of_this_machine_is_inside(clone, files):
 def test_only_what_the_device_needs_is_there(clone, files):
     for name in files:
         assert re.fullmatch(
-            r"code\.py|boot\.py|settings\.toml|manifest\.json|(lib|games)/[a-z0-9_/]+\.mpy|assets/[a-z_.]+",
+            r"code\.py|boot\.py|settings\.toml|manifest\.json|(lib|games)/[a-z0-9_/]+\.mpy|assets/[a-z0-9_.]+",
             name,
         ), name
     made = shrink.shrunk(tree.sources(clone) | {"lib/adafruit_displayio_ssd1306.py": tree.driver(clone)})

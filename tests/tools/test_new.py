@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer new`: a game gets a name that nothing else has, and pictures of its own screens alone."""
+
+import doctest
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import tools.__main__ as coffer
+from tests.screens import test_golden
+from tools import new
+from tools.pack import languages
+from tools.pack.source import ROOT
+
+READ = ("lib", "games", "assets", "host_sim", "tools")
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """A copy of all that the command reads and writes, with the packages of this one and one picture."""
+    for name in READ:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("code.py", "boot.py", "settings.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / ".venv" / "device", tmp_path / ".venv" / "device")
+    golden = tmp_path / "tests" / "screens" / "golden"
+    golden.mkdir(parents=True)
+    (golden / "treasure_maps.begin.en.png").write_bytes(b"somebody has looked at it")
+    return tmp_path
+
+
+def made(clone, name):
+    """What the command says in a clone."""
+    paths = os.pathsep.join(map(str, (clone, clone / "lib", clone / "host_sim" / "shim")))
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "tools", "new", name],
+        cwd=clone,
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert not done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_examples_in_the_docstrings_are_true():
+    assert doctest.testmod(new).attempted and not doctest.testmod(new).failed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["maps", "dice2"])
+def test_a_new_game_gets_pictures_of_its_own_screens_and_of_no_others(clone, name):
+    assert f"./coffer play --game {name}" in made(clone, name)
+    golden = clone / "tests" / "screens" / "golden"
+    assert (golden / "treasure_maps.begin.en.png").read_bytes() == b"somebody has looked at it"
+    own = {f"{name}.begin.{language}.png" for language in languages.found()}
+    assert {path.name for path in golden.iterdir()} == own | {"treasure_maps.begin.en.png"}
+    for each in own:
+        assert len(test_golden.reference(golden / each)) == 64
+
+
+def test_pictures_are_drawn_where_they_are_looked_for():
+    assert new.GOLDEN == test_golden.GOLDEN
+
+
+@pytest.mark.parametrize(
+    "name, words",
+    [
+        ("font", "files of its own"),  # assets/font.en on the drive would be the game's words
+        ("small", "files of its own"),
+        ("menu", "files of its own"),  # who is rid of the game would remove the menu's pictures
+        ("settings", "files of its own"),
+        ("ending", "files of its own"),
+        ("title", "assets/title is there already"),
+        ("treasure_maps", "games/treasure_maps is there already"),
+        ("drive", "tests/drive is there already"),
+        ("over", "tests/over.py is there already"),  # Python would find the folder instead
+        ("nul", "a word of Windows"),
+        ("com1", "a word of Windows"),
+        ("class", "a word of Python"),
+        ("Dice", "is no name for a game"),
+        ("dice__duel", "is no name for a game"),
+        ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has room for 80"),
+    ],
+)
+def test_a_name_that_would_be_in_the_way_is_refused_before_anything_is_made(capsys, monkeypatch, name, words):
+    monkeypatch.setattr(new, "make", lambda name: pytest.fail("it was made"))
+    assert coffer.main(["new", name]) == 2
+    said = capsys.readouterr()
+    assert words in said.err and not said.out
