@@ -2,6 +2,7 @@
 """A language is a file: found by its name, known by its first lines, with a page of codes of its own."""
 
 import itertools
+import re
 import shutil
 import struct
 
@@ -9,6 +10,7 @@ import pytest
 
 from coffer.words import form
 from tools.pack import ASSETS, languages, packed
+from tools.pack.letters import both
 from tools.pack.page import OWN
 from tools.pack.words import HEAD, Packer
 from tools.sorry import Sorry
@@ -144,6 +146,33 @@ def test_name_that_is_too_long_or_not_drawn_is_told(assets):
     path.write_text(path.read_text("utf-8").replace("A very long name indeed", "☃"), "utf-8")
     with pytest.raises(Sorry, match="xx.txt:1:7: “☃” is not in font.txt"):
         packed(assets)
+
+
+@pytest.mark.parametrize(
+    "alphabet, place, letter", [("AB☃", 13, "☃"), ("A B ☃ C", 15, "☃"), ("ABЀ", 13, "Ѐ"), ("[A", 11, "[")]
+)
+def test_letter_of_an_alphabet_that_is_not_drawn_is_told(assets, alphabet, place, letter):
+    added(assets, "xx", alphabet=alphabet)
+    with pytest.raises(
+        Sorry, match=rf"xx\.txt:3:{place}: “{re.escape(letter)}” is not in font\.txt: draw it"
+    ):
+        packed(assets)
+
+
+@pytest.mark.parametrize(
+    "rule, words", [("", "“ð” is not in font.txt"), ("ð = Ð\n", "“Ð” is not in small.txt")]
+)
+def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_told(assets, rule, words):
+    added(assets, "xx", alphabet="ABÐ")
+    font = assets / "console" / "font.txt"
+    font.write_text("Ð\n" + "###\n" * 8 + rule + font.read_text("utf-8"), "utf-8")
+    with pytest.raises(Sorry, match=f"xx.txt:3:13: {words}"):
+        packed(assets)
+
+
+def test_the_small_letter_of_a_dotted_capital_is_one_letter():
+    turkish = languages.Language("tr", "Türkçe", b"", 1, "AİZ", {})
+    assert both(turkish) == ["A", "İ", "Z", "a", "i", "z"]
 
 
 def test_a_page_holds_the_alphabet_and_all_that_the_texts_use_and_nothing_of_others():

@@ -30,7 +30,7 @@ def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes
 def both(language: Language) -> list[str]:
     """The capitals of an alphabet, then its small letters; one without a twin stands for both."""
     capitals = list(language.alphabet)
-    return capitals + [letter.lower() for letter in capitals]
+    return capitals + [letter.lower()[0] for letter in capitals]  # Python calls the small İ an i and a dot
 
 
 def _written(page: Page, language: Language, letter: str) -> str:

@@ -7,7 +7,8 @@ from tools.pack import languages
 from tools.pack.entries import RARE, Entry, read_home, read_rare, read_words
 from tools.pack.fit import Fitter
 from tools.pack.font import read_font
-from tools.pack.languages import ENGLISH
+from tools.pack.languages import ENGLISH, Language
+from tools.pack.letters import both
 from tools.pack.page import PLURALS, Page, Unknown
 from tools.pack.source import bad, directives, lines
 from tools.sorry import Sorry
@@ -18,6 +19,7 @@ HEAD = 13  # bytes of what stands before the parts
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
 TITLE = "title"  # what a game is called
 DESKTOP = "desktop."  # what the window says around the console; the console itself needs none of it
+ALPHABET = "!alphabet"
 NAME_WIDTH = 60  # pixels for what a language is called
 
 
@@ -47,7 +49,23 @@ class Packer:
         self.small = read_font(console / "small.txt", self.font)
         self.fitter = Fitter(self.font, self.small)
         self.languages = languages.read(console)
+        for key, language in self.languages.items():
+            self._check_alphabet(console / f"{key}.txt", language)
         self.pages = {key: self._page(assets, key) for key in self.languages}
+
+    def _check_alphabet(self, path: Path, language: Language) -> None:
+        """Says which letter cannot be written in a name, because a font lacks it or its small twin."""
+        number = max(number for word, _, number in directives(path) if word == ALPHABET)  # the last counts
+        line = lines(path)[number - 1]
+        capitals = language.alphabet
+        for font in (self.font, self.small):
+            for n, letter in enumerate(both(language)):
+                try:
+                    font.width(letter)
+                except Unknown as error:
+                    column = line.index(capitals[n % len(capitals)], len(ALPHABET)) + 1
+                    words = f"{error.what} is not in {font.sheet.path.name}: draw it, or leave it out"
+                    raise bad(path, number, column, words) from None
 
     def _page(self, assets: Path, key: str) -> Page:
         """The page of a language: its alphabet, all that its texts use, and what the languages are called."""
