@@ -61,6 +61,15 @@ def test_one_more_file_is_one_more_language(assets):
         assert page.decode(find(after[f"console.{key}"], "language.la")) == "Lingua Latina"
 
 
+def test_a_language_is_gone_with_its_file_in_the_console_whatever_else_of_it_is_there(assets):
+    shutil.copytree(ASSETS / "treasure_maps", assets / "treasure_maps")
+    before = set(packed(assets))
+    (assets / "console" / "cs.txt").unlink()
+    gone = before - set(packed(assets))
+    assert gone == {name for name in before if "cs" in name.split(".")}
+    assert {"font.cs", "console.cs", "treasure_maps.cs", "treasure_maps.cs.rules"} <= gone
+
+
 def test_a_game_that_nobody_translated_speaks_english_with_english_plurals(assets):
     (assets / "dominoes").mkdir()
     (assets / "dominoes" / "en.txt").write_text("n = {0} café | {0} cafés\n", "utf-8")
