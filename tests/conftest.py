@@ -2,7 +2,10 @@
 """What all tests share: long runs wait until they are asked for."""
 
 import itertools
+import os
+import shutil
 import signal
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -22,6 +25,14 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 _homes = itertools.count()
 
+# What a test may ask for with @pytest.mark.needs("sh"): where the system has no such thing, it is left out.
+NEEDS = {
+    "/dev/full": Path("/dev/full").exists,
+    "/dev/zero": Path("/dev/zero").exists,
+    "mkfifo": lambda: hasattr(os, "mkfifo"),
+    "sh": lambda: shutil.which("sh"),
+}
+
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
@@ -34,13 +45,20 @@ def pytest_collection_modifyitems(config, items):
     unwanted = {"slow"} if quick else set()
     if not config.getoption("--long"):
         unwanted.add("long")
+    lacking = missing()
     wanted, dropped = [], []
     for item in items:
         marked = any(item.get_closest_marker(name) for name in unwanted)
+        marked |= any(need.args[0] in lacking for need in item.iter_markers("needs"))
         (dropped if marked or quick and _translated(item) else wanted).append(item)
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = wanted
+
+
+def missing():
+    """What this system has not, of all that tests ask for."""
+    return [need for need, there in NEEDS.items() if not there()]
 
 
 def _translated(item):
@@ -78,6 +96,8 @@ def pytest_configure(config):
 def pytest_terminal_summary(terminalreporter, config):
     from tools.web.chromium import found, has_screen
 
+    for need in missing():
+        terminalreporter.write_line(f"not run: what needs {need}. There is none here")
     if not found():
         lacks = "There is no Chromium here (Debian: apt install chromium)"
         terminalreporter.write_line(f"not run: the page in a browser. {lacks}")

@@ -53,7 +53,7 @@ def memory(path):
 
 
 def expected(path):
-    return json.loads(path.with_suffix(".json").read_text())
+    return json.loads(path.with_suffix(".json").read_text("utf-8"))
 
 
 IN_PROGRESS = [path for path in JOURNALS if "game" in expected(path) and expected(path)["kind"]]

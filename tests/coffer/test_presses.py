@@ -29,7 +29,7 @@ def menu(*settings):
 
 def test_table_in_the_docs_is_what_the_script_counts():
     """A game that is not of this repository has no row there."""
-    text = (ROOT / "docs" / "screens.md").read_text()
+    text = (ROOT / "docs" / "screens.md").read_text("utf-8")
     (table,) = re.findall(r"^\| task \| presses \|\n\|.*\n((?:\|.*\n)+)", text, re.MULTILINE)
     written = dict(re.findall(r"^\| (.+) \| (\d+) \|$", table, re.MULTILINE))
     counted = {task: str(count) for task, count in presses.table()}

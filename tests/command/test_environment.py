@@ -44,7 +44,7 @@ def works(clone, *words):
 def restamp(clone, **changes):
     """Changes what the stamp says."""
     stamp = clone / ".venv" / "coffer.json"
-    stamp.write_text(json.dumps({**json.loads(stamp.read_text()), **changes}))
+    stamp.write_text(json.dumps({**json.loads(stamp.read_text("utf-8")), **changes}))
 
 
 def test_second_command_makes_nothing(clone):
@@ -190,7 +190,7 @@ def test_clone_is_found_through_a_link_to_its_command(made, tmp_path):
 
 def test_nothing_in_the_environment_names_the_place_where_it_was_made(made):
     home = made / ".venv"
-    assert (home / "bin" / "script").read_text() == f"#!{home}/bin/python\n"
+    assert (home / "bin" / "script").read_text("utf-8") == f"#!{home}/bin/python\n"
     for path in [home / "pyvenv.cfg", *home.glob("bin/[!p]*")]:
         assert b".venv-new" not in path.read_bytes(), path
 

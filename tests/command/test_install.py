@@ -120,7 +120,7 @@ def test_a_package_that_is_newer_than_the_list_changes_nothing(tmp_path):
     trinket = wheel(tmp_path, more=gold)
     wheel(tmp_path, version="1.1", more=gold)
     lines = f"chest==1.0 --hash=sha256:{chest}\ntrinket==1.0 --hash=sha256:{trinket}\n"
-    assert pip(tmp_path, lines).read_text() == "version = '1.0'\n"
+    assert pip(tmp_path, lines).read_text("utf-8") == "version = '1.0'\n"
 
 
 @pytest.mark.slow

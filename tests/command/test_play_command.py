@@ -132,4 +132,4 @@ def test_last_game_is_kept_for_the_log(tmp_path, capsys):
     memory.write_bytes(nvm)
     play.keep_last_game(memory, path)
     assert "./coffer log" in capsys.readouterr().out
-    assert '"seed": 77' in path.read_text()
+    assert '"seed": 77' in path.read_text("utf-8")

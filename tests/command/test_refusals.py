@@ -174,6 +174,7 @@ def test_a_recording_onto_a_folder(capsys, tmp_path):
     assert "name a file" in refused(capsys, "record", "A", "--out", str(tmp_path))
 
 
+@pytest.mark.needs("/dev/full")
 @pytest.mark.parametrize(
     "words",
     [("record", "A A down x20 A"), ("simulate", "treasure_mines", "--players", "2")],
@@ -203,6 +204,8 @@ def test_a_demonstration_where_nothing_can_be_built(capsys, monkeypatch, tmp_pat
 # Standard output and its like
 
 
+@pytest.mark.needs("/dev/full")
+@pytest.mark.needs("/dev/full")
 @pytest.mark.parametrize("words", [("simulate", "treasure_mines", "--players", "2"), ("log", "--help")])
 def test_output_on_a_full_disk(words):
     with open("/dev/full", "w") as full:
@@ -226,6 +229,8 @@ def test_a_reader_who_has_seen_enough_is_no_mistake():
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.needs("sh")
+@pytest.mark.needs("sh")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_lead_nowhere(tmp_path, closed):
     log = tmp_path / "game.log"
@@ -234,7 +239,7 @@ def test_closed_streams_lead_nowhere(tmp_path, closed):
         order = f"exec {sys.executable} -P -m tools {words} {option} {closed}"
         done = subprocess.run(["sh", "-c", order], capture_output=True, text=True)
         assert done.returncode == 0 and "Traceback" not in done.stderr
-    assert log.read_text().startswith('{"e":"start"')
+    assert log.read_text("utf-8").startswith('{"e":"start"')
 
 
 def test_a_question_needs_somebody_to_answer(tmp_path):

@@ -180,7 +180,7 @@ def test_someone_elses_folder_is_left_alone(tmp_path, capsys):
     (tmp_path / "thesis.txt").write_text("years of work")
     assert coffer.main(["build", "--out", str(tmp_path)]) == 2
     assert "--out" in capsys.readouterr().err
-    assert (tmp_path / "thesis.txt").read_text() == "years of work"
+    assert (tmp_path / "thesis.txt").read_text("utf-8") == "years of work"
 
 
 def test_a_module_that_does_not_compile_is_named():

@@ -150,7 +150,7 @@ def test_another_version_after_the_cable_was_pulled_completes_too(bench, prepare
 
 def home(drive: Path) -> Path:
     """The set that the start file leads to."""
-    code = (drive / ("code.txt" if (drive / "code.txt").exists() else "code.py")).read_text()
+    code = (drive / ("code.txt" if (drive / "code.txt").exists() else "code.py")).read_text("utf-8")
     return drive / "spare" if '"/spare"' in code else drive
 
 

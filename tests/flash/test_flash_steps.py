@@ -72,29 +72,31 @@ def test_the_first_flash_keeps_the_old_code_py(bench):
     drive = bench.drive()
     bench.flash(drive, 1)
     (kept,) = (bench.clones[1] / "build/backups").iterdir()
-    assert (kept / "code.py").read_text() == stand_in.HELLO
+    assert (kept / "code.py").read_text("utf-8") == stand_in.HELLO
 
 
 def test_the_makers_settings_stay_and_new_ones_come_as_comments(bench):
     drive = bench.drive()
     (drive / "settings.toml").write_text('PIN_A = "GP22"')
     bench.flash(drive, 1)
-    first = (drive / "settings.toml").read_text()
+    first = (drive / "settings.toml").read_text("utf-8")
     assert (
         first
         == 'PIN_A = "GP22"\n\n# New in Coffer 1.0.0; to use one, take its # away:\n# Since 1\n# NEW_1 = 1\n'
     )
     bench.flash(drive, 1)
-    assert (drive / "settings.toml").read_text() == first
+    assert (drive / "settings.toml").read_text("utf-8") == first
     bench.flash(drive, 2)
-    assert (drive / "settings.toml").read_text().startswith(first)
-    assert "# NEW_2 = 2\n" in (drive / "settings.toml").read_text()
+    assert (drive / "settings.toml").read_text("utf-8").startswith(first)
+    assert "# NEW_2 = 2\n" in (drive / "settings.toml").read_text("utf-8")
 
 
 def test_an_empty_settings_file_is_replaced_by_ours(bench):
     drive = bench.drive()
     bench.flash(drive, 1)
-    assert (drive / "settings.toml").read_text() == (bench.clones[1] / "settings.toml").read_text()
+    assert (drive / "settings.toml").read_text("utf-8") == (bench.clones[1] / "settings.toml").read_text(
+        "utf-8"
+    )
 
 
 def test_a_makers_own_game_and_files_stay_unless_clean_is_asked_for(bench):
@@ -147,7 +149,7 @@ def test_names_in_capitals_are_the_same_files(bench):
     assert bench.flash(drive, 1) == 0
     names = [path.name.lower() for path in drive.iterdir()]
     assert sorted(names) == sorted(set(names))
-    assert (drive / "Settings.toml").read_text() == 'PIN_A = "GP9"\nNEW_1 = 3\n'
+    assert (drive / "Settings.toml").read_text("utf-8") == 'PIN_A = "GP9"\nNEW_1 = 3\n'
     assert started(drive) == "menu 1"
 
 

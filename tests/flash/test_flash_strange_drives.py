@@ -107,6 +107,7 @@ def test_nothing_is_written_through_a_folder_that_is_a_link(drive, capsys, name)
     assert everything(drive.parent) == before
 
 
+@pytest.mark.needs("mkfifo")
 def test_a_board_that_says_who_it_is_through_a_link_is_none(drive, capsys):
     (drive / "boot_out.txt").rename(drive.parent / "boot_out.txt")
     (drive / "boot_out.txt").symlink_to(drive.parent / "boot_out.txt")

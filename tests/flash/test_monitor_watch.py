@@ -186,7 +186,7 @@ def test_watching_flashes_each_change_once(bench):
     )
     watch.again_and_again(root, act, day)
     assert len(flashes) == 2
-    assert (drive / "games/gold/rules.py").read_text() == "VERSION = 1  # new\n"
+    assert (drive / "games/gold/rules.py").read_text("utf-8") == "VERSION = 1  # new\n"
     assert not (drive / "assets/only1").exists()
     assert started(drive) == "menu 1"
 

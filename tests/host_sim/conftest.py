@@ -2,12 +2,15 @@
 """A machine to call native modules on, and devices that run a few lines."""
 
 import textwrap
+from importlib.util import find_spec
 
 import pytest
 
 from host_sim.device import Device
 from host_sim.drive import Drive
 from host_sim.machine import Machine
+
+collect_ignore = [] if find_spec("termios") else ["test_terminal.py"]  # Windows has no such terminals
 
 
 @pytest.fixture

@@ -244,7 +244,7 @@ def test_someone_elses_folder_is_left_alone(tmp_path, stranger):
     with pytest.raises(Sorry, match="holds thesis.*, which Coffer does not pack: .* --out"):
         main(["--out", str(tmp_path)])
     assert [each for each in tmp_path.rglob("*") if each.is_file()] == [path]
-    assert path.read_text() == "years of work"
+    assert path.read_text("utf-8") == "years of work"
 
 
 def test_a_folder_of_packed_files_is_packed_anew(tmp_path):

@@ -48,6 +48,7 @@ def test_nothing_that_is_shown_is_obeyed(text):
         assert shown == text
 
 
+@pytest.mark.needs("/dev/zero")
 @pytest.mark.parametrize(
     "text", ["Raspberry Pi Pico", "Kość piątej wyprawy", "Сокровища", "Čeština – žluťoučký"]
 )

@@ -84,7 +84,7 @@ def test_sums_of_words_and_plain_names_are_left_alone():
 def test_every_mutant_of_every_target_compiles_and_differs():
     seen = 0
     for target in mutants.targets():
-        source = target.path.read_text()
+        source = target.path.read_text("utf-8")
         plain = ast.unparse(ast.parse(source))
         every = mutants.mutants(target)
         for mutant in every[:: max(len(every) // 4, 1)]:
@@ -149,7 +149,7 @@ def test_it(tmp_path):
     unseen(3)
     (tmp_path / "note").write_text("its own")
     time.sleep(0.5)  # in which a neighbour begins
-    assert (tmp_path / "note").read_text() == "its own"
+    assert (tmp_path / "note").read_text("utf-8") == "its own"
 """
 
 
@@ -171,7 +171,7 @@ def test_survivors_are_named_with_their_line_and_endless_ones_are_stopped(tmp_pa
         "toy.py:10: 5 becomes 6: return n + 5",
     ]
     assert lines[-1].split() == ["all", "11", "7", "2", "2", "(18.2%)"]
-    assert (tmp_path / "toy.py").read_text() == TOY, "the file itself is never touched"
+    assert (tmp_path / "toy.py").read_text("utf-8") == TOY, "the file itself is never touched"
     again = tried(tmp_path, "0")
     assert "9/11" in again.stderr.split("|")[2], "what was noticed once is not tried again"
     assert again.stdout.splitlines()[-1] == lines[-1]

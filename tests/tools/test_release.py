@@ -36,7 +36,7 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
         assert f"coffer-{version}-circuitpython{each}.zip" in names
         assert f"coffer-{version}-circuitpython{each}-pico.uf2" in names
     assert (tmp_path / "out" / f"coffer-{version}.html").read_bytes() == b"<!DOCTYPE html>"
-    for line in (tmp_path / "out" / release.SUMS).read_text().splitlines():
+    for line in (tmp_path / "out" / release.SUMS).read_text("utf-8").splitlines():
         digest, name = line.split("  ")
         assert sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
 

@@ -31,7 +31,7 @@ def played(script):
 
 @pytest.fixture(scope="module")
 def first_game():
-    return played(newcomer.SCRIPT.read_text())
+    return played(newcomer.SCRIPT.read_text("utf-8"))
 
 
 def has_won(onlooker):
@@ -76,7 +76,7 @@ def test_picture_in_the_docs_ends_as_the_script_does(first_game):
 def test_a_game_that_is_played_anew_ends_the_same_way_from_its_script(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(newcomer, "SCRIPT", tmp_path / "newcomer.txt")
     assert study.main([newcomer.GAME, "newcomer"]) == 0
-    again = played(newcomer.SCRIPT.read_text())
+    again = played(newcomer.SCRIPT.read_text("utf-8"))
     assert has_won(again)
     assert capsys.readouterr().out.splitlines() == again.table()
-    assert sum(what != "wait" for what, _, _ in parse(newcomer.SCRIPT.read_text())) == again.presses
+    assert sum(what != "wait" for what, _, _ in parse(newcomer.SCRIPT.read_text("utf-8"))) == again.presses

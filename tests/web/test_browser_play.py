@@ -327,7 +327,7 @@ def test_enter_on_a_button_of_the_page_is_that_button_and_not_A(opened):
 
 def test_the_folder_has_a_manifest_whose_icons_are_there():
     folder = page_file().parent / "web"
-    about = json.loads((folder / "coffer.webmanifest").read_text())
+    about = json.loads((folder / "coffer.webmanifest").read_text("utf-8"))
     assert about["display"] == "standalone"
     for icon in about["icons"]:
         with Image.open(folder / icon["src"]) as picture:

@@ -216,8 +216,8 @@ def test_the_page_speaks_every_language_of_the_console_throughout():
     assert [*found] == [*languages.read(ROOT / "assets" / "console")]
     for key in found:
         assert (ROOT / "assets" / "console" / f"page.{key}.txt").exists(), f"the page does not speak {key}"
-    asked = set(re.findall(r'data-(?:say|label)="(\w+)"', (WEB / "page.html").read_text()))
-    asked |= set(re.findall(r'\b(?:say|note)\("(\w+)"', (WEB / "app.mjs").read_text()))
+    asked = set(re.findall(r'data-(?:say|label)="(\w+)"', (WEB / "page.html").read_text("utf-8")))
+    asked |= set(re.findall(r'\b(?:say|note)\("(\w+)"', (WEB / "app.mjs").read_text("utf-8")))
     assert asked <= found["en"].keys()
 
 

@@ -23,7 +23,7 @@ def read(*texts):
 def test_every_word_of_every_language_comes_back_as_it_was_written():
     texts = []
     for language in languages.found():
-        for line in (ROOT / "assets/console" / f"{language}.txt").read_text().splitlines():
+        for line in (ROOT / "assets/console" / f"{language}.txt").read_text("utf-8").splitlines():
             words = line.partition(" = ")[2]
             if words and "{" not in words and "[" not in words and "|" not in words:
                 texts.append((words, language))

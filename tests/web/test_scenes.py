@@ -47,7 +47,7 @@ def noted(name, language, monkeypatch):
     scenes.scenes()[name](stage)
     device = stage.device
     device.close()
-    maker = tomllib.loads((ROOT / "settings.toml").read_text())
+    maker = tomllib.loads((ROOT / "settings.toml").read_text("utf-8"))
     return {
         "name": f"{name}.{language}",
         "nvm": base64.b64encode(device.begun).decode(),
