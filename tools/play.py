@@ -172,7 +172,8 @@ def main(argv: list[str]) -> int:
     pack.ensure()
     if not (screen or terminal):
         shown = [options.game] if options.game else list(games.names())
-        return demonstrate(shown, options.lang or "en", options.seed or 1, HERE / "build" / "demo.gif")
+        seed = 1 if options.seed is None else options.seed
+        return demonstrate(shown, options.lang or "en", seed, HERE / "build" / "demo.gif")
     return sit_down(options, screen)
 
 

@@ -42,6 +42,12 @@ def test_same_seed_shows_the_same_demonstration(nobody, monkeypatch, tmp_path, c
     assert len(said) == 1
 
 
+@pytest.mark.parametrize("words, seed", [([], 1), (["--seed", "0"], 0), (["--seed", "8"], 8)])
+def test_the_demonstration_has_the_seed_that_was_asked_for(nobody, monkeypatch, words, seed):
+    monkeypatch.setattr(play, "demonstrate", lambda names, language, seed, out: seed)
+    assert play.main(["--demo", *words]) == seed
+
+
 @pytest.mark.parametrize("words", [["--window"], ["--terminal"]])
 def test_what_is_not_there_is_said(nobody, words):
     with pytest.raises(Sorry, match="try"):
