@@ -96,9 +96,13 @@ def known_seeds(seed: int, games: int) -> range:
     """The seeds of so many games."""
     if games < 1:
         raise Sorry(f"{games} games can't be played: ask for one or more with --games")
-    if not 0 <= seed <= SEEDS - games:
-        last = seed if seed < 0 else seed + games - 1
-        raise Sorry(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short(last)}")
+    if not 0 <= seed < SEEDS:
+        raise Sorry(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short(seed)}")
+    if seed + games > SEEDS:
+        raise Sorry(
+            f"{short(games)} games from seed {seed} on would go beyond the last seed, {SEEDS - 1}: "
+            "begin lower with --seed, or play fewer with --games"
+        )
     return range(seed, seed + games)
 
 

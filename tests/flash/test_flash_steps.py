@@ -5,6 +5,7 @@ import pytest
 
 from tests.flash import stand_in
 from tests.flash.stand_in import started, tree
+from tools import flash
 from tools.flash import plan, start
 
 
@@ -73,6 +74,14 @@ def test_the_first_flash_keeps_the_old_code_py(bench):
     bench.flash(drive, 1)
     (kept,) = (bench.clones[1] / "build/backups").iterdir()
     assert (kept / "code.py").read_text("utf-8") == stand_in.HELLO
+
+
+def test_one_file_is_one_file():
+    assert [flash.files(names) for names in ([], ["code.py"], ["code.py", "boot.py"])] == [
+        "0 files",
+        "1 file",
+        "2 files",
+    ]
 
 
 def test_the_makers_settings_stay_and_new_ones_come_as_comments(bench):

@@ -256,6 +256,12 @@ def test_a_page_that_has_grown_too_large_gets_a_sentence(tmp_path, monkeypatch, 
         web.main(["--out", str(tmp_path)])
 
 
+def test_a_port_that_no_machine_has_is_refused_before_anything_is_made(monkeypatch):
+    monkeypatch.setattr(web, "made", lambda: pytest.fail("it was made"))
+    with pytest.raises(Sorry, match="--port takes a whole number from 0 to 65535, not 99999"):
+        web.main(["--port", "99999"])
+
+
 def test_a_port_in_use_gets_a_sentence(tmp_path):
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))

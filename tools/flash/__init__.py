@@ -7,6 +7,7 @@ import argparse
 import errno
 import sys
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from tqdm import tqdm
@@ -70,13 +71,13 @@ def flash(chosen: argparse.Namespace) -> None:
     confirm([doubt for doubt in doubts if doubt], chosen.yes)
 
     kept = backup.keep(disk, todo.backed_up, board.id, ROOT / "build/backups")
-    print(f"3 back up  {f'{len(todo.backed_up)} files into {kept}' if kept else 'nothing to keep'}")
+    print(f"3 back up  {f'{files(todo.backed_up)} into {kept}' if kept else 'nothing to keep'}")
 
     tell_changes(todo)
     whole = copy.amount(todo, spare)
     with tqdm(total=whole, unit="B", unit_scale=True, file=sys.stderr, leave=False, disable=None) as bar:
         copy.carry_out(todo, disk, spare, bar.update)
-    print(f"5 verify   {len(build)} files read back, every byte as it was written")
+    print(f"5 verify   {files(build)} read back, every byte as it was written")
     left = f"{disk.free() // 1024:,} KB free"
     print(f"6 report   done in {since(began)}; {left}. The console starts by itself. Have fun!")
 
@@ -89,14 +90,17 @@ def since(began: float) -> str:
 def tell_changes(todo: plan.Plan) -> None:
     """What is copied and what is removed, in a few lines."""
     size = sum(len(todo.build[name]) for name in todo.copied)
-    print(
-        f"4 copy     {len(todo.copied)} files, {size:,} bytes: {named(todo.copied) or 'only the start file'}"
-    )
+    print(f"4 copy     {files(todo.copied)}, {size:,} bytes: {named(todo.copied) or 'only the start file'}")
     if todo.spare_changed:
         count = len(todo.spare_changed)
         print(f"           and {count} into {start.SPARE}/, from which the console starts meanwhile")
     if todo.stale or todo.foreign:
         print(f"           removed: {named([*todo.stale, *todo.foreign])}")
+
+
+def files(names: Collection[str]) -> str:
+    """How many they are, in words."""
+    return f"{len(names)} file{'' if len(names) == 1 else 's'}"
 
 
 def named(names: list[str]) -> str:

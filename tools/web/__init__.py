@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tools.sorry import Sorry
-from tools.web import folder, page, payload
+from tools.web import folder, page, payload, serve
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 600 * 1000  # bytes that the file may have: it is mailed to friends
@@ -30,6 +30,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--serve", action="store_true", help="open it in a browser, from this machine alone")
     parser.add_argument("--port", type=int, default=8064, metavar="N", help="for --serve (default 8064)")
     chosen = parser.parse_args(argv)
+    serve.known_port(chosen.port)
 
     print("packing and compiling …", file=sys.stderr, flush=True)
     files = made()
@@ -46,7 +47,5 @@ def main(argv: list[str]) -> int:
     if size > LIMIT:
         raise Sorry(f"the page has more than the {LIMIT:,} bytes that it may: make something smaller")
     if chosen.serve:
-        from tools.web import serve
-
         return serve.run(chosen.out / "web", chosen.port)
     return 0

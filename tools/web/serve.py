@@ -7,8 +7,11 @@ import functools
 import http.server
 import webbrowser
 from pathlib import Path
+from reprlib import repr as short
 
 from tools.sorry import Sorry
+
+LAST_PORT = 65535
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -28,13 +31,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
+def known_port(port: int) -> int:
+    """The number itself, if a machine has such a port."""
+    if not 0 <= port <= LAST_PORT:
+        raise Sorry(f"--port takes a whole number from 0 to {LAST_PORT}, not {short(port)}")
+    return port
+
+
 def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     """A server for a folder on the loopback address; port 0 takes any that is free."""
     handler = functools.partial(Quiet, directory=str(folder))
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
-    except OverflowError:
-        raise Sorry(f"--port takes a whole number from 0 to 65535, not {port}") from None
+        return http.server.ThreadingHTTPServer(("127.0.0.1", known_port(port)), handler)
     except OSError as problem:
         raise Sorry(f"port {port} can't be used ({problem.strerror}): choose another with --port") from None
 
