@@ -147,7 +147,11 @@ def main(argv: list[str]) -> int:
     deal = parser.add_mutually_exclusive_group()
     deal.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
     deal.add_argument("--deal", metavar="CODE", help="deal every new game as these six letters say")
-    parser.add_argument("--game", choices=games.names(), help="only this game")
+    parser.add_argument(
+        "--game",
+        choices=games.names(),
+        help="where the menu's cursor stands; a demonstration shows it alone",
+    )
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
     options = parser.parse_args(argv)

@@ -42,6 +42,7 @@ TESTS = (
     "contract",
     "screens",
     "vm/test_same_bytes.py",
+    "coffer/call_graph.py",
     "coffer/test_house_rules.py",
     "coffer/test_left_alone.py",
     "coffer/test_presses.py",

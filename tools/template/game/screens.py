@@ -16,10 +16,10 @@ class Face(AnyFace):
         rows.heading(self.say("title"), 90)
         rows.right(0, 126, number(min(table.round, ROUNDS)) + b"/" + number(ROUNDS))
         for seat in range(table.players):
-            rows.text(1 + seat, 3, self.name(seat), 90)
+            end = rows.text(1 + seat, 3, self.name(seat), 90)
             rows.right(1 + seat, 124, number(table.points[seat]))
-        if table.seat >= 0:
-            rows.invert(1 + table.seat, 1, 127)
+            if seat == table.seat:
+                rows.invert(1 + seat, 1, end + 1)
         self.bottom(rows)
 
     # -- a person decides ---------------------------------------------------------------
