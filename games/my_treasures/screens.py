@@ -248,7 +248,7 @@ class Face(face.Face):
             a = bytes(a)
         super().hear(kind, p, a, b)
 
-    def follow(self, kind, p, a, b):
+    def see(self, kind, p, a, b):
         """What is seen after one event more."""
         if kind == LAID:
             self.outdoors = a
@@ -272,7 +272,7 @@ class Face(face.Face):
             self.spaces = bytearray(5)
 
     def tale(self, kind, p, a, b):
-        self.follow(kind, p, a, b)
+        self.see(kind, p, a, b)
         self._began = -1
         self._beat = 0
         self._lit = 0

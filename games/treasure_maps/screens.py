@@ -178,7 +178,7 @@ class Face(AnyFace):
         if self.seen.flipped:
             unmark(self.seen, seat, self.seen.flipped)
 
-    def follow(self, kind, p, a, b):
+    def see(self, kind, p, a, b):
         """One event later."""
         self.age += 1
         seen = self.seen
@@ -242,7 +242,7 @@ class Face(AnyFace):
     def tale(self, kind, p, a, b):
         seen = self.seen
         if self._late:
-            self.follow(*self._late)
+            self.see(*self._late)
             self._late = None
         self._spot = None
         self._began = -1
@@ -251,7 +251,7 @@ class Face(AnyFace):
         name = self.name(p) if p >= 0 else b""
         if kind in (PLACED, SINGLE, PICKED):
             if self.match.people() == 1 and p == self.holder:  # seen while it could still be taken back
-                self.follow(kind, p, a, b)
+                self.see(kind, p, a, b)
                 return None
             self._late = (kind, p, a, b)
             self._stamped = 0
@@ -265,7 +265,7 @@ class Face(AnyFace):
             )
         slot = 0 if seen.maps[2 * p] == a else 1
         worth = laid_aside(seen, p, slot) if kind == COMPLETED else b if kind == CUP else a
-        self.follow(kind, p, a, b)
+        self.see(kind, p, a, b)
         if kind == COIN:
             return None
         if kind == FLIPPED:

@@ -22,8 +22,7 @@ class Menu(Screen):
         self.top = 0
         self.hinted = b""  # what stands in the bottom row
         self.next = 7  # the row whose line is to be drawn next
-        self.late = 0  # frames until that is done, and the bottom row
-        self._left = 0  # the row that the cursor leaves then
+        self._left = 0  # the row that the cursor leaves a frame after its step
         self._ends = bytearray(8)  # by row: where the label of its line ends
         self._whole = bytearray(8)  # and whether all of it is there
 
@@ -132,14 +131,8 @@ class Menu(Screen):
         else:
             self.stale = True
 
-    def tick(self, now):
-        if self.late:
-            self.late -= 1
-            if not self.late and not self.stale:
-                self.follow(self.console.rows)
-
     def follow(self, rows):
-        """What comes a frame after a page or a step, so that these answer sooner: last lines, bottom row."""
+        """The last lines and the bottom row."""
         self._leave(rows)
         if self.next < 7:
             for row in range(_LATER, 7):

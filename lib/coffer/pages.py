@@ -19,7 +19,6 @@ class Help(Screen):
     def __init__(self, console, text, more=None):
         super().__init__(console)
         self.lines = text.split(b"\n")
-        self.late = False  # whether the bottom row is still to be drawn
         self.top = 0
         self.more = more
         long = len(self.lines) > _LINES
@@ -30,13 +29,12 @@ class Help(Screen):
         for n in range(min(_LINES, len(lines) - top)):
             text(n, 1, lines[top + n])
         rows.keep(7)
-        self.late = True
+        self.late = 1
 
-    def tick(self, now):
-        if self.late and not self.stale:
-            self.late = False
-            self.console.rows.wipe(7)
-            self.console.rows.text(7, 1, self.keys)
+    def follow(self, rows):
+        """The bottom row."""
+        rows.wipe(7)
+        rows.text(7, 1, self.keys)
 
     def press(self, key):
         if key == DOWN and self.top + _LINES < len(self.lines):
@@ -109,7 +107,6 @@ class Reading(Screen):
         super().__init__(console)
         self.rules = rules
         self.behind = 0  # how many pages behind the one of the contents
-        self.late = False  # whether something of it is still to be drawn
 
     def _page(self):
         return self.rules.page(self.rules.pages[self.rules.at] + self.behind)
@@ -127,15 +124,10 @@ class Reading(Screen):
         for n in range(1, len(lines)):
             text(n, 1, lines[n])
         rows.keep(7)
-        self.late = True
+        self.late = 1
 
-    def tick(self, now):
-        if self.late and not self.stale:
-            self.late = False
-            self._rest(self.console.rows)
-
-    def _rest(self, rows):
-        """Pictures, which page it is, and the bottom row, a frame after the words: no key waits for all."""
+    def follow(self, rows):
+        """Pictures, which page it is, and the bottom row."""
         place = b"+%d/%d" % (self.behind, self._last())
         if not self.behind:
             place = b"%d/%d" % (self.rules.at + 1, self.rules.size())

@@ -3,6 +3,7 @@
 
 A screen draws itself into the rows when it is `stale`, and handles one key at a time. What
 changes little (a cursor step) may be drawn in press() at once, without making all stale.
+What no key should wait for is drawn `late` frames after it, in follow().
 """
 
 from coffer.buttons import HOLD_A, HOLD_B, B
@@ -12,6 +13,7 @@ class Screen:
     """The top of the stack owns the display and the buttons."""
 
     soon: tuple = ()  # modules that its keys may need, loaded one by one while nothing happens
+    late = 0  # frames until the rest is drawn; 1 after draw(), 2 after a key
 
     def __init__(self, console):
         self.console = console
@@ -52,6 +54,13 @@ class Screen:
 
     def tick(self, now):
         """Is called in every frame; costs nothing unless something moves."""
+        if self.late:
+            self.late -= 1
+            if not self.late and not self.stale:
+                self.follow(self.console.rows)
+
+    def follow(self, rows):
+        """Draws what comes a frame after a page or a step, so that these answer sooner."""
 
     def changed(self):
         """Is called when the language has changed: texts that the screen keeps are of the old one."""

@@ -170,7 +170,7 @@ def test_following_all_events_leads_to_the_table_itself(players):
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
         while me.news:
-            me.follow(*me.news.pop(0))
+            me.see(*me.news.pop(0))
         seen = [bytes(tiles) for tiles in me.tiles]
         assert seen == [bytes(cabinet.tiles) for cabinet in table.cabinets]
         if table.seat >= 0:

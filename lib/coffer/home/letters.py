@@ -20,7 +20,6 @@ class Letters(Screen):
         self.letters = bytearray(letters)
         self.done = done
         self.at = 0
-        self.late = 0  # frames until the rest is drawn
 
     def draw(self, rows):
         rows.heading(self.title)
@@ -30,13 +29,6 @@ class Letters(Screen):
             x += _PITCH
         rows.keep(7)
         self.late = 1
-
-    def tick(self, now):
-        """What follows from a letter comes a frame after it: a step would take too long with it."""
-        if self.late:
-            self.late -= 1
-            if not self.late and not self.stale:
-                self.follow(self.console.rows)
 
     def follow(self, rows):
         """The bottom row."""
