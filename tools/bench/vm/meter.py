@@ -26,7 +26,7 @@ _since = 0.0
 _wished = 0  # collections that the console asked for
 _began = 0  # what the clock says when a frame begins
 _measuring = False
-_NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
+NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
 live = 0  # bytes, when garbage was last gone
 _garbage = 0  # bytes that were allocated since then
 _own = 0  # bytes that the meter itself has allocated in this frame
@@ -193,7 +193,7 @@ def measured(work):
     for kind in range(3):
         took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
     collections = _wished + len({id(module) for module in sys.modules.values()} - set(known))
-    if sent or took > _NOTHING:
+    if sent or took > NOTHING:
         _garbage += allocated
     if collections:
         _garbage = 0

@@ -18,7 +18,6 @@ _IDLE = 25  # ms from a frame in which nothing happened to the next
 _TOGETHER = 20  # frames between two collections
 _B = 5
 _HELD = 60  # frames in which a held key must have been heard
-_NOTHING = 2  # ms of a frame in which nothing happens
 _QUIET = 24  # frames in which a screen may come to rest
 _STRING = 24  # bytes of the heap that a string takes beside its letters, about
 
@@ -130,7 +129,7 @@ def rest():
     for _ in range(_QUIET):
         took, collections, sent = meter.frame()
         meter.skip(_IDLE)
-        still = not sent and not collections and took < _NOTHING and what_happens() == "rest"
+        still = not sent and not collections and took < meter.NOTHING and what_happens() == "rest"
         quiet = quiet + 1 if still else 0
         if quiet == 2:
             sent = busio.sent
