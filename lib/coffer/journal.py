@@ -43,6 +43,7 @@ from coffer import rooms
 
 FORMAT = const(2)
 SLOTS = const(1024)
+PLAYERS = const(5)  # at the most: three bits each in the sixteen of SEATS
 _SPARE = const(32)  # slots beyond a game's longest course: settings, undo
 
 # States of the journal as it was found
@@ -196,6 +197,9 @@ class Journal:
 
     def undo(self, length):
         """Only the first `length` actions hold."""
+        taken = len(self.actions) - length
+        if taken and not taken & 15:  # in two steps: numbers of four bits would not notice that one is lost
+            self.write(UNDO, length + 1)
         self.write(UNDO, length)
         self.actions = self.actions[:length]
 

@@ -232,3 +232,9 @@ def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
         sector.translate(values, 112 + place, score)
     figures.count(values, SOLO, result(45, True, 1))
     assert figures.bests(values, SOLO) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]
+
+
+def test_two_people_count_to_255_whatever_the_chip_said_before():
+    values = {figures.DUEL | 0x12: 0xFF03}  # 255 games won of 3
+    figures.count(values, MAPS, result(50, True, 2), 0x121)
+    assert max(values.values()) <= 0xFFFF

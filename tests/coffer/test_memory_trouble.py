@@ -4,8 +4,10 @@
 import importlib
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
-from coffer.journal import ACTION, DAMAGED, GOOD, Journal
+from coffer.journal import ACTION, DAMAGED, GOOD, PAIR, RESULT, Journal
 from coffer.seats import LEVELS, pack
 from coffer.settings import INSTANT
 from coffer.table.match import Match
@@ -74,6 +76,7 @@ def impossible():
     wrong = next(n for n in range(*FACTS[name].PLAYERS) if possible(name, n, 0) and not possible(name, n, 1))
     return {
         "nine players": (kind, 9, 0, 0),
+        "the first person on a sixth seat": (kind, 6, pack([2, 2, 2, 2, 2]), 0),
         "no players": (kind, 0, 0, 0),
         "a bot of level six": (kind, 2, pack([0, 6]), 0),
         "an option that the game lacks": (kind, 2, 0, 0x8000),
@@ -97,6 +100,20 @@ def test_an_impossible_game_is_damage_that_is_said_once(header):
     assert stack(device) == ["Launcher"]
     found = Journal(nvm)
     assert (found.state, found.kind, found.get(1, 9)) == (GOOD, 0, 3)
+
+
+def test_people_who_can_not_be_are_damage_that_is_said_once_and_erased():
+    nvm = fresh(brightness=3, speed=INSTANT)
+    journal = Journal(nvm)
+    for _ in range(2):
+        journal.write(PAIR, 0xFFFF)
+        journal.write(RESULT | 1, 2 << 11 | 40)
+    device = start(nvm)
+    assert stack(device) == ["Launcher", "JournalTrouble"]
+    device.tap("A").run(200)
+    assert stack(device) == ["Launcher"]
+    assert stack(device.power_cycle().run(300)) == ["Launcher"]
+    assert Journal(nvm).get(1, 9) == 3
 
 
 def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
@@ -196,3 +213,30 @@ def test_settings_changed_where_there_is_room_are_not_spoken_of():
     brighter(device)
     assert stack(device)[-1] == "Pause"
     assert Journal(nvm).get(1, 9) == 0
+
+
+RECORDS = st.tuples(
+    st.sampled_from([*range(12), 127, *range(0x81, 0x84), *range(0x90, 0x94), *range(0x98, 0x9B)])
+    | st.sampled_from(
+        [0xA1, 0xA2, 0xA3, 0xB2, 0xB6, 0xBF, 0xC0, 0xC1, 0xC2, 0xD0, 0xD1, 0xE0, 0xE1, 0xF1, 0xF2]
+    ),
+    st.sampled_from([0, 1, 2, 128, 129, 0x280, 0x1012, 0x7FFF, 0x8000, 0xFFFF]) | st.integers(0, 0xFFFF),
+)
+
+
+@settings(max_examples=12, phases=[Phase.generate, Phase.shrink])
+@given(st.lists(RECORDS, min_size=8, max_size=60))
+def test_whatever_records_with_right_checks_say_the_console_starts_and_can_be_left(records):
+    nvm = fresh(brightness=3, speed=INSTANT)
+    journal = Journal(nvm)
+    for tag, value in records:
+        journal.write(tag, value)
+    device = start(nvm)
+    if stack(device)[-1] == "JournalTrouble":
+        device.tap("A").run(200)
+    for keys in (("A",), ("down", "A"), ("up", "up", "up", "A")):  # games, statistics
+        device.tap(*keys).run(500)
+        assert "Trouble" not in stack(device)
+        device.hold("B").tap("B", "B").run(300)
+    device = device.power_cycle().run(300)
+    assert "Trouble" not in stack(device) and "JournalTrouble" not in stack(device)

@@ -37,7 +37,15 @@ OLDER = "tests/coffer/test_older_versions.py"
 # The parts of the engine that must be right, with their tests. Games are found: see targets().
 JOURNAL = tuple(
     f"coffer/test_{name}.py"
-    for name in ("figures", "names", "journal_records", "journal", "older_versions", "torn_slots")
+    for name in (
+        "figures",
+        "names",
+        "journal_records",
+        "journal",
+        "journal_damage",
+        "older_versions",
+        "torn_slots",
+    )
 )
 MATCH = (
     "coffer/test_match.py",

@@ -87,6 +87,16 @@ def rank(titles, points):
     return sum([1 for most in titles if points > most])
 
 
+def is_pair(pair):
+    """Whether two different people may have played each other as count() takes it.
+
+    >>> is_pair(0x121), is_pair(0x111), is_pair(0xFFFF)
+    (True, False, False)
+    """
+    one, other = pair & 15, pair >> 4 & 15
+    return one != other and 0 < one <= PERSONS and 0 < other <= PERSONS and not pair >> 10
+
+
 def count(values, kind, result, pair=0):
     """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
 
@@ -99,7 +109,7 @@ def count(values, kind, result, pair=0):
         ):
             played, wins = duel(values, person, other)
             if played < 0xFF:
-                values[DUEL | person << 4 | other] = (wins + won) << 8 | played + 1
+                values[DUEL | person << 4 | other] = min(wins + won, 0xFF) << 8 | played + 1
     score = result & 1023
     players = result >> 11 & 7
     key = of_game(kind, players, result >> 14, PLAYED)

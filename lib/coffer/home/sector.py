@@ -24,6 +24,7 @@ from coffer.journal import (
     NEWER,
     OPTIONS,
     PAIR,
+    PLAYERS,
     RESULT,
     SALT,
     SEATS,
@@ -37,6 +38,7 @@ from coffer.journal import (
 
 _FIRST_FORMAT = const(1)
 _TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
+_HOLE = const(16)  # unreadable slots between two actions of a game: their numbers, of four bits, could agree
 
 _OLD_SEATS = const(8)  # keys 9 to 15: who sat where in the games 1 to 7
 _OLD_SUMS = const(16)  # keys 16 to 105: six for each of the kinds 1 to 15
@@ -140,7 +142,8 @@ def read(journal):
     """Takes in everything that the chip holds; `journal.state` says what was found. Never raises.
 
     A slot that can't be read is what a power cut has left: the console wrote its next one behind it, and
-    nothing is missing. Damage is what doesn't fit together: a game's action, or its beginning, is lost.
+    nothing is missing. Damage is what doesn't fit together: a game's action, or its beginning, is lost, or
+    a record holds what no game could have brought about.
     """
     stored = bytes(journal.nvm[0 : 4 * SLOTS])
     used = len(stored.rstrip(b"\xff"))
@@ -163,7 +166,8 @@ def read(journal):
                 reader.take(stored[at], stored[at + 1] | stored[at + 2] << 8)
             else:
                 unreadable += 1
-        if reader.lost or unreadable > _TOO_MANY:
+                reader.skip()
+        if reader.lost or reader.impossible or unreadable > _TOO_MANY:
             journal.state = DAMAGED
 
 
@@ -188,6 +192,8 @@ class _Reader:
     def __init__(self, journal):
         self.journal = journal
         self.lost = False  # something of the game in progress is missing: what is behind can't be played
+        self.impossible = False  # a record with a right check holds what can't be
+        self.hole = 0  # unreadable slots since the game's last action
         self.begun = 0  # slots of a beginning so far
         self.key = 0  # the slot before said that its value follows
         self.letters = ""  # the slots before: a name
@@ -223,7 +229,10 @@ class _Reader:
             if value >> 8 == len(letters) or value >> 8 == 0:
                 _called(journal, value & 0xFF, letters[: value >> 8])
         elif tag == PAIR:
-            self.pair = value
+            if figures.is_pair(value):
+                self.pair = value
+            else:
+                self.impossible = True
         elif group == RESULT and tag > RESULT:
             figures.count(journal.values, tag & 15, value, pair)
             self._over()
@@ -247,7 +256,7 @@ class _Reader:
             self.salt |= (value & 0x3FFF) << 16
         elif tag == OPTIONS:
             self._over()
-            if begun == 3:
+            if begun == 3 and 0 < self.players <= PLAYERS:
                 journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
                 journal.seed, journal.options, journal.salt = self.seed, value, self.salt
                 journal.actions = array("H")
@@ -256,19 +265,30 @@ class _Reader:
         elif group == ACTION:
             if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
                 journal.actions.append(value)
+                self.hole = 0
             else:
                 self.lost = True
         elif tag == UNDO:
             self.lost = not journal.kind or value > len(journal.actions)
             if not self.lost:
+                if value == len(journal.actions):
+                    self.impossible = False  # somebody was told, and goes on: see JournalTrouble
                 journal.actions = journal.actions[:value]
+                self.hole = 0
         elif tag == GIVE_UP and not value:
             self._over()
+
+    def skip(self):
+        """A slot can't be read. So many of them within a game are more than power cuts: actions are lost."""
+        self.hole += 1
+        if self.hole >= _HOLE and self.journal.kind:
+            self.lost = True
 
     def _over(self):
         """Whatever was missing of the game belongs to the past."""
         self.journal.kind = 0
         self.lost = False
+        self.hole = 0
 
 
 # -- what 1.0 wrote -----------------------------------------------------------------
