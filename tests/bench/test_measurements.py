@@ -4,7 +4,7 @@
 import pytest
 
 from tools import games
-from tools.bench import measure, peers
+from tools.bench import budgets, measure, peers, visits
 from tools.bench.bots import main as bots
 from tools.sorry import Sorry
 
@@ -16,6 +16,14 @@ def test_the_rules_and_a_resume_are_measured(game):
     rows = measure.rules_of(game)
     assert all(row.figure > 0 for row in rows)
     assert any("resuming" in row.name and row.budget for row in rows)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_taking_back_late_in_a_game_is_measured_against_the_budget_of_a_frame(game, monkeypatch):
+    monkeypatch.setattr(visits, "visits", lambda game: ())
+    rows = measure.screens_of(game, quick=True)
+    undone = [row for row in rows if row.name.startswith("taking back late in the longest game")]
+    assert [(row.figure > 0, row.budget) for row in undone] == [(True, budgets.FRAME)]
 
 
 @pytest.mark.parametrize("game", peers.refereed(games.names()))

@@ -55,8 +55,8 @@ class Table:
         return ""
 
     def copy(self):
-        other = Table(self.players, 0)
-        other.seat, other.points = self.seat, list(self.points)
+        other = Table(self.players, 0, self.options)
+        other.seat, other.revealed, other.points = self.seat, self.revealed, list(self.points)
         return other
 
     def redeal(self, seat, dice):
@@ -185,6 +185,37 @@ def test_nothing_that_was_revealed_is_taken_back():
     assert match.undo_point() == 2
     match.undo()
     assert match.undo_point() == -1, "not past it either"
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatch, resumed):
+    match = played(begin(PERSON, options=0b10), *[1] * 20, REVEAL, 2, 3)
+    if resumed:
+        match = Match(match.journal, "toy")
+    carried_out = []
+    apply = Table.apply
+    monkeypatch.setattr(
+        Table, "apply", lambda table, action: (carried_out.append(action), apply(table, action))
+    )
+    match.undo()
+    assert carried_out == [2]
+    assert match.table.points == [27] and match.table.options == {"open": True}
+    assert (list(match.who), match.settled) == ([0] * 22, 21)
+    match.undo()
+    assert carried_out == [2] and match.table.points == [25]
+    match.act(4)
+    assert match.table.points == [29], "the copy itself is untouched"
+    match.undo()
+    assert match.table.points == [25]
+
+
+def test_a_table_played_again_from_the_start_can_still_be_taken_back():
+    match = played(begin(PERSON), 1, REVEAL, 2, 3)
+    match.rewind()
+    while match.behind():
+        match.forward()
+    match.undo()
+    assert match.table.points == [8] and match.settled == 2
 
 
 def test_nobody_takes_back_what_another_person_decided():

@@ -15,6 +15,8 @@ from tests.contract.tables import sizes, state
 from tests.over import finish
 from tools import games
 
+FEW = 6  # actions that are carried out again when one is taken back: 2 ms each at the most
+
 
 def begin(name, levels, seed=11, options=()):
     nvm = bytearray(b"\xff" * 4096)
@@ -91,6 +93,53 @@ def test_undo_gives_back_the_very_table(game):
                     assert state(Match(Journal(nvm), game).table) == before
                     step(match)
     assert undone or not quiet
+
+
+def replayed(match):
+    """The table that the whole list of actions gives."""
+    table = match.rules.Table(match.journal.players, match.journal.seed, match.options())
+    for action in match.journal.actions:
+        table.apply(action)
+    return state(table)
+
+
+def test_undo_as_far_as_it_goes_gives_the_table_of_a_whole_replay(game):
+    for players, options in sizes(game):
+        for levels in ([PERSON] + [EASY] * (players - 1), [PERSON] * players):
+            nvm, match = begin(game, levels, 5, options)
+            while match.table.seat >= 0:
+                step(match)
+                resumed = Match(Journal(bytearray(nvm)), game)
+                for each in (match, resumed):
+                    actions = list(each.journal.actions)
+                    holder = each.who[-1] if each.is_person(each.who[-1]) else -1
+                    while each.undo_point(holder) >= 0:
+                        each.table.tell = print
+                        each.undo(holder)
+                        assert state(each.table) == replayed(each) and each.table.tell is None
+                        assert len(each.who) == len(each.journal.actions)
+                    assert not each.damaged
+                    for action in actions[len(each.who) :]:
+                        each.act(action)
+                    assert state(each.table) == replayed(each)
+                assert (resumed.who, resumed.settled) == (match.who, match.settled)
+
+
+def test_undo_carries_out_few_actions_however_long_the_game_is(game, monkeypatch):
+    carried_out = []
+    apply = Match._apply
+    for players, options in sizes(game):
+        nvm, match = begin(game, [PERSON] * players, 5, options)
+        while match.table.seat >= 0:
+            step(match)
+            resumed = Match(Journal(bytearray(nvm)), game)
+            with monkeypatch.context() as patch:
+                patch.setattr(
+                    Match, "_apply", lambda one, action: (carried_out.append(action), apply(one, action))
+                )
+                resumed.undo(resumed.who[-1])
+            assert len(carried_out) <= FEW, "taking back must fit into a frame"
+            carried_out.clear()
 
 
 def test_against_bots_undo_goes_back_to_ones_own_decision(game):

@@ -208,6 +208,7 @@ def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
             device.tap("up", "A")
             assert device.run_until(mine, 5_000)
             assert face(device).match.table.seat == giver == face(device).holder
+            assert face(device).match.table.tell == face(device).hear, "events are heard at the new table too"
             assert list(Journal(nvm).actions) == before[: len(Journal(nvm).actions)] != before
 
 

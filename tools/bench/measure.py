@@ -124,6 +124,8 @@ def toured(game: str, quick: bool) -> dict[str, float]:
     ways = list(visits.visits(game))
     if game and not quick:
         ways.append(visits.game_between_bots(game, HARD, SEED))
+    if game:
+        ways += visits.taking_back(game)
     plan = {
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
@@ -142,6 +144,7 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
     "leaving": ("leaving a table", budgets.LEAVE, False),
     "first pause": ("opening pause for the first time", budgets.FRAME, False),
     "pause": ("opening pause", budgets.PAUSE, False),
+    "undo": ("taking back late in the longest game", budgets.FRAME, False),
     "frame": ("longest frame", budgets.FRAME, False),
     "screen": ("whole screen", budgets.SCREEN, False),
     "page": ("another page", None, False),

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from coffer.seats import EASY, PERSON
 from host_sim.clock import MS
 from host_sim.device import Device
 from host_sim.machine import BUTTONS
 from tools import games, pack
+from tools.bench import courses
 from tools.memory import with_game
 from tools.scenes import Stage, scenes
 
@@ -103,6 +105,29 @@ def game_between_bots(game: str, level: int, seed: int) -> Visit:
     nvm = with_game(Stage(LANGUAGE).nvm, game, [level] * games.facts(game).PLAYERS[1], seed)
     tap = [(200, BUTTONS.index("A")), (260, ~BUTTONS.index("A"))]
     return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1, Stage(LANGUAGE).settings
+
+
+def taking_back(game: str) -> tuple[Visit, ...]:
+    """Undo in the pause menu as late as possible in the longest game; none where everything is revealed."""
+    played = courses.longest(game)
+    table = games.rules(game).Table(played.players, played.seed, {})
+    latest = 0
+    for count, action in enumerate(played.actions, 1):
+        known, seat = table.revealed, table.seat
+        table.apply(action)
+        if table.revealed == known and table.seat == seat:  # who has just decided decides again
+            latest = count
+    if not latest:
+        return ()
+    levels = [EASY] * played.players
+    levels[played.seats[latest - 1]] = PERSON
+
+    def scene(stage: Stage) -> None:
+        with_game(stage.nvm, game, levels, played.seed, played.actions[:latest])
+        stage.playing = game
+        stage.boot().press("A", "wait:900", "hold:B", "wait:200", "left", "wait:200")
+
+    return (visit(f"after {latest} actions", scene)[0],)
 
 
 def _scenes(game: str) -> Iterator[tuple[str, Callable[[Stage], Any]]]:

@@ -2,12 +2,17 @@
 """A game in progress: its table, who sits where, and the list of actions that is everything.
 
 The list lives in the journal; the table is what replaying it gives. So a match that was cut
-off goes on where it stood, and undo is a shorter list.
+off goes on where it stood, and undo is a shorter list. A copy of the table, taken where undo can't
+go back any further, saves undo from replaying the whole game.
 """
+
+from micropython import const
 
 from coffer import rooms, seats
 from coffer.dice import Dice
 from coffer.table import bot
+
+_NEAR = const(8)  # a replay copies the table (1 ms, 1.5 KB) only this close to its end, in actions
 
 
 class Match:
@@ -22,17 +27,20 @@ class Match:
         if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
             raise ValueError("no such game")
         self.damaged = False
-        self._replay()
-
-    def _replay(self):
-        """The table as the journal's actions make it; a bad one ends the list."""
+        self._settled_table = None  # a copy of the table after `_settled_at` actions; None: as it was dealt
+        self._settled_at = 0
         self.rewind()
-        while self.behind():
-            try:
-                self.forward()
-            except ValueError:
-                self.damaged = True
-                self.journal.undo(len(self.who))
+        self._catch_up()
+
+    def _catch_up(self):
+        """Carries out all that the journal has and the table has not seen; a bad action ends the list."""
+        actions = self.journal.actions
+        try:
+            for n in range(len(self.who), len(actions)):
+                self._apply(actions[n])
+        except ValueError:
+            self.damaged = True
+            self.journal.undo(len(self.who))
 
     def rewind(self):
         """The table as it was dealt; forward() goes on from there."""
@@ -57,6 +65,9 @@ class Match:
         self.who.append(who & 0xFF)
         if table.revealed != known:
             self.settled = len(self.who)
+            if len(self.journal.actions) - self.settled < _NEAR:
+                self._settled_table = table.copy()
+                self._settled_at = self.settled
 
     def options(self):
         """The options by name, from their bits."""
@@ -151,8 +162,17 @@ class Match:
         return self.journal.room() > self.room_needed()
 
     def undo(self, holder=-1):
-        """Takes back, if there is something to take back; the table is a new one afterwards."""
+        """Takes back, if there is something to take back; the table is a new one afterwards.
+
+        It is made from the copy and the few actions since, so that it takes no longer late in a game.
+        """
         point = self.undo_point(holder)
         if point >= 0:
             self.journal.undo(point)
-            self._replay()
+            if self._settled_table:
+                self.table = self._settled_table.copy()
+                self.who = self.who[: self._settled_at]
+                self.settled = self._settled_at
+            else:
+                self.rewind()
+            self._catch_up()

@@ -64,6 +64,7 @@ def frame():
     """One frame of the way: its label, ms without collections, collections, bytes sent."""
     console = desk.console
     before, game, what = console.stack[-1], console.game, what_happens()
+    done = len(console.journal.actions)
     took, collections, sent = meter.frame()
     top = console.stack[-1]
     if type(top).__name__ == "Trouble":
@@ -71,6 +72,8 @@ def frame():
     if game != console.game:
         again = console.game and len(console.journal.actions)
         label = "leaving " + game if game else ("resuming " if again else "opening ") + console.game
+    elif game and len(console.journal.actions) < done:
+        label = "undo " + game
     elif top is not before:
         label = "frame " + here() + ", after " + type(before).__name__
     else:
