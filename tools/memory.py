@@ -7,11 +7,18 @@ from collections.abc import Iterable, Sequence
 
 from coffer import seats
 from coffer.journal import SLOTS, Journal
-from coffer.settings import BRIGHTNESS, CALM, HOLDS, LANGUAGE, SOUND, SPEED, written
+from coffer.settings import BRIGHTNESS, CALM, CONFIRM, HOLDS, LANGUAGE, SOUND, SPEED, written
 from tools import games
 
 ERASED = b"\xff" * (4 * SLOTS)  # as the factory leaves it
-REGISTERS = {"brightness": BRIGHTNESS, "sound": SOUND, "speed": SPEED, "calm": CALM, "holds": HOLDS}
+REGISTERS = {
+    "brightness": BRIGHTNESS,
+    "sound": SOUND,
+    "speed": SPEED,
+    "calm": CALM,
+    "confirm": CONFIRM,
+    "holds": HOLDS,
+}
 
 
 def fresh(language: str = "en", **settings: int) -> bytearray:

@@ -167,7 +167,9 @@ class Face(face.Face):
             self.picker.shelf.text(rows, whole)
             if whole and not self.covered():
                 text, keys = self._speech()
-                rows.text(7, 1, (text or keys).replace(b"\n", b" "))
+                end = rows.text(7, 1, (text or keys).replace(b"\n", b" "))
+                if self.pending >= 0:
+                    self.show_time(rows, end)
         elif self._placing():
             self.picker.panel(rows, whole)
             if whole:
@@ -225,7 +227,9 @@ class Face(face.Face):
             self.picker.words(rows)
         if keys and not self.covered():
             end = rows.text(7, SIDE, keys)
-            if self.deciding:
+            if self.pending >= 0:
+                self.show_time(rows, end)
+            elif self.deciding:
                 self.remind(rows, end)
 
     def lines(self, rows, row, text):

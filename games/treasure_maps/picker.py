@@ -139,8 +139,8 @@ class Marking(Ghost):
                 face.bottom(face.console.rows)
         elif face.pending >= 0:
             mask = self.mask()
-            pace = face.console.settings.pace
-            if self.stamped < count(mask) and since(face.until, now) < pace - self.stamped * pace // 8:
+            span = face.span
+            if self.stamped < count(mask) and since(face.until, now) < span - self.stamped * span // 8:
                 self._cell(self.slot, nth(mask, self.stamped), False, mask)
                 self.stamped += 1
 

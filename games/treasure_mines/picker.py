@@ -16,7 +16,6 @@ from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,
     GROUND,
-    KEEP,
     MINE_AT,
     ONE_FEWER,
     ONE_MORE,
@@ -120,7 +119,7 @@ class Picker:
 
     def commit(self):
         """Carries out the choice; what undo could not bring back can be taken back while it is shown."""
-        if self.table.phase in (KEEP, VEIN):
+        if self.table.phase == VEIN:
             self.face.act(self.choice())
         else:
             self.face.propose(self.choice())

@@ -51,7 +51,8 @@ class Console:
         self.game = ""  # the one whose table is open
         self.troubled = False  # the error screen is all that there is
         self.used = supervisor.ticks_ms()  # when a button was last pressed
-        self._settled = self.used  # when A means what it says again
+        self._settled = self.used  # when A means what it says again,
+        self._b_settled = self.used  # and when B does
         self.rest = _AWAKE
         self.exhibiting = -1  # while bots play for nobody: the line of the menu to which any key goes back
         self.owing = False  # a drawing, because the frame before took long
@@ -132,6 +133,10 @@ class Console:
         self._settled = after(supervisor.ticks_ms(), _SETTLED)
         if self.buttons.down == A:
             self.buttons.swallow()
+
+    def ignore_b(self):
+        """What B could take back is done: for 400 ms a B that comes too late does nothing else."""
+        self._b_settled = after(supervisor.ticks_ms(), _SETTLED)
 
     def _close_all(self):
         while self.stack:
@@ -306,7 +311,9 @@ class Console:
         top = self.stack[-1]
         if key >= HOLD_A:
             top.hold(key)
-        elif key == A and not reached(self.buttons.began, self._settled):
+        elif key in (A, B) and not reached(
+            self.buttons.began, self._settled if key == A else self._b_settled
+        ):
             self.sound.play(sound.NO)
         else:
             self.sound.play(sound.BACK if key == B else sound.ACT if key == A else sound.CLICK)

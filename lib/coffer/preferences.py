@@ -4,12 +4,14 @@
 from coffer.menu import Menu
 from coffer.words import keys, number, under
 
-_LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CALM, _BUTTONS, _ERASE = range(7)  # the lines, and their words:
+# The lines, and their words:
+_LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _ERASE = range(8)
 _LINES = keys(
     "settings.language",
     "settings.brightness",
     "settings.sound",
     "settings.speed",
+    "settings.confirm",
     "settings.calm",
     "settings.buttons",
     "settings.erase",
@@ -19,12 +21,14 @@ _ABOUT = keys(
     "thing.brightness",
     "thing.sound",
     "thing.speed",
+    "thing.confirm",
     "thing.calm",
     "thing.buttons",
     "thing.erase",
 )
 _SOUNDS = keys("off", "on", "quiet")  # as the journal keeps it; right goes from off to quiet to on
 _SPEEDS = keys("speed.slow", "speed.normal", "speed.fast", "speed.instant")
+_CONFIRMS = keys("confirm.quick", "confirm.slow", "confirm.a")
 
 
 class Preferences(Menu):
@@ -51,6 +55,8 @@ class Preferences(Menu):
             return say(_SOUNDS[settings.sound])
         if n == _SPEED:
             return say(_SPEEDS[settings.speed])
+        if n == _CONFIRM:
+            return say(_CONFIRMS[settings.confirm])
         if n == _CALM:
             return say("on" if settings.calm else "off")
         return None
@@ -75,6 +81,8 @@ class Preferences(Menu):
             console.sound.volume = settings.sound
         elif n == _SPEED:
             settings.speed = (settings.speed + step) % 4
+        elif n == _CONFIRM:
+            settings.confirm = (settings.confirm + step) % 3
         else:
             settings.calm ^= 1
         return self.redraw(n)

@@ -9,10 +9,13 @@ BRIGHTNESS = const(1)
 SOUND = const(2)
 SPEED = const(3)
 CALM = const(4)
+CONFIRM = const(5)
 HOLDS = const(6)
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
+QUICK, UNHURRIED, UNTIL_A = range(3)
+_WINDOW = (0, 3000, 3000)  # ms in which a decision can be taken back; 0 for as long as an event stays
 _UNCHOSEN = const(255)
 _FIRST = "enplcsru"  # the languages of 1.0, which wrote their numbers
 
@@ -44,6 +47,7 @@ class Settings:
         self.sound = min(journal.get(SOUND, 1), 2)  # 0 off, 1 on, 2 quiet
         self.speed = min(journal.get(SPEED, NORMAL), INSTANT)
         self.calm = journal.get(CALM, 0)  # reduced flashing
+        self.confirm = min(journal.get(CONFIRM, QUICK), UNTIL_A)
         self.holds = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self):
@@ -55,6 +59,7 @@ class Settings:
             (SOUND, self.sound),
             (SPEED, self.speed),
             (CALM, self.calm),
+            (CONFIRM, self.confirm),
         ):
             kept = self._journal.set(register, value, self.reserve)
         return kept
@@ -69,3 +74,8 @@ class Settings:
     def pace(self):
         """How long an event stays on the screen, in ms; 0 for not at all."""
         return _PACE[self.speed]
+
+    @property
+    def window(self):
+        """How long a decision can be taken back, in ms; 0 for not at all. With UNTIL_A, how long it moves."""
+        return _WINDOW[self.confirm] or self.pace

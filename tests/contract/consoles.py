@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from coffer.seats import PERSON
-from coffer.settings import INSTANT
+from coffer.settings import INSTANT, QUICK
 from host_sim.device import Device
 from tests.contract.tables import course, sizes
 from tests.on_screen import console, top
@@ -24,9 +24,12 @@ def journal_of(
     language: str,
     options: dict[str, bool] | None = None,
     pace: int = INSTANT,
+    confirm: int = QUICK,
 ) -> bytearray:
     """An NVM that holds a game of people up to some actions."""
-    nvm = fresh(language, speed=pace, holds=3)  # nobody needs to be told that keys can be held
+    nvm = fresh(
+        language, speed=pace, confirm=confirm, holds=3
+    )  # nobody needs to be told that keys can be held
     chosen = sum(1 << n for n, key in enumerate(games.facts(game).OPTIONS) if (options or {}).get(key))
     return with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
 

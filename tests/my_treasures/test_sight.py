@@ -272,3 +272,18 @@ def test_people_play_a_whole_game_by_pressing_a_alone(people):
         assert not device.crashed, device.crashed
         assert presses < 900
     device.close()
+
+
+def test_b_that_comes_too_late_to_take_back_opens_no_cards():
+    stage = scenes.opened(Stage("en"), scenes.ours(CHOOSE_SPACE, 4))
+    device = stage.device
+    me = face(device)
+    actions = len(me.match.who)
+    stage.press("A")
+    assert device.run_until(lambda it: len(me.match.who) > actions, 3_000)
+    device.tap("B").run(100)
+    assert top(device) == "Face", "meant for what can't be taken back any more"
+    assert device.run_until(lambda it: me.deciding, 3_000)
+    device.run(400).tap("B").run(100)
+    assert top(device) == "Look"
+    device.close()

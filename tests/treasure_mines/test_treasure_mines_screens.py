@@ -407,11 +407,16 @@ def test_dig_is_shown_before_the_die_is_rolled_and_b_takes_it_back():
     device.close()
 
 
-def test_mission_is_kept_at_once_because_undo_brings_it_back():
+def test_mission_can_be_taken_back_while_it_is_shown():
     device = scene(2, 5, decides(rules.KEEP), speed=FAST)
     device.run(SETTLED)
+    table = face(device)
     device.tap("A")
-    assert face(device).match.table.kept[0] < pieces.MISSIONS
+    assert table.pending >= 0
+    device.tap("B").run(1_000)
+    assert table.deciding and table.match.table.kept[0] >= pieces.MISSIONS
+    device.tap("A").run(1_000)
+    assert table.match.table.kept[0] < pieces.MISSIONS
     device.close()
 
 

@@ -14,7 +14,7 @@ from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED, HARD
 from coffer.table.flight import Flight
 from coffer.table.missed import Missed
-from coffer.table.voice import Voice
+from coffer.table.takeback import TakeBack
 from coffer.ticks import after, reached, since
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
@@ -26,7 +26,7 @@ _TABLES = const(6)  # parts of what is told of a game's end that the table knows
 _GLIMPSE = const(100)  # ms: what is shown for less is not seen
 
 
-class Face(Voice):
+class Face(TakeBack):
     """The table on the screen."""
 
     soon: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
@@ -35,8 +35,6 @@ class Face(Voice):
         super().__init__(console, match)
         self.news = []  # events that wait to be shown
         self.event = None  # the one that is shown now
-        self.until = 0
-        self.span = 0  # ms for which it is shown
         self.told = b""  # its words
         self.aloft = 0  # points of it that have not come to the total yet
         self._flight = None
@@ -46,7 +44,6 @@ class Face(Voice):
         self._announced = False  # the screen says who thinks
         self.hinting = False
         self.deciding = False  # a person's cursor is live
-        self.pending = -1  # the action that is shown as done, and can still be taken back
         self.skipping = False  # nothing is told until a person decides
         self._away = True  # something was shown since a person last decided
         self._spent = 0  # ms that went into telling since then
@@ -113,7 +110,10 @@ class Face(Voice):
         end = rows.text(7, 1, text)
         if end < self._end:
             rows.bar(7, end, self._end, 0)
-        self._end = self.remind(rows, end) if self.deciding else end
+        if self.pending >= 0:
+            self._end = self.show_time(rows, end)
+        else:
+            self._end = self.remind(rows, end) if self.deciding else end
 
     def thinker(self):
         """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
@@ -157,8 +157,7 @@ class Face(Voice):
                 return
             self.over()
         if self.pending >= 0:
-            if reached(now, self.until):
-                self.act(self.pending)
+            self.wait(now)
             return
         if self.match.behind():
             self.missed.go_on()
@@ -295,17 +294,6 @@ class Face(Voice):
 
     # -- deciding ----------------------------------------------------------------------------
 
-    def propose(self, action):
-        """Shows an action as done for one pace, in which B takes it back; then it is carried out."""
-        pace = self.console.settings.pace
-        if not pace:
-            self.act(action)
-            return
-        self.pending = action
-        self.until = after(supervisor.ticks_ms(), pace)
-        self.tip = None
-        self.stale = True
-
     def act(self, action):
         """Carries out an action; the next frames show what follows from it."""
         self.deciding = False
@@ -344,11 +332,14 @@ class Face(Voice):
         self._told = ()
 
     def press(self, key):
-        if self.event or self.pending >= 0:
+        if self.event:
             if key == A:  # enough of it
                 self.until = supervisor.ticks_ms()
                 self.stale = True
-            elif key == B and not self.event:
+        elif self.pending >= 0:
+            if key == A:
+                self.confirm()
+            elif key == B:
                 self.withdraw()
         elif self.hinting:
             if key == B:
@@ -367,11 +358,6 @@ class Face(Voice):
         self.hinting = False
         self.thought = None
         self._announced = False
-        self.stale = True
-
-    def withdraw(self):
-        """Takes the pending action back: the cursor is where it was."""
-        self.pending = -1
         self.stale = True
 
     def hold(self, key):

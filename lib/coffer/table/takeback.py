@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""A decision that is shown as done, and for how long it can still be taken back.
+
+While it is pending a bar in the bottom row drains to the left; when it is empty, the action is carried out.
+Settings -> Confirm says how long that takes, or that it waits for A.
+"""
+
+import supervisor
+from micropython import const
+
+from coffer.buttons import B
+from coffer.settings import UNTIL_A
+from coffer.table.voice import Voice
+from coffer.ticks import after, reached, since
+
+_GAP = const(3)  # pixels between the words and the bar
+_LEAST = const(8)  # a bar that is shorter says nothing
+_LAST = const(126)  # its last column
+_FULL = const(0x3E)  # a column of it while time is left,
+_EMPTY = const(0x22)  # and afterwards: only the frame
+
+
+class TakeBack(Voice):
+    """What a Face does between a decision and its action."""
+
+    def __init__(self, console, match):
+        super().__init__(console, match)
+        self.pending = -1  # the action that is shown as done, and can still be taken back
+        self.until = 0  # when what is on the screen has been shown for long enough,
+        self.span = 0  # and how many ms that is in all
+        self._bar_x = 0  # the bar's first column inside its frame, 0 while there is none
+        self._columns = 0  # how many columns are left of it
+
+    def propose(self, action):
+        """Shows an action as done for a while, in which B takes it back; then it is carried out."""
+        span = self.console.settings.window
+        if not span:
+            self.act(action)
+            return
+        self.pending = action
+        self.span = span
+        self.until = after(supervisor.ticks_ms(), span)
+        self.tip = None
+        self._bar_x = 0
+        self.stale = True
+
+    def act(self, action):
+        """Carries an action out: a Face does."""
+
+    def confirm(self):
+        """Enough of it: the next tick carries the pending action out."""
+        self.span = 0
+
+    def withdraw(self):
+        """Takes the pending action back: the cursor is where it was."""
+        self.pending = -1
+        self.stale = True
+
+    def wait(self, now):
+        """The action is pending: the bar drains. A B that is down by now still counts when it comes up."""
+        span = self.span
+        console = self.console
+        if span and (console.settings.confirm == UNTIL_A or console.buttons.down == B):
+            return
+        if not span or reached(now, self.until):
+            self.act(self.pending)
+            console.ignore_b()
+        elif self._bar_x:
+            lit = since(self.until, now) * (_LAST - self._bar_x) // span
+            while self._columns > lit:  # a column every 30 ms, 9 bytes to send
+                self._columns -= 1
+                x = self._bar_x + self._columns
+                console.rows.rows[7][x + 1] = _EMPTY
+                console.rows.touch(7, x, x + 1)
+
+    def show_time(self, rows, end):
+        """Draws the bar behind words that end there, if it has room; returns where the row ends then."""
+        x = end + _GAP
+        if x > _LAST + 1 - _LEAST or self.console.settings.confirm == UNTIL_A:
+            return end
+        self._bar_x = x + 1
+        self._columns = _LAST - self._bar_x
+        rows.bar(7, x, _LAST + 1, _FULL)
+        return _LAST + 1
