@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from coffer.dice import EDITION
+
 Tell = Callable[[int, int, Any, Any], None]  # kind of event, seat, and what the kind says of the rest
 Event = tuple[int, int, Any, Any]  # what a Tell hears
 # tag, title, (full, empty) strips, how many of them are full, how many there are, lines of words
@@ -54,6 +56,7 @@ class Table(Protocol):
     seat: int  # whose decision it is; -1 when the game is over
     phase: int  # what is decided
     revealed: int  # grows when hidden or random information comes out: undo stops there
+    edition: int  # of the rules by which it is played
     options: Any  # those that are on, by name
     tell: Any  # a Tell or None: hears each event: log, animation and sound hang on it
 
@@ -94,8 +97,10 @@ class Rules(Protocol):
         """The sources of points."""
         ...
 
-    def Table(self, players: int, seed: int, options: Mapping[str, bool] | None = None) -> Table:
-        """A new game; ValueError for what the rules don't allow."""
+    def Table(
+        self, players: int, seed: int, options: Mapping[str, bool] | None = None, edition: int = EDITION
+    ) -> Table:
+        """A new game by an edition of the rules; ValueError for what these don't allow."""
         ...
 
 

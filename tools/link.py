@@ -8,7 +8,7 @@ from pathlib import Path
 
 from coffer import seats
 from tools import games
-from tools.recording import Recording, load
+from tools.recording import Recording, dealt, load
 from tools.simulate import known_players
 from tools.sorry import Sorry
 from web.inside import link
@@ -21,8 +21,8 @@ def text_of(recording: Recording) -> str:
     facts = games.facts(recording.game)
     options = sum(1 << bit for bit, key in enumerate(facts.OPTIONS) if recording.options.get(key))
     packed = seats.pack(recording.seats)
-    game = link.Game(facts.KEY, recording.players, options, recording.seed, packed)
-    table = games.rules(recording.game).Table(recording.players, recording.seed, recording.options)
+    game = link.Game(facts.KEY, recording.players, options, recording.seed, packed, recording.edition)
+    table = dealt(recording)
     try:
         return str(link.write(game, table, recording.actions))
     except ValueError:
@@ -46,14 +46,14 @@ def recorded(text: str) -> Recording:
             raise link.Unreadable(link.NO_GAME)
         options = games.options(name, game.options)
         known_players(name, game.players)
-        table = games.rules(name).Table(game.players, game.seed, options)
+        table = games.rules(name).Table(game.players, game.seed, options, game.edition)
         actions = link.play(game, table)
     except link.Unreadable as problem:
         raise Sorry(str(problem)) from None
     except (Sorry, ValueError):
         raise Sorry(link.WORDS[link.RULES]) from None
     levels = [min(level, len(seats.LEVELS) - 1) for level in seats.unpack(game.seats, game.players)]
-    return Recording(name, levels, options, game.seed, actions)
+    return Recording(name, levels, options, game.seed, actions, game.edition)
 
 
 def main(argv: list[str]) -> int:

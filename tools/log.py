@@ -10,7 +10,7 @@ from typing import Any
 
 from tools import link
 from tools.logbook import Log
-from tools.recording import Recording, load
+from tools.recording import Recording, dealt, load
 from tools.simulate import room
 from tools.sorry import Sorry
 
@@ -21,7 +21,7 @@ def replay(game: Recording, write: Callable[[str], Any]) -> Any:
     A game that was not played to its end has no "end" line.
     """
     rules, _, words = room(game.game)
-    table = rules.Table(game.players, game.seed, game.options)
+    table = dealt(game)
     log = Log(game.game, rules, words, write)
     log.open(table, game.seed, game.seats)
     for number, action in enumerate(game.actions, 1):

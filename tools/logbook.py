@@ -68,7 +68,7 @@ class Log:
     def open(self, table: "contract.Table", seed: int, levels: "Sequence[int]", code: str = "") -> None:
         """Writes what stands before the first move, and listens from now on; `code` if one was asked for."""
         options = [(key, table.options[key]) for key in sorted(table.options)]
-        start = [("e", "start"), ("log", 1), ("game", self.game), ("players", table.players)]
+        start = [("e", "start"), ("log", table.edition), ("game", self.game), ("players", table.players)]
         start += [("seed", seed)] + ([("deal", code)] if code else [])
         start += [("options", Pairs(*options)), ("bots", [LEVELS[n] for n in levels])]
         self.line(start)

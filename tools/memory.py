@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from coffer import seats
+from coffer.dice import EDITION
 from coffer.journal import SLOTS, Journal
 from coffer.settings import BRIGHTNESS, CALM, CONFIRM, HOLDS, LANGUAGE, SOUND, SPEED, written
 from tools import games
@@ -39,11 +40,12 @@ def with_game(
     actions: Iterable[int] = (),
     options: int = 0,
     salt: int = -1,
+    edition: int = EDITION,
 ) -> bytearray:
     """The same memory, in which a game of these seats goes on after some actions."""
     facts = games.facts(game)
     journal = Journal(nvm)
-    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, options, facts.LONGEST, salt)
+    journal.begin(facts.KEY, len(levels), seats.pack(levels), seed, options, facts.LONGEST, salt, edition)
     for action in actions:
         journal.act(action)
     return nvm

@@ -212,7 +212,7 @@ def keep_last_game(memory: Path, path: Path) -> None:
         game = recording.of_journal(memory.read_bytes())
     except (OSError, Sorry):
         return  # nothing was played yet
-    recording.save(path, game.game, game.seats, game.options, game.seed, game.actions)
+    recording.save(path, game.game, game.seats, game.options, game.seed, game.actions, game.edition)
     print(f"The last game is kept: ./coffer log {foreign.printable(path)}")
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A recorded game, a .coffer file: who sat where, the options, the seed and every action.
 
-It is JSON, one object: {"coffer": 1, "game": …, "seats": ["person", "hard"], "options": {…},
-"seed": …, "actions": […]}. That is the whole game: replaying it gives every card and every point.
-A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
+It is JSON, one object: {"coffer": 2, "game": …, "seats": ["person", "hard"], "options": {…},
+"seed": …, "actions": […]}. "coffer" is the edition of the rules. That is the whole game: replaying it
+gives every card and every point. A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from coffer.dice import EDITION
 from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
 from coffer.seats import LEVELS, unpack
 from host_sim import whole
@@ -21,7 +22,6 @@ from tools import foreign, games
 from tools.simulate import known_options, known_players, known_seeds
 from tools.sorry import Sorry
 
-FORMAT = 1
 DAMAGED = "this is damaged: game, seats, options, seed or actions are not as they should be"
 
 
@@ -34,6 +34,7 @@ class Recording:
     options: dict[str, Any]
     seed: int
     actions: list[int]
+    edition: int = EDITION  # of the rules
 
     @property
     def players(self) -> int:
@@ -48,10 +49,11 @@ def save(
     options: dict[str, Any],
     seed: int,
     actions: Iterable[int],
+    edition: int = EDITION,
 ) -> None:
     """Writes a game, finished or not."""
     record = {
-        "coffer": FORMAT,
+        "coffer": edition,
         "game": game,
         "seats": [LEVELS[level] for level in seats],
         "options": dict(sorted(options.items())),
@@ -84,13 +86,16 @@ def of_json(stored: bytes) -> Recording:
     record = foreign.from_json(stored)
     if not isinstance(record, dict) or "coffer" not in record:
         raise Sorry("this is not a recorded game: the console's front ends write those")
-    if type(record["coffer"]) is int and record["coffer"] != FORMAT:
+    if type(record["coffer"]) is int and not 1 <= record["coffer"] <= EDITION:
         raise Sorry("another version of Coffer wrote this: update this one")
     if not _sound(record):
         raise Sorry(DAMAGED)
     seats = [LEVELS.index(name) for name in record["seats"]]
     options = {key: True for key, chosen in record["options"].items() if chosen}
-    return checked(Recording(games.known(record["game"]), seats, options, record["seed"], record["actions"]))
+    game = games.known(record["game"])
+    return checked(
+        Recording(game, seats, options, record["seed"], record["actions"], record["coffer"]),
+    )
 
 
 def _sound(record: dict[str, Any]) -> bool:
@@ -117,7 +122,8 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
     if max(seats) >= len(LEVELS) or journal.options >> len(games.facts(game).OPTIONS):
         raise Sorry(DAMAGED)
     options = games.options(game, journal.options)
-    return checked(Recording(game, seats, options, journal.seed, list(journal.actions)))
+    actions = list(journal.actions)
+    return checked(Recording(game, seats, options, journal.seed, actions, journal.edition))
 
 
 def _last_kind(nvm: bytes | bytearray) -> int:
@@ -133,13 +139,18 @@ def _last_kind(nvm: bytes | bytearray) -> int:
     return last
 
 
+def dealt(game: Recording) -> Any:
+    """The new table of a game."""
+    return games.rules(game.game).Table(game.players, game.seed, game.options, game.edition)
+
+
 def checked(game: Recording) -> Recording:
     """The game itself, if there can be such a table; its actions are checked where they are carried out."""
     known_players(game.game, game.players)
     known_seeds(game.seed, 1)
     known_options(game.game, [f"{key}=true" for key in game.options])
     try:
-        games.rules(game.game).Table(game.players, game.seed, game.options)
+        dealt(game)
     except ValueError as error:
         raise Sorry(str(error)) from None
     return game

@@ -8,7 +8,7 @@ drawn, and neither does the order of the rival's cards.
 from micropython import const
 
 from coffer.bits import count
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 from games.my_treasures.pieces import FRESH_WIND, Bag, Cabinet
 from games.my_treasures.scoring import CARDS
 
@@ -25,7 +25,7 @@ TURN_RIVAL = const(6)  # nothing: the rival's next card comes (solo)
 class State:
     """Everything that makes one moment of a game different from another."""
 
-    def __init__(self, players, seed, options=None, like=None):
+    def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         if like is not None:
             self._take_after(like)
             return
@@ -40,6 +40,7 @@ class State:
             raise ValueError("the advanced game is for 2 players")
         self.tell = None
         self.players = players
+        self.edition = edition
         self.solo = players == 1
         self.rounds = 3 if players <= 2 else 6
         self.round = 1
@@ -86,13 +87,14 @@ class State:
 
     def copy(self):
         """A table of its own in the same state; nobody listens to it."""
-        return type(self)(self.players, 0, None, self)
+        return type(self)(self.players, 0, None, self.edition, self)
 
     def _take_after(self, other):
         """Becomes what another table is."""
         self.options = other.options
         self.tell = None
         self.players = other.players
+        self.edition = other.edition
         self.solo = other.solo
         self.rounds = other.rounds
         self.round = other.round

@@ -5,7 +5,7 @@ from array import array
 
 from micropython import const
 
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 from games.treasure_maps.pieces import EXPEDITION, MAPS, NONE, PALM_BOXES
 
 # Phases: what the seat decides.
@@ -25,7 +25,7 @@ class State:
     A seat's two maps have the places 2 * seat and 2 * seat + 1 in `maps` and `free`.
     """
 
-    def __init__(self, players, seed, options=None, like=None):
+    def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         """A new game with four maps dealt to each seat, or the same moment as another table."""
         if like is not None:
             self._take_after(like)
@@ -34,6 +34,7 @@ class State:
             raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
         self.tell = None
         self.players = players
+        self.edition = edition
         self.options = {}
         self.dice = Dice(seed)
         self.revealed = 0
@@ -76,12 +77,13 @@ class State:
 
     def copy(self):
         """A table of its own that stands where this one stands; nobody listens to it."""
-        return type(self)(self.players, 0, None, self)
+        return type(self)(self.players, 0, None, self.edition, self)
 
     def _take_after(self, other):
         """Stands from here on as another table stands; nobody listens to it."""
         self.tell = None
         self.players = other.players
+        self.edition = other.edition
         self.options = other.options
         self.dice = Dice()
         self.dice.take(other.dice)

@@ -11,7 +11,7 @@ from array import array
 from micropython import const
 
 from coffer.bits import cells, count, nth
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 from games.treasure_mines.pieces import (
     KINDS,
     ORANGE,
@@ -49,7 +49,7 @@ def reach(left, pick):
 class State:
     """Mines, deck, missions and what the players own."""
 
-    def __init__(self, players, seed, options=None, like=None):
+    def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         """Sets up a new game, or goes on from where another table stands."""
         if like is not None:
             self._take_after(like)
@@ -59,6 +59,7 @@ class State:
         if options:
             raise ValueError("Treasure Mines has no options")
         self.players = players
+        self.edition = edition
         self.options = {}
         self.tell = None
         self.revealed = 0
@@ -182,11 +183,12 @@ class State:
 
     def copy(self):
         """A table of its own that goes on from here; nobody listens to it."""
-        return type(self)(self.players, 0, None, self)
+        return type(self)(self.players, 0, None, self.edition, self)
 
     def _take_after(self, other):
         """Stands from here on as another table stands; nobody listens to it."""
         self.players = other.players
+        self.edition = other.edition
         self.options = other.options
         self.tell = None
         self.revealed = other.revealed

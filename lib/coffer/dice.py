@@ -8,6 +8,10 @@ after about 2**58 rolls. `dice.a` and `dice.b` may be saved and put back.
 
 from micropython import const
 
+# The present edition of the games' rules: one number for all of them. A game is finished by the edition in
+# which it began: journals, links, recordings and logs say which that is.
+EDITION = const(2)
+
 _A = const(32760)  # a * 2**15 - 1 and a * 2**14 - 1 are both prime for these two,
 _B = const(32730)  # which gives the longest period a multiplier of this size can have
 _HALF = const(0x7FFF)

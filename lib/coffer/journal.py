@@ -19,7 +19,7 @@ to damage is noticed and not skipped over.
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
     B0-BF       … high half of the seed;  the tag tells the number of players
     C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt
-    D0          … the options, which completes the beginning
+    D0-DF       … the options, which completes the beginning; the tag tells the edition of the rules, less 1
     E0-EF       an action; the tag tells the low bits of its number
     F0          the first slot: format and its complement
     F1 F2       undo back to so many actions; the game was given up
@@ -31,8 +31,9 @@ statistics; that is the only window, and no game is in progress then. The first 
 check is written when all of it stands: what a cut has left of a sector is known for it.
 
 A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
-Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. A game that began in it is
-played to its end there; the next tidy() writes format 2.
+Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. Format 2, of Coffer 1.1,
+had no tags D1 to DF. A game that began in one of them is played to its end there, by edition 1 of the rules;
+the next tidy() writes format 3. Until Coffer 1.2 is released format 3 may still grow.
 """
 
 from array import array
@@ -40,8 +41,10 @@ from array import array
 from micropython import const
 
 from coffer import rooms
+from coffer.dice import EDITION
 
-FORMAT = const(2)
+FORMAT = const(3)
+WITH_NAMES = const(2)  # the first format with names, pairs of people and keys from 128 on
 SLOTS = const(1024)
 PLAYERS = const(5)  # at the most: three bits each in the sixteen of SEATS
 _SPARE = const(32)  # slots beyond a game's longest course: settings, undo
@@ -105,11 +108,12 @@ class Journal:
         self.names = {}  # by person, from 1 on
         self._slot = bytearray(3)
         self.state = GOOD if nvm else FOREIGN
-        self.older = False  # the sector is of an older format: nothing new is written into it
+        self.format = FORMAT  # of the sector: nothing is written into an older one that it does not know
         self.end = 0  # the first slot never written
         self.held = False  # something had no room: it is only in memory, until the next tidy()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = self.salt = 0
+        self.edition = EDITION  # of the rules by which it is played
         self.actions = array("H")
         if nvm:
             rooms.enter("coffer.home.sector").read(self)
@@ -158,7 +162,7 @@ class Journal:
         if self.values.get(key) != value:
             self.values[key] = value
             small = key < KEYS
-            if self.room() < reserve + (1 if small else 2) or (self.older and not small):
+            if self.room() < reserve + (1 if small else 2) or (self.format < WITH_NAMES and not small):
                 self.held = self.writable
             elif small:
                 self.write(key, value)
@@ -171,13 +175,13 @@ class Journal:
 
     # -- the game in progress -------------------------------------------------------
 
-    def begin(self, kind, players, seats, seed, options, longest, salt=-1):
+    def begin(self, kind, players, seats, seed, options, longest, salt=-1, edition=EDITION):
         """A game begins, in the place of the one in progress; room for its longest course is made first.
 
         Without a salt of their own the bots' luck comes from the seed.
         """
         tight = self.room() < longest + _SPARE
-        if self.writable and (tight or self.state == DAMAGED or self.held or self.older):
+        if self.writable and (tight or self.state == DAMAGED or self.held or self.format < FORMAT):
             self.tidy()
         self.write(BEGIN | kind, seed & 0xFFFF)
         self.write(SEED | players, seed >> 16)
@@ -185,9 +189,10 @@ class Journal:
         if salt >= 0:
             self.write(SALT, salt & 0xFFFF)
             self.write(MORE_SALT, salt >> 16)
-        self.write(OPTIONS, options)
+        self.write(OPTIONS | edition - 1, options)
         self.kind, self.players, self.seats = kind, players, seats
         self.seed, self.options, self.salt = seed, options, salt if salt >= 0 else seed
+        self.edition = edition
         self.actions = array("H")
 
     def act(self, action):
@@ -209,9 +214,10 @@ class Journal:
         `pair` says which two people played each other, as figures.count() takes it.
         """
         value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
-        if not self.older:
+        older = self.format < WITH_NAMES
+        if not older:
             value |= level << 14
-        if self.older or self.room() < 2:
+        if older or self.room() < 2:
             pair = 0  # what the chip has no place for does not count until power-off either
         if pair:
             self.write(PAIR, pair)

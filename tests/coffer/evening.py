@@ -51,6 +51,7 @@ def facts(journal: Any) -> Any:
         journal.seed,
         journal.options,
         journal.salt,
+        journal.edition,
         list(journal.actions),
     )
     return game if journal.kind else None, dict(journal.values), dict(journal.names)
@@ -71,7 +72,7 @@ STEPS = (
     lambda journal: journal.set(2, 0),
     lambda journal: journal.set(300, 0x1234),
     lambda journal: journal.finish(91, True),
-    lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400),
+    lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400, edition=1),
     lambda journal: journal.act(9),
     lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # in the place of the one before
     lambda journal: journal.act(0),

@@ -4,8 +4,9 @@
 import pytest
 
 from coffer import journal as j
+from coffer.dice import EDITION
 from coffer.home.figures import PERSON, duel, of_game
-from coffer.journal import DAMAGED, FOREIGN, FORMAT, GOOD, SLOTS, Journal, first_slot
+from coffer.journal import DAMAGED, FOREIGN, FORMAT, GOOD, NEWER, SLOTS, Journal, first_slot
 from tests.coffer.evening import SEATS, Nvm, blank, facts
 
 SEED = 0x2ABC1234
@@ -44,7 +45,7 @@ def test_a_beginning_is_five_facts_in_four_slots():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 5, 40)
-    assert records(nvm) == [(0xA3, 0x1234), (0xB2, 0x2ABC), (0xC0, SEATS), (0xD0, 5)]
+    assert records(nvm) == [(0xA3, 0x1234), (0xB2, 0x2ABC), (0xC0, SEATS), (0xD1, 5)]
     assert journal.salt == Journal(nvm).salt == SEED, "the bots' luck comes from the seed"
 
 
@@ -56,6 +57,29 @@ def test_a_salt_of_their_own_takes_two_slots_more(salt):
     assert records(nvm)[3:5] == [(0xC1, salt & 0xFFFF), (0xC2, salt >> 16)]
     for found in (journal, Journal(nvm)):
         assert (found.seed, found.salt) == (SEED, salt)
+
+
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
+def test_the_tag_of_the_options_tells_the_edition_of_the_rules(edition):
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(3, 2, SEATS, SEED, 5, 40, edition=edition)
+    assert records(nvm)[-1] == (0xD0 + edition - 1, 5)
+    assert (journal.edition, journal.options) == (edition, 5)
+    found = Journal(nvm)
+    assert (found.state, found.edition, found.options) == (GOOD, edition, 5)
+
+
+def test_a_game_by_rules_of_a_later_edition_is_left_alone():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(3, 2, SEATS, SEED, 5, 40, edition=EDITION + 1)
+    journal.act(7)
+    found = Journal(nvm)
+    assert (found.state, found.kind) == (NEWER, 0)
+    before = bytes(nvm)
+    found.set(0, 1)
+    assert bytes(nvm) == before
 
 
 def test_a_game_begins_without_actions_whatever_was_played_before():
@@ -74,10 +98,12 @@ def test_the_sector_is_written_anew_before_a_game_if_something_is_wrong_with_it(
     journal.set(0, 2)
     if reason == "damaged":
         journal.state = DAMAGED
+    elif reason == "older":
+        journal.format = FORMAT - 1
     else:
-        setattr(journal, reason, True)
+        journal.held = True
     journal.begin(1, 2, SEATS, SEED, 0, 40)
-    assert (nvm.erases, journal.state, journal.held, journal.older) == (1, GOOD, False, False)
+    assert (nvm.erases, journal.state, journal.held, journal.format) == (1, GOOD, False, FORMAT)
     assert (Journal(nvm).kind, Journal(nvm).get(0, 9)) == (1, 2)
 
 
@@ -145,7 +171,7 @@ def test_in_an_older_sector_a_result_has_neither_level_nor_people():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 0, 40)
-    journal.older = True
+    journal.format = 1
     journal.finish(40, True, 3, PAIR)
     assert records(nvm)[4:] == [(0x83, 2 << 11 | 1 << 10 | 40)]
     assert journal.get(of_game(3, 2, 0, 0), 0) == 1 and duel(journal.values, 1, 2) == (0, 0)
@@ -237,13 +263,13 @@ def test_a_check_that_would_read_as_erased_flash_is_another_one():
     assert len(erased) == 2 * 256, "its own, and those of 0xFF"
 
 
-@pytest.mark.parametrize("version", [1, FORMAT])
-def test_a_sector_of_either_format_that_lacks_its_first_check_is_ours_and_damaged(version):
+@pytest.mark.parametrize("version", range(1, FORMAT + 1))
+def test_a_sector_of_any_format_that_lacks_its_first_check_is_ours_and_damaged(version):
     nvm = blank()
     nvm[0:4] = first_slot(version)[:3] + b"\xff"
     nvm[4:8] = bytes((0, 2, 0, j.check(1, 0, 2, 0)))
     found = Journal(nvm)
-    assert (found.state, found.older, found.get(0, 9)) == (DAMAGED, version < FORMAT, 2)
+    assert (found.state, found.format, found.get(0, 9)) == (DAMAGED, version, 2)
     nvm[1] ^= 1
     assert Journal(nvm).state == FOREIGN
 

@@ -27,8 +27,9 @@ NOBODY = -1
 class Table:
     """Whoever takes an action gets so many points; then the next seat decides."""
 
-    def __init__(self, players, seed, options=None):
+    def __init__(self, players, seed, options=None, edition=0):
         self.players = players
+        self.edition = edition
         self.options = options or {}
         self.seat = self.revealed = 0
         self.hidden = HIDDEN

@@ -117,7 +117,7 @@ def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(1, 2, 0, 5, 0, 40)
-    journal.older = True
+    journal.format = 1
     assert not call(journal, 1, "Ola")
     assert Journal(nvm).names == {}
     journal.finish(4, True)

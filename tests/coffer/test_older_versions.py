@@ -10,19 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from coffer.home import figures
+from coffer.dice import EDITION
+from coffer.home import figures, sector
 from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM
 from games.treasure_mines import pieces, scoring
 from tests.fixtures.write import every_record, journal_facts, people, table_facts
-from tools import log, recording
+from tools import link, log, recording
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 VERSIONS = sorted(FIXTURES.glob("v*"))
 JOURNALS = sorted(FIXTURES.glob("v*/journals/*.nvm"))
 FORMATS = FIXTURES / "formats"
 LOGS = sorted(FIXTURES.glob("v*/logs/*.log"))
+LINKS = sorted(FIXTURES.glob("v*/logs/*.link"))
 COUNTED_OTHERWISE = {f"treasure_mines_{table}" for table in ("2_easy", "3_hard", "4_easy", "4_mixed")}
 
 
@@ -37,10 +39,17 @@ NEEDS = (
 
 
 @pytest.fixture(autouse=True)
-def _missions_as_they_were(monkeypatch):
-    """Their numbers have been balanced anew since; with the old ones nothing else may differ."""
-    monkeypatch.setattr(pieces, "POINTS", POINTS)
-    monkeypatch.setattr(pieces, "NEEDS", NEEDS)
+def _missions_as_they_were(monkeypatch, request):
+    """Their numbers were balanced anew after 1.0.0; with the old ones nothing else may differ."""
+    path = getattr(request.node, "callspec", None) and request.node.callspec.params.get("path")
+    if not path or path.parts[-3] == "v1_0_0":
+        monkeypatch.setattr(pieces, "POINTS", POINTS)
+        monkeypatch.setattr(pieces, "NEEDS", NEEDS)
+
+
+def is_1_0_0(path):
+    """Whether 1.0.0 wrote it; 1.1.0 wrote all that is asked for now, and counted as edition 1 does."""
+    return path.parts[-3] == "v1_0_0"
 
 
 def name(path):
@@ -72,10 +81,14 @@ def test_an_older_journal_reads_as_it_was_written(path):
     facts = journal_facts(Journal(nvm))
     values = facts.pop("values")
     salt = facts.pop("salt")
+    assert facts.pop("edition") == (1 if facts["players"] else EDITION)
     assert facts == {key: expected(path)[key] for key in facts}
     assert facts["state"] == GOOD
-    assert salt == facts["seed"], "1.0.0 knew no salt"
-    if path.stem != "every_record":  # that one has statistics of tables that can't be
+    if is_1_0_0(path):
+        assert salt == facts["seed"], "1.0.0 knew no salt"
+    else:
+        assert (salt, values) == (expected(path)["salt"], expected(path)["values"])
+    if is_1_0_0(path) and path.stem != "every_record":  # that one has statistics of tables that can't be
         registers = {int(key): value for key, value in expected(path)["registers"].items()}
         assert old_registers({int(key): value for key, value in values.items()}) == registers
     assert nvm == memory(path), "reading wrote something"
@@ -86,7 +99,7 @@ def test_an_older_game_in_progress_goes_on_at_the_same_table(path):
     nvm = memory(path)
     match = Match(Journal(nvm), expected(path)["game"])
     assert not match.damaged
-    assert_as_it_was(match.table, expected(path))
+    assert_as_it_was(match.table, path)
     assert nvm == memory(path), "opening the table wrote something"
     match.act(match.table.actions()[-1])
     again = Match(Journal(nvm), expected(path)["game"])
@@ -94,12 +107,12 @@ def test_an_older_game_in_progress_goes_on_at_the_same_table(path):
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=name)
-def test_the_last_game_of_an_older_memory_can_be_told(path):
+def test_the_last_game_of_an_older_memory_can_be_tis_1_0_0(path):
     lines = []
     game = recording.of_journal(memory(path))
     table = log.replay(game, lines.append)
-    assert game.game == expected(path)["game"]
-    assert_as_it_was(table, expected(path))
+    assert (game.game, game.edition) == (expected(path)["game"], 1)
+    assert_as_it_was(table, path)
     assert (json.loads(lines[-1])["e"] == "end") == (table.seat < 0)
 
 
@@ -109,7 +122,7 @@ def test_an_older_recording_gives_the_same_log_byte_by_byte_but_for_the_count(pa
     log.replay(recording.load(path.with_suffix(".coffer")), lines.append)
     told = "".join(line + "\n" for line in lines)
     was = path.read_bytes().decode()
-    if not path.stem.startswith("treasure_mines"):
+    if not is_1_0_0(path) or not path.stem.startswith("treasure_mines"):
         assert told == was
         return
     *course, end = was.splitlines()
@@ -132,9 +145,13 @@ def assert_counted(score, old, aside):
         assert score == old
 
 
-def assert_as_it_was(table, facts):
-    """What the table shows is what it showed then, but for the count of Treasure Mines."""
+def assert_as_it_was(table, path):
+    """What the table shows is what it showed then, but for the count of Treasure Mines in 1.0.0."""
+    facts = expected(path)
     now, then = table_facts(table), dict(facts["table"])
+    if not is_1_0_0(path):
+        assert now == then
+        return
     if facts["game"] == "treasure_mines":
         asides = [any(scoring.aside(table, seat)) for seat in range(table.players)]
         for score, old, aside in zip(now.pop("scores"), then.pop("scores"), asides):
@@ -172,6 +189,23 @@ def old_registers(values):
     return found
 
 
+@pytest.mark.parametrize("path", LINKS, ids=name)
+def test_an_older_link_gives_the_same_game_and_is_written_as_it_was(path):
+    text = path.read_text("utf-8").strip()
+    game = link.recorded(f"coffer.html#g={text}")
+    assert game == recording.load(path.with_suffix(".coffer"))
+    assert (game.edition, link.text_of(game)) == (1, text)
+
+
+@pytest.mark.parametrize("golden", sorted(FORMATS.glob("*.nvm")), ids=lambda path: path.stem)
+def test_every_format_is_read_as_it_was_when_it_was_written(golden):
+    nvm = memory(golden)
+    journal = Journal(nvm)
+    assert (journal.format, journal.state) == (int(golden.name[0]), GOOD)
+    assert {"edition": 1, **expected(golden)} == journal_facts(journal)
+    assert nvm == memory(golden), "reading wrote something"
+
+
 @pytest.mark.parametrize(("file", "written"), [("", every_record), (".people", people)])
 def test_every_kind_of_record_is_written_and_read_as_in_its_format(file, written):
     """The format changes only with a new number: then this gets another picture, and keeps the old ones."""
@@ -182,15 +216,33 @@ def test_every_kind_of_record_is_written_and_read_as_in_its_format(file, written
     assert journal_facts(Journal(memory(golden))) == expected(golden)
 
 
-def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
-    path = next(path for path in IN_PROGRESS if path.stem.endswith("2_midway"))
+@pytest.mark.parametrize("path", [path for path in IN_PROGRESS if not is_1_0_0(path)], ids=name)
+def test_a_game_of_format_2_is_finished_there_with_all_that_format_knows(path):
     nvm = memory(path)
     journal = Journal(nvm)
-    assert journal.older and nvm[1] == 1
+    assert (journal.format, journal.edition) == (nvm[1], 1) == (2, 1)
+    assert journal.set(0x7001, 7) and sector.call(journal, 4, "Ola")
+    journal.act(65_000)
+    again = Journal(nvm)
+    assert (again.get(0x7001, 9), again.names[4], again.actions[-1], again.edition) == (7, "Ola", 65_000, 1)
+    pair = 4 | 5 << 4 | 1 << 8
+    journal.finish(40, True, 3, pair)
+    assert nvm[1] == 2 and Journal(nvm).values == journal.values
+    assert figures.duel(journal.values, 4, 5) == (1, 1)
+    journal.begin(expected(path)["kind"], 2, 0, 5, 0, 40)
+    again = Journal(nvm)
+    assert (nvm[1], again.edition, again.get(0x7001, 9), again.names[4]) == (FORMAT, EDITION, 7, "Ola")
+
+
+def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
+    path = next(path for path in IN_PROGRESS if is_1_0_0(path) and path.stem.endswith("2_midway"))
+    nvm = memory(path)
+    journal = Journal(nvm)
+    assert journal.format == nvm[1] == 1
     assert journal.set(3, 2) and not journal.set(300, 7), "what 1.0.0 does not know waits"
     assert Journal(nvm).get(3, 9) == 2 and Journal(nvm).get(300, 9) == 9
     journal.finish(40, True, 3)
-    assert nvm[1] == FORMAT and not journal.older
+    assert nvm[1] == FORMAT and journal.format == FORMAT
     again = Journal(nvm)
     assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)
     assert figures.together(again.values, expected(path)["kind"])[figures.PLAYED] == 1

@@ -3,6 +3,7 @@
 
 import json
 
+from coffer.dice import EDITION
 from coffer.seats import LEVELS, RANDOM
 from tests.contract.tables import course, sizes, state
 from tools import games, recording, simulate
@@ -28,7 +29,7 @@ def test_log_begins_and_ends_as_every_log_does(game):
     for players, options in sizes(game):
         lines = [json.loads(line) for line in simulate_lines(game, players, options)]
         first, last = lines[0], lines[-1]
-        assert first["e"] == "start" and first["log"] == 1 and first["game"] == game
+        assert first["e"] == "start" and first["log"] == EDITION and first["game"] == game
         assert (first["players"], first["seed"]) == (players, 9)
         assert {key: True for key, chosen in first["options"].items() if chosen} == options
         assert first["bots"] == [LEVELS[RANDOM]] * players

@@ -3,6 +3,7 @@
 
 import pytest
 
+from coffer.dice import EDITION
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from tests.contract.tables import course, otherwise, sizes, state, view
 from tools import games
@@ -53,6 +54,14 @@ def test_numbers_of_players_beyond_the_rules_are_refused(game):
     for players in (fewest - 1, most + 1):
         with pytest.raises(ValueError):
             games.rules(game).Table(players, 1, {})
+
+
+def test_a_table_keeps_the_edition_of_the_rules_and_so_does_its_copy(game):
+    players = games.facts(game).PLAYERS[0]
+    assert games.rules(game).Table(players, 1).edition == EDITION
+    for edition in range(1, EDITION + 1):
+        table = games.rules(game).Table(players, 1, {}, edition)
+        assert table.edition == table.copy().edition == edition
 
 
 def test_same_seed_and_actions_give_the_same_table(game):

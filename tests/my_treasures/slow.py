@@ -109,7 +109,7 @@ class Walk:
 
     def start(self) -> None:
         line = self.next("start")
-        self.need(line["log"] == 1 and line["game"] == "my_treasures", "not a log of this game")
+        self.need(line["log"] in (1, 2) and line["game"] == "my_treasures", "not a log of this game")
         self.players = line["players"]
         self.need(len(line["bots"]) == self.players, "a bot for each seat")
         self.solo = self.players == 1

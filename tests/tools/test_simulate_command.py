@@ -21,7 +21,7 @@ def printed(capsys, *argv):
 def test_a_whole_game_from_start_to_end(toy_game, capsys):
     lines = printed(capsys, "toy", "--players", "2", "--bots", "easy", "--seed", "3").splitlines()
     assert lines[0] == (
-        '{"e":"start","log":1,"game":"toy","players":2,"seed":3,"options":{},"bots":["easy","easy"]}'
+        '{"e":"start","log":2,"game":"toy","players":2,"seed":3,"options":{},"bots":["easy","easy"]}'
     )
     assert lines[1].startswith('{"e":"heap","stones":')
     heap = json.loads(lines[1])["stones"]

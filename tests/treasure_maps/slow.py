@@ -155,7 +155,7 @@ class Referee:
     # Set-up.
 
     def see_start(self, line: Line) -> None:
-        assert line["log"] == 1 and line["game"] == "treasure_maps" and 2 <= line["players"] <= 4
+        assert line["log"] in (1, 2) and line["game"] == "treasure_maps" and 2 <= line["players"] <= 4
         assert line["options"] == {} and len(line["bots"]) == line["players"]
         self.number = line["players"]
         self.players = [Player() for _ in range(self.number)]

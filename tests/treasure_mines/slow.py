@@ -103,7 +103,7 @@ class Referee:
         self.lines = lines
         self.at = 0
         start = self.next("start")
-        assert start["log"] == 1 and start["game"] == "treasure_mines"
+        assert start["log"] in (1, 2) and start["game"] == "treasure_mines"
         self.players: int = start["players"]
         self.seats = [Seat() for _ in range(self.players)]
         self.whole_box = self.players >= 4

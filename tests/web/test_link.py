@@ -107,7 +107,7 @@ def test_a_newer_link_is_called_newer():
     text, _ = written()
 
     def newer(whole, body):
-        whole[0] = link.VERSION + 1
+        whole[0] = link.EDITION + 1
 
     assert reason(changed(text, newer)) == link.NEWER
 

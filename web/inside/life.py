@@ -90,7 +90,7 @@ def _link_of(kind):
     import link
     from watch import dealt
 
-    game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats)
+    game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats, journal.edition)
     return link.write(game, dealt(game, result.name), journal.actions)
 
 

@@ -4,7 +4,7 @@
 An action is its index among the actions that were legal then, so most take a few bits and a forced one
 none. A game of two takes 30 to 60 bytes:
 
-    version            1
+    version            the edition of the rules by which it was played, 1 or 2
     check              two bytes of a CRC-32 of all that follows
     key, players, options, seed, seats      numbers; seats as in the journal
     more               how many bytes follow that this version does not know; it skips them
@@ -18,7 +18,7 @@ link it all stands behind "#g=" as base64 whose + and / are - and _. This runs o
 
 import binascii
 
-VERSION = 1
+EDITION = 2  # the present one, as in coffer/dice.py, whose numbers the build folds away
 MARK = "#g="
 _LONGEST = 2000  # letters; no game comes near
 
@@ -44,12 +44,13 @@ class Unreadable(ValueError):
 class Game:
     """What a link says before its actions are played: for these the rules are needed."""
 
-    def __init__(self, key, players, options, seed, seats):
+    def __init__(self, key, players, options, seed, seats, edition=EDITION):
         self.key = key
         self.players = players
         self.options = options
         self.seed = seed
         self.seats = seats  # 3 bits each
+        self.edition = edition
         self.count = 0
         self.outcome = 0
         self.indices = 0
@@ -75,7 +76,7 @@ def write(game, table, actions):
     while indices:
         body.append(indices & 255)
         indices >>= 8
-    whole = bytes((VERSION,)) + _check(body) + bytes(body)
+    whole = bytes((game.edition,)) + _check(body) + bytes(body)
     text = binascii.b2a_base64(whole).decode().strip().rstrip("=")
     return text.replace("+", "-").replace("/", "_")
 
@@ -115,14 +116,14 @@ def read(text):
         raise Unreadable(DAMAGED if text else FOREIGN)
     text = text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4)
     whole = binascii.a2b_base64(text.encode())
-    if whole[0] > VERSION:
+    if whole[0] > EDITION:
         raise Unreadable(NEWER)
-    if whole[0] != VERSION:
+    if not whole[0]:
         raise Unreadable(FOREIGN)
     body = whole[3:]
     if _check(body) != whole[1:3]:
         raise Unreadable(DAMAGED)
-    return _Reader(body).game()
+    return _Reader(body).game(whole[0])
 
 
 class _Reader:
@@ -145,8 +146,8 @@ class _Reader:
             if byte < 128:
                 return value
 
-    def game(self):
-        game = Game(self.number(), self.number(), self.number(), self.number(), self.number())
+    def game(self, edition):
+        game = Game(self.number(), self.number(), self.number(), self.number(), self.number(), edition)
         more = self.number()
         self.at += more
         game.count = self.number()

@@ -26,7 +26,7 @@ def dealt(game, name):
     keys = rooms.enter("games." + name).OPTIONS
     options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
     try:
-        return rules.Table(game.players, game.seed, options)
+        return rules.Table(game.players, game.seed, options, game.edition)
     except ValueError:
         raise link.Unreadable(link.RULES) from None
 
@@ -54,7 +54,7 @@ class Show:
         journal = self.console.journal
         game = self.game
         journal.kind, journal.players, journal.seed = game.key, game.players, game.seed
-        journal.options = game.options
+        journal.options, journal.edition = game.options, game.edition
         journal.seats = sum([EASY << 3 * seat for seat in range(game.players) if seat != self.seat])
         journal.actions = array("H", self.actions[: self.at])
         self.console.play(self.name)

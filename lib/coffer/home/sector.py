@@ -5,6 +5,7 @@ from array import array
 
 from micropython import const
 
+from coffer.dice import EDITION
 from coffer.home import figures
 from coffer.home.figures import LETTERS
 from coffer.journal import (
@@ -32,6 +33,7 @@ from coffer.journal import (
     SLOTS,
     UNDO,
     VALUE,
+    WITH_NAMES,
     check,
     first_slot,
 )
@@ -56,7 +58,7 @@ def call(journal, person, name, reserve=0):
     """
     if journal.names.get(person, "") != name:
         _called(journal, person, name)
-        if journal.room() <= reserve + len(name) or journal.older:
+        if journal.room() <= reserve + len(name) or journal.format < WITH_NAMES:
             journal.held = journal.writable
         else:
             for n in range(len(name)):
@@ -122,7 +124,7 @@ def tidy(journal):
     journal.nvm[3] = whole[3]
     journal.end = place
     journal.held = False
-    journal.older = False
+    journal.format = FORMAT
     journal.state = GOOD
     journal.kind = 0
 
@@ -151,13 +153,13 @@ def read(journal):
         if used <= 4 and _torn_first(stored):  # blank, or cut in the very first slot: nothing to lose
             return
         # All but its check: cut while the sector was written anew
-        whole = stored[0:3] in (first_slot(FORMAT)[0:3], first_slot(_FIRST_FORMAT)[0:3])
+        whole = stored[0:3] in [first_slot(n)[0:3] for n in range(_FIRST_FORMAT, FORMAT + 1)]
         journal.state = DAMAGED if whole else FOREIGN
     elif stored[1] > FORMAT:
         journal.state = NEWER
     journal.end = (used + 3) >> 2
     if journal.writable:
-        journal.older = stored[1] < FORMAT
+        journal.format = stored[1]
         reader = _Reader(journal)
         unreadable = 0
         for place in range(1, journal.end):
@@ -167,7 +169,7 @@ def read(journal):
             else:
                 unreadable += 1
                 reader.skip()
-        if reader.lost or reader.impossible or unreadable > _TOO_MANY:
+        if journal.writable and (reader.lost or reader.impossible or unreadable > _TOO_MANY):
             journal.state = DAMAGED
 
 
@@ -178,7 +180,7 @@ def _valid(stored, place):
 
 def _torn_first(stored):
     """Whether the first slot may be ours, cut off: no bit is programmed that would not be."""
-    for version in (_FIRST_FORMAT, FORMAT):
+    for version in range(_FIRST_FORMAT, FORMAT + 1):
         whole = first_slot(version)
         # fits() by hand: the bits come with a table, and power-on does not wait for them
         if all(stored[n] & whole[n] == whole[n] for n in range(4)):
@@ -213,7 +215,7 @@ class _Reader:
         self.letters = ""
         self.pair = 0
         if tag < KEYS:
-            if journal.older:
+            if journal.format == _FIRST_FORMAT:
                 translate(journal.values, tag, value)
             else:
                 journal.values[tag] = value
@@ -254,14 +256,17 @@ class _Reader:
         elif tag == MORE_SALT and begun == 4:
             self.begun = 3
             self.salt |= (value & 0x3FFF) << 16
-        elif tag == OPTIONS:
+        elif group == OPTIONS:
             self._over()
-            if begun == 3 and 0 < self.players <= PLAYERS:
+            if begun != 3 or not 0 < self.players <= PLAYERS:
+                self.lost = True
+            elif tag - OPTIONS >= EDITION:
+                journal.state = NEWER  # nobody here knows those rules
+            else:
                 journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
                 journal.seed, journal.options, journal.salt = self.seed, value, self.salt
+                journal.edition = 1 + tag - OPTIONS
                 journal.actions = array("H")
-            else:
-                self.lost = True
         elif group == ACTION:
             if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
                 journal.actions.append(value)

@@ -45,7 +45,7 @@ class Match:
     def rewind(self):
         """The table as it was dealt; forward() goes on from there."""
         journal = self.journal
-        self.table = self.rules.Table(journal.players, journal.seed, self.options())
+        self.table = self.rules.Table(journal.players, journal.seed, self.options(), journal.edition)
         self.who = bytearray()  # whose decision each action was
         self.settled = 0  # so many actions can't be taken back: the last of them revealed something
 

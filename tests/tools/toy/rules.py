@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The toy's rules: a heap of stones, as many as the dice say."""
 
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 
 SOURCES = ("stones", "bonus")
 TAKE = 1
 
 
 class Table:
-    def __init__(self, players, seed, options=None):
+    def __init__(self, players, seed, options=None, edition=EDITION):
         if not 2 <= players <= 3:
             raise ValueError("two or three play")
         self.players = players
+        self.edition = edition
         self.options = options or {}
         self.dice = Dice(seed)
         self.heap = 5 if self.options.get("short") else 12 + self.dice.roll(6)
@@ -44,7 +45,7 @@ class Table:
         return [seat for seat in range(self.players) if self.score(seat)[2] == best]
 
     def copy(self):
-        twin = Table(self.players, 0, self.options)
+        twin = Table(self.players, 0, self.options, self.edition)
         twin.heap, twin.taken, twin.seat, twin.last = self.heap, list(self.taken), self.seat, self.last
         twin.dice.take(self.dice)
         return twin

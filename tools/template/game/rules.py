@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 
 SOURCES = ("rolls",)  # where points come from
 ROUNDS = const(10)
@@ -18,10 +18,11 @@ ROLLED = const(0)  # what the die shows
 class Table:
     """One game, from the first roll to the last point."""
 
-    def __init__(self, players, seed, options=None):
+    def __init__(self, players, seed, options=None, edition=EDITION):
         if not 2 <= players <= 4 or options:
             raise ValueError("2 to 4 players, and no options")
         self.players = players
+        self.edition = edition
         self.options = {}
         self.dice = Dice(seed)
         self.seat = 0
@@ -75,7 +76,7 @@ class Table:
 
     def copy(self):
         """The same table once more; nobody listens to it."""
-        twin = Table(self.players, 0)
+        twin = Table(self.players, 0, None, self.edition)
         twin.dice.take(self.dice)
         twin.seat = self.seat
         twin.revealed = self.revealed
