@@ -10,7 +10,7 @@ from pathlib import Path
 from host_sim.device import Device
 from host_sim.picture import add_frame, write_gif
 from host_sim.script import ScriptError, moments, parse
-from tools import foreign, pack
+from tools import foreign, output, pack
 from tools.memory import ERASED, fresh
 from tools.pack import languages
 from tools.simulate import SEEDS
@@ -60,6 +60,7 @@ def main(argv: list[str]) -> int:
         raise Sorry("--scale takes a whole number from 1 to 12")
     if not 0 <= options.seed < SEEDS:
         raise Sorry(f"--seed takes a whole number from 0 to {SEEDS - 1}")
+    output.check_replaced(options.out, b"GIF8", "GIF")
     text = script(options.script)
     try:
         parse(text)

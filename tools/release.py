@@ -10,7 +10,7 @@ import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from tools import web
+from tools import foreign, output, web
 from tools.build import ROOT, fat, tree, uf2
 from tools.build.compiler import PAIRS
 from tools.sorry import Sorry
@@ -52,10 +52,25 @@ def sums(files: dict[str, bytes]) -> bytes:
     return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
 
 
+def check_out(out: Path) -> None:
+    """Refuses a folder that can't be written, or that has somebody else's checksums where ours would be."""
+    output.check_folder(out)
+    there = out / SUMS
+    if there.exists():
+        named = [
+            line.partition("  ")[2] for line in foreign.read(there).decode("utf-8", "replace").splitlines()
+        ]
+        if not all(name.startswith("coffer-") for name in named):
+            raise Sorry(
+                f"{foreign.printable(there)} is there already, of other files: name another folder with --out"
+            )
+
+
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer release", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
     wish = parser.parse_args(argv)
+    check_out(wish.out)
     files = artefacts()
     try:
         wish.out.mkdir(parents=True, exist_ok=True)

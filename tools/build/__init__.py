@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from host_sim import whole
+from tools import foreign, output
 from tools.build import fat, manifest, tree, uf2
 from tools.build.room import table
 from tools.foreign import printable
@@ -58,9 +59,34 @@ def save(content: bytes, path: Path) -> Path:
 
 
 def check_folder(out: Path) -> None:
-    """Refuses to build over what somebody else put there."""
-    if out.exists() and (not out.is_dir() or any(out.iterdir()) and not (out / manifest.NAME).is_file()):
-        raise Sorry(f"{out} holds something that is not a build of Coffer: name another folder with --out")
+    """Refuses to build over anything but a build of Coffer that nobody has changed since."""
+    output.check_folder(out)
+    if out.exists():
+        other = in_the_way(out)
+        if other:
+            raise Sorry(
+                f"{printable(out)} holds {printable(other)}, which is not of a build of Coffer: "
+                "move it away, or name another folder with --out"
+            )
+
+
+def in_the_way(out: Path) -> str:
+    """The first file of a folder that no build put there as it is now; empty if there is none."""
+    there = output.files_in(out)
+    listed: dict[str, str] = {}
+    if manifest.NAME in there and not (out / manifest.NAME).is_symlink():
+        listed = manifest.listed(foreign.read(out / manifest.NAME))
+    if not listed:  # no manifest, or none of ours: nothing here is
+        return there[0] if there else ""
+    for name in there:
+        path = out / name
+        if name == manifest.NAME:
+            continue
+        if name not in listed or path.is_symlink() or not path.is_file():
+            return name
+        if manifest.mark(path.read_bytes()) != listed[name]:
+            return name
+    return ""
 
 
 def write_folder(files: dict[str, bytes], out: Path) -> None:

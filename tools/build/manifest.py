@@ -16,17 +16,27 @@ from tools.foreign import from_json
 
 NAME = "manifest.json"
 DIGITS = 16
+ABOUT = {"coffer", "circuitpython", "journal", "form"}  # what every build says of itself
 
 
 def write(files: dict[str, bytes], about: dict[str, Any]) -> bytes:
     """The manifest of these files as JSON, the same bytes for the same files."""
-    listed = {
-        name: f"{len(content)} {sha256(content).hexdigest()[:DIGITS]}"
-        for name, content in sorted(files.items())
-        if name != NAME
-    }
-    packed = json.dumps(about | {"files": listed}, separators=(",", ":"), sort_keys=True)
+    marks = {name: mark(content) for name, content in sorted(files.items()) if name != NAME}
+    packed = json.dumps(about | {"files": marks}, separators=(",", ":"), sort_keys=True)
     return (packed.replace('","', '",\n"') + "\n").encode()  # a line a file: a person reads it, too
+
+
+def mark(content: bytes) -> str:
+    """What the manifest says of a file: its size, and the beginning of its SHA-256."""
+    return f"{len(content)} {sha256(content).hexdigest()[:DIGITS]}"
+
+
+def listed(content: bytes) -> dict[str, str]:
+    """The files that a manifest lists, each with its mark; none unless a build of Coffer wrote it."""
+    about = parse(content)
+    if not ABOUT <= about.keys() or NAME in about["files"]:
+        return {}
+    return dict(about["files"])
 
 
 def read(files: dict[str, bytes]) -> dict[str, Any]:

@@ -8,10 +8,13 @@ import base64
 import sys
 from pathlib import Path
 
+from tools import output
+from tools.foreign import printable
 from tools.sorry import Sorry
 from tools.web import folder, page, payload, serve
 
 ROOT = Path(__file__).resolve().parents[2]
+MARK = b"<title>Coffer"  # by which a page of ours is known, near its beginning
 LIMIT = 600 * 1000  # bytes that the file may have: it is mailed to friends
 
 
@@ -24,6 +27,21 @@ def made(root: Path = ROOT, packed: bytes = b"") -> dict[str, bytes]:
     return files | {f"web/{name}": content for name, content in folder.files(root, hosted).items()}
 
 
+def check_out(out: Path) -> None:
+    """Refuses a folder that can't be written, or that has somebody else's page where ours would be."""
+    output.check_folder(out)
+    output.check_folder(out / "web")
+    for name in ("coffer.html", "web/index.html"):
+        path = out / name
+        if path.exists() and MARK not in path.read_bytes()[:1000]:
+            raise Sorry(f"{printable(path)} is there already and is not Coffer: name another with --out")
+    others = output.files_in(out / "web")
+    if others and "index.html" not in others:
+        raise Sorry(
+            f"{printable(out / 'web')} holds {printable(others[0])} and no page of Coffer's: name another with --out"
+        )
+
+
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer web", description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "build", help="the folder to put them in")
@@ -31,6 +49,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--port", type=int, default=8064, metavar="N", help="for --serve (default 8064)")
     chosen = parser.parse_args(argv)
     serve.known_port(chosen.port)
+    check_out(chosen.out)
 
     print("packing and compiling …", file=sys.stderr, flush=True)
     files = made()

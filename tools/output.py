@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""Where a command may write: checked before the work, so that nobody's files are lost and no minute is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tools.foreign import printable
+from tools.sorry import Sorry
+
+# What file managers leave in every folder that somebody looks into
+HOSTS_OWN = {".ds_store", "thumbs.db", "desktop.ini"}
+
+
+def check_folder(out: Path) -> None:
+    """Refuses a folder that can't be made or written."""
+    place = out.absolute()
+    while not os.path.lexists(place) and place != place.parent:
+        place = place.parent
+    if not place.is_dir():
+        reason = "Not a directory"
+    elif not os.access(place, os.W_OK | os.X_OK):
+        reason = "Permission denied"
+    else:
+        return
+    raise Sorry(f"{printable(out)} can't be written ({reason}): name another folder with --out")
+
+
+def check_replaced(path: Path, begins: bytes, what: str) -> None:
+    """Refuses to write over a file that does not begin as `what` does."""
+    if path.is_file() and path.stat().st_size:
+        with open(path, "rb") as file:
+            if not file.read(len(begins)).startswith(begins):
+                raise Sorry(f"{printable(path)} is there already and is no {what}: name another with --out")
+
+
+def files_in(folder: Path) -> list[str]:
+    """Every file, link and device in a folder by its path there, without what file managers leave."""
+    found = []
+    for place, folders, files in os.walk(folder):
+        linked = [name for name in folders if os.path.islink(os.path.join(place, name))]
+        for name in [*linked, *files]:
+            if name.lower() not in HOSTS_OWN:
+                found.append(Path(place, name).relative_to(folder).as_posix())
+    return sorted(found)
