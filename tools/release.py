@@ -40,7 +40,7 @@ def artefacts() -> dict[str, bytes]:
         print(f"the drive for CircuitPython {circuitpython} …", file=sys.stderr, flush=True)
         files = tree.collect(ROOT, circuitpython)
         found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
-        found[f"{name}-circuitpython{circuitpython}-pico.uf2"] = uf2.wrap(fat.used(fat.image(files)))
+        found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
     print("the page …", file=sys.stderr, flush=True)
     found[f"{name}.html"] = web.made()["coffer.html"]
     found[SUMS] = sums(found)
@@ -79,5 +79,6 @@ def main(argv: list[str]) -> int:
             print(f"{len(content):>9,} bytes  {name}")
     except OSError as error:
         raise Sorry(f"{wish.out} can't be written ({error.strerror}): name another with --out") from None
+    print(f"the UF2 files are {uf2.WARNING}")
     print(f"in {wish.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
     return 0

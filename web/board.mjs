@@ -3,9 +3,15 @@
 
 export const NOTE = "boot_out.txt";
 const FIRST = /CircuitPython (\d+)\.(\d+)\.(\S+) on [^;]+; (.+) with (\S+)/;
-// Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those that have the room.
+// Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those whose NVM the journal needs.
 const SMALL = ["samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu"];
-const LARGE = ["rp2040", "rp2350", "samd51", "same5", "esp32s2", "esp32s3", "nrf52840", "mimxrt10", "stm32f405", "stm32f7"];
+const TRIED = ["rp2040", "rp2350"];
+// Board ids with an RP2040 and a radio, by a part of them: Pico W, Picopad, Badger 2040 W, Inky Frame.
+const RADIO = ["pico_w", "picow", "picopad", "badger2040w", "inky_frame"];
+// How other chips write their NVM, by the start of their names.
+const NVM = { esp32: "erases all of it at every write", nrf52: "erases a page of it at every write" };
+export const HEAP = 120; // KB that may be in use at once on the device
+export const ROOMY = 850; // KB of drive that an update needs
 export const CIRCUITPYTHON = `To put CircuitPython on the board:
 1. Get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from circuitpython.org/board/raspberry_pi_pico (other boards: circuitpython.org/downloads).
 2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
@@ -35,6 +41,11 @@ export function suits(board) {
         throw new Sorry(`A ${board.name} (${board.chip}) has too little memory for Coffer, or no display modules: `
             + "use a Raspberry Pi Pico or another board with 256 KB of RAM.");
     }
+    if (board.chip.startsWith("rp2040") && RADIO.some((part) => board.id.toLowerCase().includes(part))) {
+        throw new Sorry(`Coffer does not run on a ${board.name}: with the radio's part CircuitPython takes 1.5 of its 2 MB, so `
+            + `its drive has 508 KB where an update needs ${ROOMY}, and too little heap is left for ${HEAP} KB of `
+            + "live data. Use a Raspberry Pi Pico without W, or a Pico 2.");
+    }
     if (board.major < 9 || (board.major === 9 && board.minor < 2)) {
         throw new Sorry(`CircuitPython ${board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the board, `
             + `then try again; your files stay.\n${CIRCUITPYTHON}`);
@@ -43,6 +54,18 @@ export function suits(board) {
         throw new Sorry(`CircuitPython ${board.version} is newer than this Coffer knows (9.2 and 10): get a newer Coffer, `
             + `or put CircuitPython 10 on the board.\n${CIRCUITPYTHON}`);
     }
-    if (LARGE.some((chip) => board.chip.startsWith(chip))) return "";
-    return `Nobody has tried Coffer on a ${board.name} (${board.chip}): it needs 64 KB of heap and displayio.`;
+    if (board.chip.startsWith("rp2350") && board.version.startsWith("9.2.0")) {
+        throw new Sorry(`CircuitPython ${board.version} crashes on an ${board.chip} when it saves: put 9.2.1 or newer on the `
+            + `board, then try again; your files stay.\n${CIRCUITPYTHON}`);
+    }
+    return doubt(board);
+}
+
+// What would not hold on this board's chip; nothing on those that Coffer was made for.
+function doubt(board) {
+    if (TRIED.some((chip) => board.chip.startsWith(chip))) return "";
+    const writes = Object.entries(NVM).find(([chip]) => board.chip.startsWith(chip))?.[1] ?? "may erase it";
+    return `Nobody has tried Coffer on a ${board.name} (${board.chip}), and this may not hold there: a saved game that `
+        + `outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip ${writes}), `
+        + `${HEAP} KB of heap for the largest game, and i2cdisplaybus for the display.`;
 }

@@ -25,6 +25,9 @@ export function image(files) {
     return volume.fill({ ...files, ...guards });
 }
 
+// How every UF2 file's name ends: where the Pico has its drive, other boards have a part of CircuitPython.
+export const ENDING = "-pico-only-NOT-pico-w.uf2";
+
 // A volume as UF2 blocks, up to its last used cluster in whole erase blocks.
 export function uf2(volume) {
     let end = volume.length;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Putting Coffer on a board from the page: the six steps of ./coffer flash, with progress and in plain words.
-import { CIRCUITPYTHON, NOTE, Sorry, boardOf, suits } from "./board.mjs";
+import { CIRCUITPYTHON, NOTE, ROOMY, Sorry, boardOf, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
-import { image, uf2 } from "./fat.mjs";
+import { ENDING, image, uf2 } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
 import { MANIFEST, builds, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
 import { zip } from "./zip.mjs";
 
 const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY shows: choose it here. Your settings.toml stays, \
-saved games live in the chip and are not touched, and wherever the cable is pulled the old program or the new one starts.`;
-const NO_PICKER = `This browser can't write to a drive; Chrome and Edge on a computer can. Here it goes with one file, for a Pico (RP2040) with \
-CircuitPython 10:`;
-const BY_FILE = `1. Put CircuitPython 10 on the board, if it is not there yet, and save the file below.
+saved games live in the chip and are not touched, and wherever the cable is pulled the old program or the new one starts. No browser \
+says how large a drive is: with less than ${ROOMY} KB an update will not fit.`;
+const NO_PICKER = `This browser can't write to a drive; Chrome and Edge on a computer can. Here it goes with one file, for a Raspberry Pi Pico \
+with CircuitPython 10:`;
+const PICO_ONLY = `Only for a Raspberry Pi Pico without W! On a Pico W, a Pico 2 W and other boards whose CircuitPython is larger than 1 MB \
+this file overwrites a part of CircuitPython, which must then be put on the board again.`;
+const BY_FILE = `1. Put CircuitPython 10 on the board, if it is not there yet, and save the file.
 2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
 3. Drag the file onto that drive. It replaces everything on the CIRCUITPY drive, settings.toml included; saved games stay.`;
 const NO_NOTE = `This folder has no ${NOTE}, so it is no CircuitPython drive: choose the one called CIRCUITPY.\n${CIRCUITPYTHON}`;
@@ -69,7 +72,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
 // The drive as one file for a board that is plugged in with BOOTSEL held.
 export function wholeDrive(files) {
     const { build } = builds(files, 10);
-    return { name: `coffer-${manifestOf(build[MANIFEST]).coffer}-cp10.uf2`, content: uf2(image(build)) };
+    return { name: `coffer-${manifestOf(build[MANIFEST]).coffer}-cp10${ENDING}`, content: uf2(image(build)) };
 }
 
 export function openInstaller(files) {
@@ -85,7 +88,7 @@ export function openInstaller(files) {
     bar.hidden = true;
     find("pick").hidden = !Drive.possible;
     if (Drive.possible) say(FIRST);
-    else for (const words of [NO_PICKER, BY_FILE]) say(words);
+    else for (const words of [NO_PICKER, PICO_ONLY, BY_FILE]) say(words);
 
     const ask = (doubt) => new Promise((answer) => {
         say(doubt);
@@ -124,9 +127,14 @@ export function openInstaller(files) {
         delete bar.dataset.busy;
         bar.hidden = true;
     };
-    find("uf2").onclick = () => {
+    find("uf2").onclick = async () => {
+        told.replaceChildren();
+        for (const words of ["The whole drive as one file, for a Raspberry Pi Pico with CircuitPython 10:", BY_FILE]) say(words);
+        for (const button of buttons) button.disabled = true;
+        const sure = await ask(PICO_ONLY);
+        for (const button of buttons) button.disabled = false;
+        if (!sure) return;
         const { name, content } = wholeDrive(files);
         saveAs(new Blob([content]), name);
-        if (Drive.possible) for (const words of ["For a Pico (RP2040) with CircuitPython 10:", BY_FILE]) say(words);
     };
 }

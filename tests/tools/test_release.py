@@ -34,7 +34,8 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
     assert made == [9, 10]
     for each in ("9", "10"):
         assert f"coffer-{version}-circuitpython{each}.zip" in names
-        assert f"coffer-{version}-circuitpython{each}-pico.uf2" in names
+        assert f"coffer-{version}-circuitpython{each}-pico-only-NOT-pico-w.uf2" in names
+    assert "only for a Raspberry Pi Pico without W" in capsys.readouterr().out
     assert (tmp_path / "out" / f"coffer-{version}.html").read_bytes() == b"<!DOCTYPE html>"
     for line in (tmp_path / "out" / release.SUMS).read_text("utf-8").splitlines():
         digest, name = line.split("  ")

@@ -156,6 +156,7 @@ def test_a_new_board_gets_everything(page, tmp_path):
         (stand_in.NOTE.replace("10.2.1", "9.1.0"), "CircuitPython 9.1.0 is too old"),
         (stand_in.NOTE.replace("10.2.1", "11.0.0"), "CircuitPython 11.0.0 is newer"),
         (stand_in.NOTE.replace("rp2040", "samd21g18"), "too little memory"),
+        (stand_in.NOTE.replace("raspberry_pi_pico", "raspberry_pi_pico_w"), "Coffer does not run on a"),
     ],
 )
 def test_a_drive_that_will_not_do_gets_a_sentence_and_is_not_touched(page, note, words):
@@ -194,8 +195,13 @@ def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_pa
     page.click("#install")
     assert page.run("document.getElementById('pick').hidden")
     assert "settings.toml included" in page.run(TOLD)
+    assert "Only for a Raspberry Pi Pico without W" in page.run(TOLD)
     page.click("#uf2")
-    made = downloaded(page, tmp_path, f"coffer-{tree.version(ROOT)}-cp10.uf2")
+    page.wait("!document.getElementById('goOn').hidden")
+    assert "Only for a Raspberry Pi Pico without W" in page.run(TOLD)
+    assert not list(tmp_path.iterdir()), "the warning comes before the download"
+    page.click("#goOn")
+    made = downloaded(page, tmp_path, f"coffer-{tree.version(ROOT)}-cp10-pico-only-NOT-pico-w.uf2")
     assert made.read_bytes() == uf2.wrap(fat.used(fat.image(tree.collect(ROOT))))
     page.close()
 

@@ -25,7 +25,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "build/drive", help="the folder to make")
     parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
     parser.add_argument("--circuitpython", choices=("9", "10"), default="10", help="the version on the board")
-    parser.add_argument("--uf2", action="store_true", help="also the drive as one UF2 file, for many boards")
+    parser.add_argument(
+        "--uf2",
+        action="store_true",
+        help="also the drive as one UF2 file, for many Picos (never for a Pico W)",
+    )
     parser.add_argument("--image", action="store_true", help="also the drive as a raw FAT image")
     chosen = parser.parse_args(argv)
 
@@ -48,7 +52,8 @@ def main(argv: list[str]) -> int:
         if chosen.image:
             print(f"FAT image: {printable(save(image, Path(f'{name}.img')))}")
         if chosen.uf2:
-            print(f"UF2: {printable(save(uf2.wrap(fat.used(image)), Path(f'{name}.uf2')))}")
+            made = save(uf2.wrap(fat.used(image)), Path(f"{name}{uf2.ENDING}"))
+            print(f"UF2: {printable(made)}, {uf2.WARNING}")
     return 0
 
 

@@ -34,7 +34,7 @@ def mark(content: bytes) -> str:
 def listed(content: bytes) -> dict[str, str]:
     """The files that a manifest lists, each with its mark; none unless a build of Coffer wrote it."""
     about = parse(content)
-    if not ABOUT <= about.keys() or NAME in about["files"]:
+    if not about.keys() >= ABOUT or NAME in about["files"]:
         return {}
     return dict(about["files"])
 

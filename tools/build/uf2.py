@@ -3,6 +3,9 @@
 
 Blocks of 512 bytes, each with 256 bytes of content and the address they belong to.
 https://github.com/microsoft/uf2
+
+A UF2 file can name a chip, but no board. Where the Pico has its drive, a Pico W and other boards have the
+second half of CircuitPython, which the file would overwrite: so its name says for which board it is.
 """
 
 from __future__ import annotations
@@ -12,6 +15,11 @@ import struct
 DRIVE = 0x10100000  # where the Pico's flash holds the drive
 FAMILY = 0xE48BFF56  # RP2040
 PAYLOAD = 256
+ENDING = "-pico-only-NOT-pico-w.uf2"  # of every file's name
+WARNING = (
+    "only for a Raspberry Pi Pico without W: on a Pico W, a Pico 2 W and other boards whose CircuitPython is "
+    "larger than 1 MB this file overwrites a part of CircuitPython, which must then be put on the board again"
+)
 _HAS_FAMILY = 0x2000
 
 

@@ -55,6 +55,9 @@ def flash(chosen: argparse.Namespace) -> None:
     if not todo.nothing and not disk.writable():
         raise disk.sorry(OSError(errno.EROFS, "read-only"), "the drive")
     print(f"2 check    {manifest.title(build)}; {disk.free() // 1024:,} KB free")
+    small = find.small_drive(disk.size())
+    if small:
+        print(f"           {small}")
     if todo.leads:
         print("           a flash was interrupted here: this one ends it")
     doubts.append(journal_doubt(todo))

@@ -23,20 +23,15 @@ INSTALL = """Is CircuitPython on the board yet? If not:
   3. drag the file onto that drive: the board restarts and a drive CIRCUITPY shows"""
 _FIRST = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})\.(\S+) on [^;]+; (.+) with (\S+)")
 _OCTAL = re.compile(r"\\([0-7]{3})")
-# Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those that have the room
+# Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and with the journal's NVM
 _SMALL = ("samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu")
-_LARGE = (
-    "rp2040",
-    "rp2350",
-    "samd51",
-    "same5",
-    "esp32s2",
-    "esp32s3",
-    "nrf52840",
-    "mimxrt10",
-    "stm32f405",
-    "stm32f7",
-)
+_TRIED = ("rp2040", "rp2350")
+# Board ids with an RP2040 and a radio, by a part of them: Pico W, Picopad, Badger 2040 W, Inky Frame
+_RADIO = ("pico_w", "picow", "picopad", "badger2040w", "inky_frame")
+# How other chips write their NVM, by the start of their names
+_NVM = {"esp32": "erases all of it at every write", "nrf52": "erases a page of it at every write"}
+HEAP = 120  # KB that may be in use at once on the device; a board needs a little more, for garbage
+ROOMY = 850  # KB of drive that an update needs, with the old and the new program side by side
 
 
 @dataclass
@@ -168,6 +163,13 @@ def suits(board: Board) -> str:
             "use a Raspberry Pi Pico or another board with 256 KB of RAM",
             WRONG_BOARD,
         )
+    if board.chip.startswith("rp2040") and any(part in board.id.lower() for part in _RADIO):
+        raise Sorry(
+            f"Coffer does not run on a {board.name}: with the radio's part CircuitPython takes 1.5 of its "
+            f"2 MB, so its drive has 508 KB where an update needs {ROOMY}, and too little heap is left for "
+            f"{HEAP} KB of live data. Use a Raspberry Pi Pico without W, or a Pico 2",
+            WRONG_BOARD,
+        )
     if board.major < 9 or (board.major, board.minor) in ((9, 0), (9, 1)):
         raise Sorry(
             f"CircuitPython {board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the "
@@ -180,8 +182,32 @@ def suits(board: Board) -> str:
             f"get a newer Coffer with git pull, or put CircuitPython 10 on the board.\n{INSTALL}",
             WRONG_VERSION,
         )
-    if not board.chip.startswith(_LARGE):
-        return (
-            f"nobody has tried Coffer on a {board.name} ({board.chip}): it needs 64 KB of heap and displayio"
+    if board.chip.startswith("rp2350") and board.version.startswith("9.2.0"):
+        raise Sorry(
+            f"CircuitPython {board.version} crashes on an {board.chip} when it saves: put 9.2.1 or newer on "
+            f"the board, then flash again; your files stay.\n{INSTALL}",
+            WRONG_VERSION,
         )
-    return ""
+    return doubt(board)
+
+
+def doubt(board: Board) -> str:
+    """What would not hold on this board's chip; nothing on those that Coffer was made for."""
+    if board.chip.startswith(_TRIED):
+        return ""
+    writes = next((words for chip, words in _NVM.items() if board.chip.startswith(chip)), "may erase it")
+    return (
+        f"nobody has tried Coffer on a {board.name} ({board.chip}), and this may not hold there: a saved "
+        "game that outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip "
+        f"{writes}), {HEAP} KB of heap for the largest game, and i2cdisplaybus for the display"
+    )
+
+
+def small_drive(size: int) -> str:
+    """A warning about a drive of that many bytes, or nothing."""
+    if size >= ROOMY * 1024:
+        return ""
+    return (
+        f"this drive has {size // 1024:,} KB: the first flash may fit, but an update needs about {ROOMY}, "
+        "because old and new program stand side by side for a moment"
+    )

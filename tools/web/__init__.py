@@ -38,7 +38,8 @@ def check_out(out: Path) -> None:
     others = output.files_in(out / "web")
     if others and "index.html" not in others:
         raise Sorry(
-            f"{printable(out / 'web')} holds {printable(others[0])} and no page of Coffer's: name another with --out"
+            f"{printable(out / 'web')} holds {printable(others[0])} and no page of Coffer's: "
+            "name another with --out"
         )
 
 
