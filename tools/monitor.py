@@ -16,6 +16,8 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
+from tools import trace
+from tools.build.symbols import Symbols, Translator
 from tools.foreign import printable
 from tools.sorry import Sorry
 
@@ -27,9 +29,11 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer monitor", description=__doc__)
     parser.add_argument("--port", help="the serial port, such as /dev/ttyACM0 or COM5, if there are several")
     parser.add_argument("--raw", action="store_true", help="let the terminal obey what the console sends")
+    trace.add_map(parser)
     chosen = parser.parse_args(argv)
+    symbols = trace.symbols(chosen.map)
     try:
-        show(chosen.port, raw=chosen.raw)
+        show(chosen.port, raw=chosen.raw, symbols=symbols)
     except KeyboardInterrupt:
         say("\nno longer listening")
     return 0
@@ -80,8 +84,12 @@ def show(
     connect: Callable[..., Any] = serial.Serial,
     pause: Callable[[float], None] = time.sleep,
     raw: bool = False,
+    symbols: Symbols | None = None,
 ) -> None:
-    """Shows what arrives, connecting again whenever the board comes back; ends with Ctrl-C."""
+    """Shows what arrives, connecting again whenever the board comes back; ends with Ctrl-C.
+
+    Tracebacks name the functions of the sources, unless everything is shown as it comes.
+    """
     told = ""
     while True:
         device = port(named, ports)
@@ -89,12 +97,13 @@ def show(
         if device:
             # a letter, or the end of a line, may arrive in two pieces
             letters = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")("replace"), not raw)
-            tame = Tame()
+            tame, translate = Tame(), Translator(symbols or {})
             for piece in arriving(device, connect):
                 text = letters.decode(piece)
-                sys.stdout.write(text if raw else tame(text))
+                sys.stdout.write(text if raw else translate(tame(text)))
                 sys.stdout.flush()
                 told = ""
+            sys.stdout.write(translate.end())
             words = f"{device} is not there: waiting until it comes back (Ctrl-C ends)"
         if words != told:
             say(words)

@@ -33,7 +33,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def artefacts() -> dict[str, bytes]:
-    """Every file of a release by its name: drives as zip and UF2, and the page."""
+    """Every file of a release by its name: drives as zip and UF2, the symbol map, and the page."""
     found: dict[str, bytes] = {}
     name = f"coffer-{tree.version(ROOT)}"
     for circuitpython in sorted(PAIRS):
@@ -41,6 +41,7 @@ def artefacts() -> dict[str, bytes]:
         files = tree.collect(ROOT, circuitpython)
         found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
         found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
+    found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
     found[f"{name}.html"] = web.made()["coffer.html"]
     found[SUMS] = sums(found)

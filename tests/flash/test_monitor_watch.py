@@ -56,7 +56,7 @@ def test_the_monitor_waits_for_a_board_and_comes_back_to_it(capsys):
 
 
 def test_the_monitor_ends_with_ctrl_c_and_without_a_traceback(monkeypatch, capsys):
-    def interrupted(named, raw):
+    def interrupted(named, raw, symbols):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(monitor, "show", interrupted)
@@ -115,7 +115,7 @@ def test_raw_shows_everything_as_it_comes(capsys):
 
 def test_the_switch_for_raw_is_handed_on(monkeypatch):
     asked = []
-    monkeypatch.setattr(monitor, "show", lambda named, raw: asked.append((named, raw)))
+    monkeypatch.setattr(monitor, "show", lambda named, raw, symbols: asked.append((named, raw)))
     monitor.main(["--raw"])
     monitor.main(["--port", "COM5"])
     assert asked == [(None, True), ("COM5", False)]

@@ -16,6 +16,7 @@ from tools.pack import languages
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
+MAP = ROOT / "build" / "drive.map.json"  # what the names of the last build or flash mean: see symbols.py
 # What the program may take of the drive's megabyte: code and pictures, and the texts of each language
 LIMIT = (200 + 45 * len(languages.found())) * 1024
 
@@ -37,6 +38,8 @@ def main(argv: list[str]) -> int:
     print("packing and compiling …", file=sys.stderr, flush=True)
     files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
     write_folder(files, chosen.out)
+    if not chosen.source:
+        save(tree.symbol_map(ROOT), Path(f"{chosen.out.resolve()}.map.json"))
     print(table(files))
     print(f"\n{manifest.title(files)}: {printable(chosen.out)}")
     taken = sum(map(len, files.values()))

@@ -19,10 +19,12 @@ import hashlib
 import json
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from host_sim import whole
-from tools.build import constants, join, members, names, order
+from tools.build import constants, join, members, names, order, symbols
 from tools.build.scopes import Program, drop_docstrings
+from tools.build.symbols import Symbols
 from tools.sorry import Sorry
 
 OURS = ("lib/coffer/", "games/", "tools/")
@@ -35,21 +37,34 @@ _PARSING = Lock()
 
 def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
     """shrink(), whose seconds are spent only once for the same sources."""
+    return {name: text.encode() for name, text in _kept(sources)["modules"].items()}
+
+
+def symbol_map(sources: dict[str, bytes]) -> Symbols:
+    """What the names in shrunk() are called in the sources."""
+    return symbols.load(_kept(sources))
+
+
+def _kept(sources: dict[str, bytes]) -> dict[str, Any]:
+    """The modules and their symbols, from an earlier run if there was one."""
     shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
     with _PARSING:
         made_of = (sorted(sources.items()), sorted(members.asked_for()))
     key = hashlib.sha256(shrinker + repr(made_of).encode()).hexdigest()[:24]
     kept = KEPT / f"{key}.json"
     if not kept.exists():
-        texts = {name: text.decode() for name, text in shrink(sources).items()}
-        whole.write(kept, json.dumps(texts).encode())
-    return {name: text.encode() for name, text in json.loads(kept.read_bytes()).items()}
+        with _PARSING:
+            modules, meanings = _shrink(sources)
+        texts = {name: text.decode() for name, text in modules.items()}
+        whole.write(kept, json.dumps({"modules": texts, "symbols": meanings}).encode())
+    found: dict[str, Any] = json.loads(kept.read_bytes())
+    return found
 
 
 def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     """The same modules, smaller; those that are not ours untouched."""
     with _PARSING:
-        return _shrink(sources)
+        return _shrink(sources)[0]
 
 
 def parsed(sources: dict[str, bytes]) -> Program:
@@ -63,8 +78,9 @@ def _trees(sources: dict[str, bytes]) -> dict[str, ast.Module]:
     return {name: _parsed(content, name) for name, content in ours.items()}
 
 
-def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
+def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
     trees = _trees(sources)
+    symbols.mark(trees)
     program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
     constants.fold(program)
@@ -73,7 +89,8 @@ def _shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
     names.shorten(program, offered)
     order.sort(program)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
-    return kept | {name: _written(tree) for name, tree in trees.items() if name in kept}
+    written = {name: _written(tree) for name, tree in trees.items() if name in kept}
+    return kept | written, symbols.collect(program)
 
 
 def imported_as(name: str) -> str:

@@ -24,6 +24,7 @@ NAMES: dict[type[ast.AST], str] = {
 }
 FRAME = re.compile(r'  File "(?P<file>[^"]*)", line (?P<line>\d+), in (?P<name>\S+)')
 Frame = re.Match[str]
+_NOTE = "symbol"  # the attribute of a syntax node under which mark() leaves its note
 
 
 class Symbol(NamedTuple):
@@ -52,7 +53,7 @@ def mark(trees: dict[str, ast.Module]) -> None:
             else:
                 name = around + NAMES.get(type(node), "")
             if isinstance(node, ast.FunctionDef) or type(node) in NAMES:
-                node.symbol = (file, node.lineno, name)  # type: ignore[union-attr]
+                setattr(node, _NOTE, (file.strip("/"), node.lineno, name))  # type: ignore[attr-defined]
             inner = name + "." if name != around else around
             waiting += [(child, inner) for child in ast.iter_child_nodes(node)]
 
@@ -63,9 +64,10 @@ def collect(program: Program) -> Symbols:
     for module, tree in program.items():
         here = found.setdefault(module, {})
         for node in ast.walk(tree):
-            if hasattr(node, "symbol"):
+            if hasattr(node, _NOTE):
                 name = node.name if isinstance(node, ast.FunctionDef) else NAMES[type(node)]
-                here.setdefault(name, []).append(Symbol(*node.symbol, _used(node)))
+                file, line, qualified = getattr(node, _NOTE)
+                here.setdefault(name, []).append(Symbol(file, line, qualified, _used(node)))
     return found
 
 

@@ -12,8 +12,7 @@ import tomllib
 from pathlib import Path
 
 from tools import pack
-from tools.build import compiler, lengths, manifest
-from tools.build.shrink import shrunk
+from tools.build import compiler, lengths, manifest, shrink, symbols
 from tools.sorry import Sorry
 
 START = "code.py"
@@ -44,10 +43,9 @@ def collect(root: Path, circuitpython: int = 10, source: bool = False) -> dict[s
 
 def program(root: Path, circuitpython: int = 10, source: bool = False, home: str = "") -> dict[str, bytes]:
     """Libraries, games and assets; with a home such as `/spare`, the same program for that folder."""
-    modules = sources(root)
-    modules["lib/adafruit_displayio_ssd1306.py"] = driver(root)
+    modules = all_sources(root)
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
-        modules = shrunk(modules)
+        modules = shrink.shrunk(modules)
     if home:  # afterwards: what was shrunk for one set serves the other
         modules = {name: move(content, home) for name, content in modules.items()}
     if not source:
@@ -59,6 +57,16 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
 
         modules[lengths.FIRST.removesuffix("py") + "mpy"] = lengths.checked(first, modules, compiled)
     return dict(sorted((modules | assets(root)).items()))
+
+
+def all_sources(root: Path) -> dict[str, bytes]:
+    """The device's modules, ours and the display's driver."""
+    return {**sources(root), "lib/adafruit_displayio_ssd1306.py": driver(root)}
+
+
+def symbol_map(root: Path) -> bytes:
+    """The file by which ./coffer trace reads tracebacks of a compiled build."""
+    return symbols.dump(version(root), shrink.symbol_map(all_sources(root)))
 
 
 def shipped(name: str) -> bool:

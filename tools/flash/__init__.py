@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from tools.build import manifest, tree
+from tools.build import MAP, manifest, save, tree
 from tools.flash import backup, copy, find, plan, start, watch
 from tools.flash.disk import Disk
 from tools.foreign import printable
@@ -73,6 +73,8 @@ def flash(chosen: argparse.Namespace) -> None:
         return
     confirm([doubt for doubt in doubts if doubt], chosen.yes)
 
+    if not chosen.source:
+        save(tree.symbol_map(ROOT), MAP)  # for the tracebacks that ./coffer monitor shows
     kept = backup.keep(disk, todo.backed_up, board.id, ROOT / "build/backups")
     print(f"3 back up  {f'{files(todo.backed_up)} into {kept}' if kept else 'nothing to keep'}")
 
