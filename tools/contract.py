@@ -111,8 +111,8 @@ class Bots(Protocol):
         """Yields while it thinks, and returns an action."""
         ...
 
-    def reason(self, view: Table, action: int) -> tuple[Any, ...]:
-        """Why the hard bot would do that: a key of the game's words, and what fills its places."""
+    def reason(self, view: Table, action: int) -> Generator[Any, None, tuple[Any, ...]]:
+        """Why the hard bot would do that: a key of the words, and what fills its places. It yields, too."""
         ...
 
 

@@ -293,7 +293,8 @@ class Mind:
 
 
 def reason(view, action):
-    """Why an action is good, by what chose it: a key of the game's words, and the points in them."""
+    """Why an action is good, by what chose it: a key of the words, and the points in them. It yields."""
+    yield
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
         return ("why.rival",)

@@ -98,7 +98,8 @@ def _try(view, outlook, action, overlooked):
 
 
 def reason(view, action):
-    """Why a move is good, by what chose it: a key of the words, and the points or turns in them."""
+    """Why a move is good, by what chose it: a key of the words, and points or turns in them. It yields."""
+    yield
     seat = view.seat
     close = _last[0] == action and _last[1] < _CLOSE
     if view.phase == CLAIM and action == PILE:

@@ -56,7 +56,7 @@ def weigh(view, level, dice, values):
             if level < HARD:
                 value += 6 * (dice.roll(BLUR[level]) - (BLUR[level] >> 1))
             found.append(value)
-            if phase == rules.DIG or len(found) % 8 == 0:
+            if phase == rules.DIG or len(found) % 4 == 0:
                 yield None
         if level == HARD and phase == rules.DIG and view.abandoned == view.ending - 1:
             yield from _end(worth, actions, found)
@@ -217,7 +217,11 @@ def _counted(view, mine, place, rivals):
 
 
 def reason(view, action):
-    """Why the hard bot would do that, from what it reckons with: words, and figures in points for them."""
+    """Why the hard bot would do that, from what it reckons with: words, and figures in points for them.
+
+    A generator, as think() is: what weighs in a hint takes as long as a thought.
+    """
+    yield None
     values = learned(view.players)
     phase = view.phase
     if phase == rules.KEEP:
@@ -225,11 +229,16 @@ def reason(view, action):
     worth = Worth(view, values, HARD, view.seat)
     for seat in range(view.players):
         worth.appraise(seat)
+        yield None
     if phase == rules.DIG:
         value = judge(worth, action)
-        near = [each for each in view.actions() if abs(judge(worth, each) - value) < NEAR]
-        if len(near) > 1:
-            return ("why.close", len(near))
+        near = 0
+        for each in view.actions():
+            yield None
+            if abs(judge(worth, each) - value) < NEAR:
+                near += 1
+        if near > 1:
+            return ("why.close", near)
         return _hope(worth, action - rules.DIG_AT)
     if phase == rules.USE:
         rolled = _points(_rolled(worth, rules.AS_ROLLED))

@@ -21,6 +21,7 @@ def test_the_rules_and_a_resume_are_measured(game):
 @pytest.mark.parametrize("game", games.names())
 def test_taking_back_late_in_a_game_is_measured_against_the_budget_of_a_frame(game, monkeypatch):
     monkeypatch.setattr(visits, "visits", lambda game: ())
+    monkeypatch.setattr(visits, "hints", lambda game: ())
     rows = measure.screens_of(game, quick=True)
     undone = [row for row in rows if row.name.startswith("taking back late in the longest game")]
     assert [(row.figure > 0, row.budget) for row in undone] == [(True, budgets.FRAME)]

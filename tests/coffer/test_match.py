@@ -11,6 +11,7 @@ from coffer.home import figures
 from coffer.home.result import Result
 from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
+from coffer.table.bot import run_to_end
 from coffer.table.match import Match
 from tests.coffer.evening import blank
 from tests.over import finish
@@ -69,12 +70,17 @@ def think(view, level, dice):
     return level
 
 
+def reason(view, action):
+    yield
+    return "why", action, view.hidden
+
+
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch):
     facts, rules, bots = (ModuleType(f"games.toy{part}") for part in ("", ".rules", ".bots"))
     vars(facts).update(KEY=KIND, PLAYERS=(1, 5), LONGEST=LONGEST, OPTIONS=("short", "open", "wild"))
     vars(rules).update(SOURCES=("luck",), Table=Table)
-    vars(bots).update(think=think, reason=lambda view, action: ("why", action, view.hidden))
+    vars(bots).update(think=think, reason=reason)
     for module in (facts, rules, bots):
         monkeypatch.setitem(sys.modules, module.__name__, module)
 
@@ -397,12 +403,24 @@ def test_a_thought_ends_with_the_action_of_the_games_own_bot():
     assert done.value.value == HARD
 
 
+def test_a_hint_is_the_hard_bots_action_and_then_its_reason():
+    thought = played(begin(PERSON, EASY), 1).hint()
+    pauses = 0
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(thought)
+            pauses += 1
+    action, why = done.value.value
+    assert action == HARD and why[:2] == ("why", HARD)
+    assert pauses == 3, "one of the thought, one between, one of the reason"
+
+
 def test_a_reason_is_given_from_what_the_seat_can_know():
     match = played(begin(PERSON, EASY), 1)
-    why, action, hidden = match.reason(3)
+    why, action, hidden = run_to_end(match.reason(3))
     assert (why, action) == ("why", 3)
     assert hidden // 10_000 == 1 and match.table.hidden == HIDDEN
-    assert match.reason(3) == (why, action, hidden), "the same whenever it is asked"
+    assert run_to_end(match.reason(3)) == (why, action, hidden), "the same whenever it is asked"
 
 
 def test_a_deal_has_a_code():

@@ -7,7 +7,7 @@ import pytest
 
 from coffer.journal import Journal
 from coffer.seats import EASY, HARD, NORMAL, RANDOM, pack
-from coffer.table.bot import choose, decide
+from coffer.table.bot import choose, decide, run_to_end
 from coffer.table.match import Match
 from tests.contract.tables import course, otherwise, sizes, state, view
 from tools import games
@@ -119,7 +119,7 @@ def test_every_reason_has_words_in_every_language(game):
         if action is None or turn % 5:
             continue
         for each in list(table.actions())[:12]:
-            key, *figures = games.bots(game).reason(view(table, table.seat, 1), each)
+            key, *figures = run_to_end(games.bots(game).reason(view(table, table.seat, 1), each))
             assert all(key in known for known in words), key
             for known in words:
                 places = re.findall(r"\{(\d)\}", known[key].text)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
-from coffer.table.bot import choose, decide
+from coffer.table.bot import choose, decide, run_to_end
 from games.my_treasures import bots
 from games.my_treasures.pieces import KIND, Cabinet
 from games.my_treasures.rules import FIRST, Table
@@ -134,7 +134,7 @@ def test_every_action_has_a_reason_and_asking_changes_nothing(players, seed):
     while table.seat >= 0:
         before = state(table)
         for action in table.actions():
-            assert bots.reason(table, action)[0].startswith("why.")
+            assert run_to_end(bots.reason(table, action))[0].startswith("why.")
         assert state(table) == before
         table.apply(decide(bots, table, RANDOM, seed, turn))
         turn += 1
@@ -147,20 +147,20 @@ def test_reasons_name_what_the_move_does():
     table.tile = tile("shell/red")
     table.cards = 0
     table.wonder = 3
-    assert bots.reason(table, CELL + 2) == ("why.completes", 3)
-    assert bots.reason(table, CELL + 5) == ("why.open",)
+    assert run_to_end(bots.reason(table, CELL + 2)) == ("why.completes", 3)
+    assert run_to_end(bots.reason(table, CELL + 5)) == ("why.open",)
     table.cards = 1 << 5
-    assert bots.reason(table, CELL + 2) == ("why.both", 3, 2)
+    assert run_to_end(bots.reason(table, CELL + 2)) == ("why.both", 3, 2)
     table.cards = 1 << 1
     table.tile = tile("shell/violet")
     fill(table.cabinets[table.seat], "shell/blue shell/green . leaf/violet . . shell/red . . . . .")
-    assert bots.reason(table, CELL + 10) == ("why.card", 2)
+    assert run_to_end(bots.reason(table, CELL + 10)) == ("why.card", 2)
     table.tile = tile("leaf/blue")
-    assert bots.reason(table, CELL + 4) == ("why.row.4", 3), "keeps the row for leaves"
+    assert run_to_end(bots.reason(table, CELL + 4)) == ("why.row.4", 3), "keeps the row for leaves"
     table.tile = tile("crystal/green")
-    assert bots.reason(table, CELL + 10) == ("why.column.2", 4), "and the column for green"
+    assert run_to_end(bots.reason(table, CELL + 10)) == ("why.column.2", 4), "and the column for green"
     table.tile = tile("crystal/blue")
-    assert bots.reason(table, CELL + 10) == ("why.open",)
+    assert run_to_end(bots.reason(table, CELL + 10)) == ("why.open",)
 
 
 def test_a_hint_says_when_two_cells_are_as_good():
@@ -171,7 +171,9 @@ def test_a_hint_says_when_two_cells_are_as_good():
     table.phase = CHOOSE_CELL
     table.tile = tile("bottle/red")
     action = decide(bots, table, HARD, 1, 1)
-    assert bots.reason(table, action) == ("why.close",), "the cabinet is empty: all cells are alike"
+    assert run_to_end(bots.reason(table, action)) == ("why.close",), (
+        "the cabinet is empty: all cells are alike"
+    )
 
 
 @pytest.mark.parametrize("level", [EASY, NORMAL])

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.dice import Dice
-from coffer.table.bot import decide
+from coffer.table.bot import decide, run_to_end
 from games.my_treasures import LONGEST, bots, pieces, rules
 from games.my_treasures.host.hidden import otherwise
 from games.my_treasures.pieces import TILES
@@ -194,4 +194,4 @@ def test_bots_answer_with_a_legal_action_and_leave_the_table_alone(players, seed
     before = state(table)
     action = decide(bots, table, level, seed, steps)
     assert action in table.actions() and state(table) == before
-    assert bots.reason(table, action)[0].startswith("why.")
+    assert run_to_end(bots.reason(table, action))[0].startswith("why.")

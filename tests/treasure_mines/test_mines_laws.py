@@ -195,14 +195,30 @@ WHY += [f"tile.{kind}" for kind in range(pieces.KINDS)]
 @settings(max_examples=60, deadline=None)
 def test_a_reason_is_given_for_every_action(table):
     for action in table.actions():
-        assert bots.reason(table, action)[0] in ["why." + word for word in WHY]
+        assert bot.run_to_end(bots.reason(table, action))[0] in ["why." + word for word in WHY]
 
 
 def test_a_reason_is_given_for_a_mine_in_which_every_tile_costs_something():
     table = somewhere(4, 3844468, 57)
-    assert [bots.reason(table, action)[0][:4] for action in table.actions()] == ["why."] * len(
-        table.actions()
-    )
+    assert [bot.run_to_end(bots.reason(table, action))[0][:4] for action in table.actions()] == [
+        "why."
+    ] * len(table.actions())
+
+
+def test_a_hint_pauses_after_every_piece_of_its_reason(monkeypatch):
+    table = somewhere(4, 3844468, 57)
+    assert table.phase == rules.DIG
+    work = []
+    for owner, name in ((bots, "judge"), (Worth, "appraise")):
+        done = getattr(owner, name)
+        monkeypatch.setattr(
+            owner, name, lambda *given, done=done, name=name: (work.append(name), done(*given))[1]
+        )
+    pieces = []
+    for _ in bots.reason(table, table.actions()[0]):
+        pieces.append(len(work))
+        work.clear()
+    assert max(pieces) <= 2 and sum(pieces) > table.players + 2
 
 
 @pytest.mark.parametrize("players, options", [(1, None), (6, None), (2, {"advanced": True})])

@@ -125,7 +125,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
     if game and not quick:
         ways.append(visits.game_between_bots(game, HARD, SEED))
     if game:
-        ways += visits.taking_back(game)
+        ways += visits.hints(game) + visits.taking_back(game)
     plan = {
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),

@@ -107,6 +107,30 @@ def game_between_bots(game: str, level: int, seed: int) -> Visit:
     return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1, Stage(LANGUAGE).settings
 
 
+def hints(game: str) -> tuple[Visit, ...]:
+    """A hint in every phase, as late in the longest game as the phase comes."""
+    played = courses.longest(game)
+    table = games.rules(game).Table(played.players, played.seed, {})
+    places = {}
+    for count, action in enumerate(played.actions):
+        if len(table.actions()) > 1:
+            places[table.phase] = count, table.seat
+        table.apply(action)
+
+    def asked(count: int, seat: int) -> Callable[[Stage], None]:
+        levels = [EASY] * played.players
+        levels[seat] = PERSON
+
+        def scene(stage: Stage) -> None:
+            with_game(stage.nvm, game, levels, played.seed, played.actions[:count])
+            stage.playing = game
+            stage.boot().press("A", "wait:900").seated().press("hold:B", "wait:200", "right", "wait:3000")
+
+        return scene
+
+    return tuple(visit(f"hint in phase {phase}", asked(*places[phase]))[0] for phase in sorted(places))
+
+
 def taking_back(game: str) -> tuple[Visit, ...]:
     """Undo in the pause menu as late as possible in the longest game; none where everything is revealed."""
     played = courses.longest(game)

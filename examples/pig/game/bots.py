@@ -23,5 +23,6 @@ def enough(view, level):
 
 
 def reason(view, action):
-    """Why that is good: a key of the words, and what fills its places."""
+    """Why that is good: a key of the words, and what fills its places; it may pause as think() does."""
+    yield
     return ("why.roll",) if action == ROLL else ("why.hold", view.pot)

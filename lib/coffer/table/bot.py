@@ -26,7 +26,11 @@ def choose(bots, table, level, salt, turn):
 
 def decide(bots, table, level, salt, turn):
     """The action that choose() comes to, without a pause."""
-    thought = choose(bots, table, level, salt, turn)
+    return run_to_end(choose(bots, table, level, salt, turn))
+
+
+def run_to_end(thought):
+    """What a generator returns, without a pause."""
     while True:
         try:
             next(thought)

@@ -11,7 +11,7 @@ from micropython import const
 
 from coffer import rooms
 from coffer.buttons import HOLD_B, A, B
-from coffer.seats import GUIDED, HARD
+from coffer.seats import GUIDED
 from coffer.table.flight import Flight
 from coffer.table.missed import Missed
 from coffer.table.takeback import TakeBack
@@ -227,7 +227,8 @@ class Face(TakeBack):
             self.act(self.coach.reply())
             return
         if self.thought is None:
-            self.thought = self.match.think(HARD if self.hinting else self.match.seats[seat])
+            match = self.match
+            self.thought = match.hint() if self.hinting else match.think(match.seats[seat])
             return  # the first time, that was a module to load
         if self.console.sweep(_THOUGHTS):
             return
@@ -242,8 +243,9 @@ class Face(TakeBack):
             self._announced = False
             if self.hinting:
                 self.hinting = False
-                self.tip = self.say(*self.match.reason(done.value))
-                self.aim(done.value)
+                action, why = done.value
+                self.tip = self.say(*why)
+                self.aim(action)
                 self.stale = True
             else:
                 self.act(done.value)

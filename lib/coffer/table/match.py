@@ -130,8 +130,14 @@ class Match:
         """A generator that comes to an action for the seat whose decision it is."""
         return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.who))
 
+    def hint(self):
+        """A generator that comes to a hint: what the hard bot would do, and why (see reason())."""
+        action = yield from self.think(seats.HARD)
+        yield
+        return action, (yield from self.reason(action))
+
     def reason(self, action):
-        """Why the hard bot would do that: a key of the game's words, and what fills its places."""
+        """A generator that comes to why the hard bot would do that: a key of the words, and their figures."""
         view = self.table.copy()
         view.redeal(view.seat, Dice(self.journal.salt))
         return self.bots.reason(view, action)

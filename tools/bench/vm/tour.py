@@ -52,6 +52,8 @@ def what_happens():
     top = desk.console.stack[-1]
     if keypad.waiting() or desk.console.buttons.down:
         return "key"
+    if getattr(top, "hinting", False):
+        return "hint"
     event = getattr(top, "event", None)
     if event:
         return "event " + str(event[0])

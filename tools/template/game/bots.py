@@ -9,5 +9,6 @@ def think(view, level, dice):
 
 
 def reason(view, action):
-    """Why that is good: a key of the words, and what fills its places."""
+    """Why that is good: a key of the words, and what fills its places; it may pause as think() does."""
+    yield
     return ("why.roll",)
