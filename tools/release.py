@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 import zipfile
 from hashlib import sha256
 from pathlib import Path
 
+from host_sim import whole
 from tools import foreign, output, web
 from tools.build import ROOT, fat, tree, uf2
 from tools.build.compiler import PAIRS
@@ -17,6 +19,7 @@ from tools.sorry import Sorry
 
 OUT = ROOT / "build" / "release"
 SUMS = "SHA256SUMS"
+_DATE = re.compile(r"20\d\d-[01]\d-[0-3]\d")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip file's first day: when it was made changes no byte
 
 
@@ -67,12 +70,41 @@ def check_out(out: Path) -> None:
             )
 
 
+def newest(changelog: str) -> tuple[str, str, str]:
+    """The version on top of the changelog, what stands behind it, and its notes."""
+    _, _, text = changelog.partition("\n## ")
+    heading, _, rest = text.partition("\n")
+    version, _, date = heading.partition(", ")
+    return version.strip(), date.strip(), rest.partition("\n## ")[0].strip() + "\n"
+
+
+def check_version(tag: str | None, version: str, on_top: str, date: str) -> None:
+    """Refuses a release whose version, changelog and tag do not agree."""
+    if on_top != version:
+        raise Sorry(f"pyproject.toml says {version}, CHANGELOG.md begins with {on_top}: make them agree")
+    if tag is None:
+        return
+    if tag != f"v{version}":
+        raise Sorry(f"the tag is {foreign.printable(tag)}, and this is version {version}: tag it v{version}")
+    if not _DATE.fullmatch(date):
+        raise Sorry(
+            f"CHANGELOG.md does not say when {version} was released: write “## {version}, 2027-01-31”"
+        )
+
+
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer release", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
+    parser.add_argument("--tag", help="the tag of the release: version and changelog must agree with it")
+    parser.add_argument("--notes", type=Path, metavar="FILE", help="also write the notes from the changelog")
     wish = parser.parse_args(argv)
     check_out(wish.out)
+    on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    check_version(wish.tag, tree.version(ROOT), on_top, date)
     files = artefacts()
+    if wish.notes:
+        wish.notes.parent.mkdir(parents=True, exist_ok=True)
+        whole.write(wish.notes, notes.encode())
     try:
         wish.out.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():

@@ -2,12 +2,16 @@
 """What a release publishes: whole, the same bytes again, and proved by checksums."""
 
 import io
+import re
 import zipfile
 from hashlib import sha256
+
+import pytest
 
 from coffer import VERSION
 from tools import release, web
 from tools.build import tree
+from tools.sorry import Sorry
 
 
 def test_a_zip_depends_on_names_and_bytes_alone():
@@ -47,3 +51,45 @@ def test_the_version_is_the_same_on_the_console_in_the_package_and_on_top_of_the
     on_top = next(line for line in changes.splitlines() if line.startswith("## "))
     assert tree.version(release.ROOT) == VERSION
     assert on_top.removeprefix("## ").split(",")[0] == VERSION
+
+
+CHANGES = "# Changes\n\n## 1.2.0, 2027-01-31\n\n- More.\n\n## 1.1.0\n\n- Less.\n"
+
+
+def test_the_notes_of_a_release_are_the_newest_part_of_the_changelog():
+    assert release.newest(CHANGES) == ("1.2.0", "2027-01-31", "- More.\n")
+
+
+@pytest.mark.parametrize(
+    ("tag", "version", "on_top", "date", "words"),
+    [
+        (None, "1.2.0", "1.1.0", "2027-01-31", "make them agree"),
+        ("v1.1.0", "1.2.0", "1.2.0", "2027-01-31", "tag it v1.2.0"),
+        ("1.2.0", "1.2.0", "1.2.0", "2027-01-31", "tag it v1.2.0"),
+        ("v1.2.0", "1.2.0", "1.2.0", "not released yet", "does not say when"),
+    ],
+)
+def test_version_changelog_and_tag_must_agree(tag, version, on_top, date, words):
+    with pytest.raises(Sorry, match=words):
+        release.check_version(tag, version, on_top, date)
+
+
+def test_a_release_that_agrees_is_made_with_and_without_its_tag():
+    release.check_version("v1.2.0", "1.2.0", "1.2.0", "2027-01-31")
+    release.check_version(None, "1.2.0", "1.2.0", "not released yet")
+
+
+def test_a_wrong_tag_is_refused_before_anything_is_made(tmp_path):
+    with pytest.raises(Sorry, match="tag it"):
+        release.main(["--out", str(tmp_path / "out"), "--tag", "v0.0.1"])
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "workflow", sorted((release.ROOT / ".github/workflows").glob("*.yml")), ids=lambda path: path.stem
+)
+def test_workflows_use_actions_of_exactly_one_commit(workflow):
+    used = re.findall(r"uses: (\S+)(?: # (v\S+))?", workflow.read_text("utf-8"))
+    assert used
+    for action, version in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) and version, action
