@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from host_sim.picture import half_blocks, write_png
+from host_sim.picture import write_png
+from tests.screens.compare import complaint
 from tools.pack import languages
 from tools.scenes import scenes, show
 
@@ -23,6 +24,16 @@ def reference(path):
     return [lit[width * y : width * (y + 1)] for y in range(height)]
 
 
+def test_a_picture_that_differs_is_shown_and_described(tmp_path):
+    wanted = [bytes(128) for _ in range(64)]
+    found = [bytearray(row) for row in wanted]
+    found[17][40] = found[20][90] = 1
+    words = complaint("menu.en", wanted, found, tmp_path)
+    assert "2 pixels differ, x 40 to 90, y 17 to 20 (row 2)" in words
+    shown = reference(tmp_path / "menu.en.png")
+    assert len(shown) == 4 * (3 * 64 + 2 * 4) and str(tmp_path / "menu.en.png") in words
+
+
 @pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("name", list(scenes()))
 def test_screen_looks_as_it_did(name, language, request):
@@ -33,8 +44,8 @@ def test_screen_looks_as_it_did(name, language, request):
         return
     assert path.exists(), "a new screen: ./coffer test --update-screens draws its picture"
     wanted = reference(path)
-    if pixels != wanted:  # told as a person would see it
-        assert half_blocks(pixels) == half_blocks(wanted)
+    if pixels != wanted:
+        pytest.fail(complaint(f"{name}.{language}", wanted, pixels), pytrace=False)
 
 
 def test_no_picture_without_a_screen(request):
