@@ -48,8 +48,10 @@ def step():
             os.kill(os.getpid(), getattr(signal, how))
             time.sleep(5)
 
-def run(what, command, scratch):
+def run(what, command, scratch, environment=None):
     step()
+    if what == "a trial of it all":
+        return
     if "venv" in command:
         venv.create(command[-1], symlinks=os.name != "nt")
     elif "ensurepip" not in command and "--target" not in command:
@@ -68,7 +70,7 @@ install.run, install.vm, environment.moved = run, lambda *rest: None, moved
 sys.argv = [os.path.join(clone, "coffer"), *words]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
-STEPS = 5  # of a first use: venv, pip, packages, driver, rename
+STEPS = 6  # of a first use: venv, pip, packages, driver, trial, rename
 
 
 def bare_clone(folder: Path) -> Path:
@@ -97,7 +99,7 @@ class Run:
 
     def __init__(self, clone: Path, *words: str, stop: int = 0, how: str = "pause", **settings: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", COFFER, str(clone), str(stop), how, *words],
+            [sys.executable, "-I", "-c", COFFER, str(clone), str(stop), how, *words],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -126,7 +126,7 @@ runpy.run_path({path!r}, run_name="__main__")
 def test_unfit_python_is_told_what_it_lacks(tmp_path, before, words):
     clone = bare_clone(tmp_path)
     script = WRAPPED.format(before=before, path=str(clone / "coffer"))
-    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    result = subprocess.run([sys.executable, "-I", "-c", script], capture_output=True, text=True)
     assert result.returncode == 2
     assert words in result.stderr
     assert "Traceback" not in result.stderr

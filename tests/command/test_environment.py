@@ -181,6 +181,42 @@ def test_code_of_another_clone_is_not_let_in_by_pythonpath(made, tmp_path):
     assert f"ran in {made} play" in result.stdout
 
 
+def planted(folder):
+    """Modules of the standard library, and what Python runs as it starts, that leave a trace."""
+    folder.mkdir()
+    for name in ("json", "hashlib", "subprocess", "tools", "typing", "platform"):
+        (folder / f"{name}.py").write_text(f"open({str(folder / 'ran')!r}, 'w')\n")
+    return folder
+
+
+def test_what_pythonpath_brings_does_not_run_before_the_environment_is_there(clone, made, tmp_path):
+    """Begun as `python coffer`; `made` has an environment and nothing left to do."""
+    place = planted(tmp_path / "planted")
+    result = subprocess.run(
+        [sys.executable, made / "coffer", "play"],
+        env={**os.environ, "PYTHONPATH": str(place)},
+        capture_output=True,
+        text=True,
+    )
+    assert f"ran in {made} play" in result.stdout, result.stderr
+    assert not (place / "ran").exists()
+
+
+def test_nothing_of_pythonpath_runs_at_all_if_the_command_is_begun_by_itself(made, tmp_path):
+    """Not even what Python runs as it starts."""
+    place = planted(tmp_path / "planted")
+    (place / "sitecustomize.py").write_text(f"open({str(place / 'ran')!r}, 'w')\n")
+    found = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    result = subprocess.run(
+        [made / "coffer", "play"],
+        env={**os.environ, "PYTHONPATH": str(place), "PATH": found},
+        capture_output=True,
+        text=True,
+    )
+    assert f"ran in {made} play" in result.stdout, result.stderr
+    assert not (place / "ran").exists()
+
+
 def test_clone_is_found_through_a_link_to_its_command(made, tmp_path):
     link = tmp_path / "coffer"
     link.symlink_to(made / "coffer")

