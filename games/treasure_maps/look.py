@@ -21,9 +21,10 @@ from games.treasure_maps.pen import (
     counted,
     player,
     ready,
+    shape,
 )
 from games.treasure_maps.picker import LONE, symbols
-from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
+from games.treasure_maps.pieces import COIN_BOXES, COLOUR, EXPEDITION, NONE, SEAL_WORTH, SHAPES, VALUE
 from games.treasure_maps.rules import (
     COIN,
     COMPLETED,
@@ -39,7 +40,7 @@ from games.treasure_maps.rules import (
     TURNS,
 )
 from games.treasure_maps.scoring import brings, laid_aside
-from games.treasure_maps.state import ROUND
+from games.treasure_maps.state import DRAFT, OVER, ROUND
 
 _SOURCES = (SIGNS[0], SIGNS[1], SIGNS[2], SIGNS[4], b"\x14", SUM)  # coins, cups, palms, maps, seals, sum
 _CELL = b"\x9b"
@@ -52,13 +53,13 @@ _NOW = b"\xff\x81\xbd\xa5\xa5\xbd\x81\xff"
 
 
 class Others(Screen):
-    """Left and right go from the points to the players and on."""
+    """Points and, below them, the eight expedition cards; left and right go on to the players."""
 
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
         self.at = 0  # 0 the points, then the seats
-        self.seat = 0  # whose points are drawn next, a frame each: 8 ms
+        self.seat = 0  # whose points are drawn next, a frame each: 8 ms; behind the seats the cards
 
     def draw(self, rows):
         face = self.face
@@ -84,14 +85,27 @@ class Others(Screen):
         rows = self.console.rows
         if self.stale and self.at:
             ready(face, rows, self.at - 1)
-        if self.at or self.stale or seat == face.match.table.players:
+        card = seat - face.match.table.players
+        if self.at or self.stale or card == len(EXPEDITION):
             return
         self.seat = seat + 1
+        if card >= 0:
+            self._card(rows, card)
+            return
         rows.icon(1 + seat, 1, face.pawn(seat))
         rows.text(1 + seat, 9, face.name(seat))
         points = face.seen.score(seat)
         for n in range(6):
             rows.right(1 + seat, _column(n), number(points[n]))
+
+    def _card(self, rows, n):
+        """An expedition card; light and dark are reversed on the one that is turned up."""
+        seen = self.face.seen
+        x = 16 * n
+        shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, x)  # a cell down and right: in the middle
+        if seen.phase not in (DRAFT, OVER) and EXPEDITION.find(bytes((seen.pattern(),))) == n:
+            rows.invert(5, x, x + 16)
+            rows.invert(6, x, x + 16)
 
     def press(self, key):
         if key in (A, B):

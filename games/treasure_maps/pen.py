@@ -156,22 +156,22 @@ def draw_island(rows, x, island, free):
                 rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
 
-def shape(rows, mask):
-    """A pattern with cells of 4 x 4 pixels, beside the islands."""
+def shape(rows, mask, row=1, x=SIDE):
+    """A pattern with cells of 4 x 4 pixels in two rows; where nothing else is said, beside the islands."""
     kinds = bytearray(20)
     for n in cells(mask):
         kinds[4 + n] = _PLAIN
-    _small(rows, SIDE, kinds)
+    _small(rows, row, x, kinds)
 
 
-def _small(rows, x, kinds):
-    """16 cells of 4 x 4 pixels in rows 1 and 2, by kind."""
+def _small(rows, row, x, kinds):
+    """16 cells of 4 x 4 pixels in two rows, by kind."""
     tiny = _TINY
-    for row in (1, 2):
-        line = rows.rows[row]
-        rows.touch(row, x, x + 16)
+    for below in (0, 1):
+        line = rows.rows[row + below]
+        rows.touch(row + below, x, x + 16)
         at = x
-        for n in range(8 * row - 4, 8 * row):
+        for n in range(8 * below + 4, 8 * below + 8):
             upper = 4 * kinds[n]
             lower = 4 * kinds[n + 4]
             for column in range(4):
@@ -202,7 +202,7 @@ def display(rows, islands):
     x = DISPLAY
     for island in islands:
         if island != NONE:
-            _small(rows, x, _kinds(island))
+            _small(rows, 1, x, _kinds(island))
             colour = COLOUR[island]
             rows.centre(3, number(VALUE[colour]), x, x + 15)
             _ribbon(rows, 4, x, colour)

@@ -20,7 +20,8 @@ from tests.by_buttons import Hand, started
 from tests.on_screen import console, face, pause, top
 from tests.treasure_maps.table import state
 from tools.bench import courses
-from tools.pack import languages
+from tools.pack import ASSETS, languages
+from tools.pack.rules_pages import read_sections
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
@@ -286,3 +287,23 @@ def test_the_last_marks_of_a_game_are_told_once_when_nothing_follows_them():
     device.tap("A")
     assert device.run_until(lambda it: top(it) == "Count", 60_000, 100), device.console
     device.close()
+
+
+def test_all_eight_expedition_cards_are_in_reach_while_marking():
+    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 5)).device
+    pause(device, "others")
+    device.run(600)
+    assert top(device) == "Others"
+    up = pieces.EXPEDITION.index(face(device).seen.pattern())
+    for n, pattern in enumerate(pieces.EXPEDITION):
+        card = [row[16 * n : 16 * n + 16] for row in device.pixels()[40:56]]
+        lit = sum(sum(row) for row in card)
+        shown = 9 * count(pieces.SHAPES[pattern][0])  # a cell is 3 x 3 pixels
+        assert lit == (256 - shown if n == up else shown), "the card that is turned up is light"
+    device.close()
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_the_first_page_of_the_rules_says_how_many_can_play(language):
+    facts = read_sections(ASSETS / "treasure_maps" / f"rules.{language}.txt")[0].paragraphs[-1].text
+    assert facts.startswith("2–4 ") and "8" in facts and "20" in facts

@@ -182,7 +182,7 @@ def claim_help(stage: Stage) -> None:
 
 def points(stage: Stage) -> None:
     opened(stage.instant(), ours(CLAIM, 9), players=4)
-    stage.press("B", STILL)
+    stage.press("B", "wait:400")  # a player or a card comes with each frame
 
 
 def other(stage: Stage) -> None:
