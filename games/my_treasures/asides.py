@@ -9,7 +9,7 @@ from coffer.words import number, under
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
-from games.my_treasures.scoring import POINTS, WANTED, firm, progress
+from games.my_treasures.scoring import POINTS, WANTED, firm, progress, won_by
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TURN_RIVAL
 
 _FULL = b"\x7e\x7e\x7e\x7e\x7e\x7e\0"
@@ -55,7 +55,8 @@ def thing(face):
     picker = face.picker
     at = picker.at
     if picker.phase == CHOOSE_SPACE:
-        return say(under("thing.space.", at)) + b"\n" + say("thing.view", at, max(4 - at, 0))
+        view = "thing.walk" if picker.table.solo else "thing.view"  # alone, every round is scored
+        return say(under("thing.space.", at)) + b"\n" + say(view, at, max(4 - at, 0))
     if picker.phase == TURN_RIVAL:
         return say("thing.rival")
     if picker.phase == CHOOSE_COVER:
@@ -88,12 +89,30 @@ def thing(face):
 
 
 def card(face, number):
-    """A collection card: what it asks, what it gives, how far one has come."""
+    """A collection card: what it asks, what it gives, how far one has come or who has it."""
     table = face.match.table
+    say = face.say
+    winner = won_by(table, number)
+    text = say("card." + str(number) + ".text") + b"\n"
+    if winner >= 0:
+        return text + say("album.won", face.name(winner))
+    if not table.cards >> number & 1:
+        return text + say("album.given" if table.dealt >> number & 1 else "album.out")
     there = progress(table.cabinets[max(table.seat, 0)], number)
-    state = face.say("thing.lost") if there < 0 else face.say("thing.there", there, WANTED[number])
-    text = face.say("card." + str(number) + ".text") + b"\n" + face.say("thing.card", POINTS[number])
-    return text + b"\n" + state
+    state = say("thing.lost") if there < 0 else say("thing.there", there, WANTED[number])
+    return text + say("thing.card", POINTS[number]) + b"\n" + state
+
+
+def rival_card(face, card):
+    """A rival card: its space, where the pawn goes on if that is taken, and which tile leaves."""
+    arrow = "album.right" if card >> 3 & 7 else "album.left"
+    return (
+        face.say("album.space", card >> 6)
+        + b"\n"
+        + face.say(arrow)
+        + b"\n"
+        + face.say("album.tile", card & 7)
+    )
 
 
 # -- between turns ------------------------------------------------------------------------

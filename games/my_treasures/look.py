@@ -1,35 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""Looking without changing anything: the cards still open, everybody's cabinet, what the pictures mean."""
+"""Looking without changing anything: cards, cabinets, the album of the box, what the pictures mean."""
 
 from micropython import const
 
 from coffer.bits import cells
-from coffer.buttons import DOWN, LEFT, RIGHT, UP, B
+from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import number, under
 from games.my_treasures import asides
 from games.my_treasures.pen import SIDE
-from games.my_treasures.pieces import KIND
+from games.my_treasures.pieces import KIND, RIVALS
 from games.my_treasures.rules import SOURCES
-from games.my_treasures.scoring import POINTS, WANTED, progress, view
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, progress, view, won_by
 
 _CROSS = b"\x8f "
 _DASH = b"\x8d"
 _SUM = b"\x9d"
+_BLANK = b"\x9a"  # a circle: blank tokens
 _DOTS = b"\x80\0" * 38
 _FIRST = const(3)  # so many names are drawn at once
+_WONDERS = const(5)
 
 
 class Shelf:
     """Five cards at the most; below them the card under the cursor in full.
 
-    A walker who gives up cards has the heading that says so, everybody else the wonder below the cards.
+    A walker who gives up cards sees the open ones below a heading that says so. Everybody else sees all
+    cards of the game, those that were won with the winner's pawn, and the wonder below them.
     """
 
     def __init__(self, face, cards, covered):
         self.face = face
         self.cards = cards
-        self.at = cards[0] if cards else 0
+        self.at = cards[0]
         self.covered = covered  # None for who only looks
         self.top = 0 if covered is None else 1
 
@@ -55,8 +58,6 @@ class Shelf:
         self.was = 0  # the card that the cursor is about to leave
         self._ends = bytearray(5)  # where the names end
         self._names(rows, 0, min(len(self.cards), _FIRST))
-        if not self.cards:
-            rows.text(0, 2, self.face.say("cards.none"))
 
     def _names(self, rows, first, end):
         """The names of some cards, one of them perhaps under the cursor."""
@@ -76,9 +77,8 @@ class Shelf:
         """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
         face = self.face
         self._leave(rows)
-        if self.at:
-            rows.wipe(6)
-            rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
+        rows.wipe(6)
+        rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
         if not whole:
             return
         self._names(rows, _FIRST, len(self.cards))
@@ -86,8 +86,14 @@ class Shelf:
         cabinet = table.cabinets[max(table.seat, 0)]
         row = self.top
         for card in self.cards:
-            there = progress(cabinet, card)
-            rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
+            winner = won_by(table, card)
+            if winner >= 0:
+                rows.icon(row, 101, face.pawn(winner))
+            elif table.cards >> card & 1:
+                there = progress(cabinet, card)
+                rows.right(row, 109, (_DASH if there < 0 else number(there)) + b"/" + number(WANTED[card]))
+            else:
+                rows.right(row, 109, _CROSS)  # given up
             rows.right(row, 126, b"+" + number(POINTS[card]))
             row += 1
         if self.covered is None:
@@ -105,7 +111,7 @@ class Look(Screen):
     def __init__(self, console, face, page):
         super().__init__(console)
         self.face = face
-        self.shelf = Shelf(face, cells(face.match.table.cards), None)
+        self.shelf = Shelf(face, cells(face.match.table.dealt), None)
         self.page = page  # 0 the cards, then the seats
         self._due = 0  # frames until the rest is drawn
         self._whole = False  # the rest of a new screen, not only words behind a cursor
@@ -147,6 +153,7 @@ class Look(Screen):
         for n in range(6):
             rows.text(1 + n, SIDE, face.say(under("score.", SOURCES[n])))
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
+        rows.right(1, 111, _BLANK + number(score[7]))
         if provisional:
             rows.blend(5, SIDE, _DOTS)
         rows.text(7, SIDE, face.say("look.pages"))
@@ -158,19 +165,95 @@ class Look(Screen):
             self.page = (self.page + step) % (self.face.match.table.players + 1)
             self.stale = True
         elif key in (UP, DOWN):
-            if shelf.cards and not self.page:
+            if not self.page:
                 n = shelf.cards.index(shelf.at) + step
                 shelf.go(self.console.rows, shelf.cards[n % len(shelf.cards)])
                 self._due = 2
+        elif key == A:
+            self.console.show(Album(self.console, self.face))
         else:
             self.console.back()
 
     def thing(self):
         if self.page:
             return self.face.say("thing.player", self.face.name(self.page - 1))
-        if not self.shelf.at:
-            return None
         return asides.card(self.face, self.shelf.at)
+
+    def help(self):
+        return self.face.say("help.look")
+
+
+class Album(Screen):
+    """All cards of the box, one at a time: 12 collection cards, 5 wonders, 12 rival cards.
+
+    Left and right turn them, up and down go to the next kind of card.
+    """
+
+    def __init__(self, console, face):
+        super().__init__(console)
+        self.face = face
+        self.at = 0
+        self._due = False
+
+    def draw(self, rows):
+        """What the card is called, and what it gives."""
+        say = self.face.say
+        at = self.at
+        if at < CARDS:
+            rows.heading(say(under("card.", at + 1)), rows.right(0, 126, b"+" + number(POINTS[at + 1])) - 3)
+        elif at < CARDS + _WONDERS:
+            rows.heading(say("wonder"))
+        else:
+            rows.heading(say("album.rival"))
+        self._due = True
+
+    def tick(self, now):
+        """What it asks for or does, how it stands with it, and the keys, in a frame of their own."""
+        if self.stale or not self._due:
+            return
+        self._due = False
+        face = self.face
+        say = face.say
+        rows = self.console.rows
+        table = face.match.table
+        n = self.at
+        if n < CARDS:
+            asks, _, state = asides.card(face, n + 1).partition(b"\n")
+            rows.text(2, 2, asks)
+            self._lines(rows, 4, 2, state)
+        elif n < CARDS + _WONDERS:
+            n -= CARDS
+            rows.icon(2, 4, face.pen.pictures[n])
+            rows.text(2, 18, say(under("kind.", n)))
+            self._lines(rows, 3, 18, say("album.wonder"))
+            rows.text(6, 2, say("album.this" if n == table.wonder else "album.out"))
+        else:
+            n -= CARDS + _WONDERS
+            face.pen.rival(rows, 2, 4, RIVALS[n])
+            self._lines(rows, 2, 40, asides.rival_card(face, RIVALS[n]))
+            state = "album.ahead" if table.rivals >> n & 1 else "album.drawn"
+            rows.text(6, 2, say(state if table.solo else "album.out"))
+        rows.text(7, 1, say("album.keys"))
+        rows.right(7, 126, number(self.at + 1) + b"/" + number(CARDS + _WONDERS + len(RIVALS)), rows.tiny)
+
+    def _lines(self, rows, row, x, text):
+        for line in text.split(b"\n"):
+            rows.text(row, x, line)
+            row += 1
+
+    def press(self, key):
+        ends = (0, CARDS, CARDS + _WONDERS, CARDS + _WONDERS + len(RIVALS))
+        if key == B:
+            self.console.back()
+        elif key == UP:
+            self.at = max([end for end in ends if end < (self.at or ends[-1])])
+            self.stale = True
+        elif key == DOWN:
+            self.at = min([end for end in ends if end > self.at]) % ends[-1]
+            self.stale = True
+        elif key in (LEFT, RIGHT):
+            self.at = (self.at + (1 if key == RIGHT else -1)) % ends[-1]
+            self.stale = True
 
     def help(self):
         return self.face.say("help.look")

@@ -9,12 +9,14 @@ stand above each other in a column.
 from micropython import const
 
 from coffer import glyphs, rooms
+from coffer.words import number
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
 SIDE = const(51)  # where everything beside the cabinet begins
 PITCH = const(17)  # from one tile to the next
 JOURNEY = const(104)  # where the journey board begins
 POINTS_AT = const(72)  # firm points and those of the viewpoints, behind the fourth tile outdoors
+ACROSS = const(3)  # tiles outdoors beside each other
 EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky find
 _PICTURES = const(8)
 _COLOURS = const(5)
@@ -25,6 +27,9 @@ _UNDER = const(0xE0)  # what a crown leaves of its upper half,
 _EDGE = const(0x20)  # and the edge that closes a hollow one there
 _BAR = const(5)  # columns
 _YELLOW = const(1)  # the hollow colour
+_LEFT = b" \x80"  # the rival's arrows
+_RIGHT = b" \x81"
+_CROSS = b"\x8f "
 _HOLLOW = b"\0\0\xfe\x82\x82\x82\xfe\0"
 
 
@@ -85,9 +90,20 @@ class Pen:
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
+    def mark(self, rows, n):
+        """Swaps light and dark of a tile outdoors, by its place from the left."""
+        self.reverse(rows, 1 + n // ACROSS * 2, SIDE + n % ACROSS * PITCH)
+
     def swatch(self, colour):
         """A colour's fill as on the tiles, 5 columns in a strip of 8; the hollow one is closed below."""
         return _HOLLOW if colour == _YELLOW else self._above[2 * colour]
+
+    def rival(self, rows, row, x, card):
+        """A rival card, 28 x 16: the space and the arrow above, below the place of the tile that leaves."""
+        rows.text(row, x + 4, number(card >> 6) + (_RIGHT if card >> 3 & 7 else _LEFT))
+        rows.text(row + 1, x + 4, _CROSS + number(card & 7))
+        rows.invert(row, x, x + 28)
+        rows.invert(row + 1, x, x + 28)
 
     # -- the table --------------------------------------------------------------------
 

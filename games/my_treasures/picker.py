@@ -11,7 +11,7 @@ from coffer import rooms
 from coffer.bits import cells
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.words import number, under
-from games.my_treasures.pen import EMPTY, JOURNEY, PITCH, SIDE
+from games.my_treasures.pen import ACROSS, EMPTY, JOURNEY, PITCH, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
 from games.my_treasures.rules import FIRST
 from games.my_treasures.scoring import POINTS, ROW_AND_COLUMN, WANTED, meets, outlook, progress
@@ -24,7 +24,6 @@ from games.my_treasures.state import (
     TURN_RIVAL,
 )
 
-ACROSS = const(3)  # tiles outdoors beside each other
 _FIGURE = const(121)  # where the points of a line stand
 _DASH = b"\x8d"
 NEVER = const(-99)  # less than anything promises
@@ -179,7 +178,7 @@ class Picker:
         elif self.phase == TAKE_HAND:
             pen.reverse(rows, 1, SIDE + at * PITCH)
         elif self.phase == TAKE_OUTDOORS:
-            pen.reverse(rows, 1 + at // ACROSS * 2, SIDE + at % ACROSS * PITCH)
+            pen.mark(rows, at)
         elif self.phase == CHOOSE_CELL:
             row = at // 3 * 2
             x = at % 3 * PITCH

@@ -104,6 +104,14 @@ def meets(cabinet, card):
     return progress(cabinet, card) == WANTED[card]
 
 
+def won_by(table, card):
+    """The seat that has won a collection card, or -1."""
+    for seat in range(table.players):
+        if table.cabinets[seat].cards >> card & 1:
+            return seat
+    return -1
+
+
 def outlook(cabinet, line, tile):
     """A line with a tile more, or 0 for none: how full, what it can earn alike and all different, or 0."""
     row = line < ROWS

@@ -44,7 +44,6 @@ _BEATS = const(8)  # of an event's time: in the first four a line lights up, the
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
-    RIVAL: "tale.rival",
     VIEWPOINT: "tale.viewpoints",
     COVER: "tale.cover",
     RESHUFFLE: "tale.reshuffle",
@@ -69,6 +68,7 @@ class Face(face.Face):
         self._lit = 0  # set of cabinet cells with light and dark reversed
         self._due = 0  # frames until the words are drawn
         self._whole = False  # all of them, not only those that follow a cursor
+        self.leaving = 0  # place of the tile that the rival's card discards
         self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
         self.tiles = [bytearray(cabinet.tiles) for cabinet in table.cabinets]
@@ -134,6 +134,9 @@ class Face(face.Face):
                 tiles(rows, 3, SIDE, self.outdoors)
             return
         tiles(rows, 3, SIDE, self.outdoors[3:4] if counting else self.outdoors[3:])
+        if self._acting():
+            self.pen.mark(rows, self.leaving)
+            self.pen.rival(rows, 3, POINTS_AT, self.event[2] >> 3)
         viewpoints, spaces = self._ahead(self.pending >= 0)
         self.pen.journey(rows, viewpoints, spaces)
 
@@ -144,6 +147,10 @@ class Face(face.Face):
     def _counting(self):
         """Whether points are told: the total is always seen then."""
         return self.event and self.event[0] in (LINE, COLLECT)
+
+    def _acting(self):
+        """Whether the rival's card is shown."""
+        return self.event and self.event[0] == RIVAL
 
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
@@ -184,7 +191,7 @@ class Face(face.Face):
             rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
             if self.hand:
                 rows.right(0, 127, self.say("hand"), rows.tiny)
-        if (self.hand or len(self.outdoors) > 4) and not self._counting():
+        if (self.hand or len(self.outdoors) > 4) and not self._counting() or self._acting():
             return  # no room beside the tiles, and nothing that a choice among them changes
         known = self._firm
         if known[0] != len(self.match.who) or known[1] != seat:
@@ -246,8 +253,8 @@ class Face(face.Face):
 
     def hear(self, kind, p, a, b):
         self._behind = True
-        if kind == RIVAL:  # where it went is known only now
-            a = self.match.table.space
+        if kind == RIVAL:  # where it went is known only now: the card, and in the lowest bits the space
+            a = a << 3 | self.match.table.space
         elif not isinstance(a, int):  # the table's own list, which goes on changing
             a = bytes(a)
         super().hear(kind, p, a, b)
@@ -269,7 +276,7 @@ class Face(face.Face):
         elif kind == GIVE or kind == DISCARD and b == HAND:
             self.hand = b""
         elif kind in (MOVE, RIVAL):
-            _go(self.viewpoints, self.spaces, b if kind == MOVE else a)
+            _go(self.viewpoints, self.spaces, b if kind == MOVE else a & 7)
         elif kind == ROUND:
             self.round = a
             self.viewpoints = self.spaces
@@ -282,6 +289,9 @@ class Face(face.Face):
         self._lit = 0
         if kind in _TALES:
             return self.say(_TALES[kind], a)
+        if kind == RIVAL:
+            self.leaving = ((a >> 3 & 7) - 1) % len(self.outdoors)  # counted on from the left
+            return self.say("tale.rival", a & 7, self.leaving + 1)
         if kind == SPECIAL:
             return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
         if kind == COLLECT:
@@ -339,6 +349,13 @@ class Face(face.Face):
     since = asides.leads
     warning = asides.warning
     made = asides.made
+
+    def notes(self):
+        """Below the count: everybody's blank tokens, the first tie-break."""
+        table = self.match.table
+        if table.solo:
+            return []
+        return [(self.say("score.blanks"), [table.score(seat)[-1] for seat in range(table.players)])]
 
     def others(self):
         """A look at the cards and at everybody's cabinet; it begins with that when no card is left to see."""

@@ -54,6 +54,7 @@ class State:
         self.cards = 0  # set of collection cards face up
         while count(self.cards) < 5:
             self.cards |= 2 << self.dice.roll(CARDS)
+        self.dealt = self.cards  # all of this game, those won or given up too
         self.wonder = self.dice.roll(5)  # a kind
         self.rivals = 0xFFF  # set of rival cards not yet drawn
         self.covered = []  # chosen so far at this round's end
@@ -107,6 +108,7 @@ class State:
         self.tile = other.tile
         self.cabinets = [cabinet.copy() for cabinet in other.cabinets]
         self.cards = other.cards
+        self.dealt = other.dealt
         self.wonder = other.wonder
         self.rivals = other.rivals
         self.covered = other.covered[:]

@@ -65,7 +65,7 @@ def chosen(face):
 
 
 start = partial(started, "my_treasures")
-HAND = Hand(BUTTONS, {"Handover": "A", "Look": "A", "Recap": "A", "Warning": "A"}, chosen)
+HAND = Hand(BUTTONS, {"Handover": "A", "Look": "B", "Recap": "A", "Warning": "A"}, chosen)
 
 
 # -- the cursor

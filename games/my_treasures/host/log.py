@@ -13,7 +13,7 @@ QUIET = (rules.CHOOSE_COVER,)  # two cards are chosen, and told together
 
 _PLACES = ("hand", "outdoors", "bag")
 
-_NAMES = (
+NAMES = (
     "clumsy collector",
     "picker of oddments",
     "lover of trinkets",
@@ -52,7 +52,7 @@ def extra(table, seat):
     """What a score holds beside its points."""
     pairs = [("blanks", table.score(seat)[-1])]
     if table.solo:
-        pairs.append(("title", _NAMES[rank(TITLES, table.score(seat)[-2])]))
+        pairs.append(("title", NAMES[rank(TITLES, table.score(seat)[-2])]))
     return pairs
 
 

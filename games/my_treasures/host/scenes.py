@@ -128,6 +128,12 @@ def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
     return wanted
 
 
+def won(table: Table) -> bool:
+    """Seat 0 chooses a space, and the first and another collection card of the game were won."""
+    taken = table.dealt & ~table.cards
+    return ours(CHOOSE_SPACE, 6)(table) and taken & taken - 1 > 0 and taken >> 1 & 1 == 1
+
+
 def six_outdoors(table: Table) -> bool:
     return ours(TAKE_OUTDOORS, 2, 4)(table) and len(table.outdoors) == 6 and max(table.outdoors) < FRESH_WIND
 
@@ -277,6 +283,13 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "cover.second": still(ours(CHOOSE_COVER), "A", "down", players=1),
     "look": still(ours(CHOOSE_SPACE, 6), "B", "down"),
     "look.player": still(ours(CHOOSE_SPACE, 8), "B", "right", "right", players=4),
+    "look.won": still(won, "B", "wait:100", players=4),
+    "look.walk": still(ours(CHOOSE_SPACE, 6), "B", "wait:100", players=1),
+    "album.card": still(ours(CHOOSE_SPACE, 6), "B", "A"),
+    "album.won": still(won, "B", "A", players=4),
+    "album.wonder": still(ours(CHOOSE_SPACE, 6), "B", "A", "down"),
+    "album.rival": still(ours(CHOOSE_SPACE, 6), "B", "A", "up", "right", players=1),
+    "thing.walk": still(ours(CHOOSE_SPACE), "hold:A", players=1),
     "thing.card": still(ours(CHOOSE_SPACE, 6), "B", "hold:A"),
     "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A", "A"),
     "thing.space": still(ours(CHOOSE_SPACE), "hold:A"),
@@ -312,6 +325,7 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "told.view": told(tells(rules.VIEWPOINT), rules.VIEWPOINT, 1),
     "told.cover": told(tells(rules.COVER), rules.COVER, 1),
     "count": lambda stage: opened(stage.instant(), over(), 4).press("wait:900"),
+    "count.blanks": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "down", "wait:100"),
     "end": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),
     "end.tie": lambda stage: opened(stage.instant(), over(tie="viewpoint"), 3).press(
         "wait:900", "A", "wait:100"

@@ -74,7 +74,7 @@ class Count(Screen):
         players = len(self.scores)
         if n >= self.lines:
             if self.done():
-                rows.text(1 + line, 2, self.notes[n - self.lines])
+                self._note(rows, 1 + line, self.notes[n - self.lines])
             return
         if n not in self._labels:  # they lie on the drive, and are read before the count begins
             self._labels[n] = self.result.say(under("score.", self.result.sources[n]))
@@ -82,6 +82,15 @@ class Count(Screen):
             rows.text(1 + line, 2, self._labels[n], self._left + 4)
             for seat in range(min(players, self.shown - n * players)):
                 self._figure(rows, n, seat)
+
+    def _note(self, rows, row, note):
+        """A note: a line of text, or what figures mean and everybody's in their columns."""
+        if not isinstance(note, tuple):
+            rows.text(row, 2, note)
+            return
+        rows.text(row, 2, note[0], self._left + 4)
+        for seat in range(len(self.scores)):
+            rows.right(row, self._left + self._each * (seat + 1), number(note[1][seat]))
 
     def _figure(self, rows, n, seat):
         end = self._left + self._each * (seat + 1)

@@ -11,7 +11,8 @@ A game's Face says:
     thing()                 what lies under the cursor, in words: what it is, what it gives now, what it
                             needs; help begins with it
     others()                opens a look at the other players; leave it out if all is on the table
-    notes()                 lines for the count to show below the total; leave it out if there are none
+    notes()                 lines for the count to show below the sources, each a text, or a label with
+                            everybody's figures, (text, [1, 0]); leave it out if there are none
 
 It may also say, where the engine has an answer of its own that says less:
     farewell()              the game is over: opens a screen that everybody should see before the count
@@ -114,7 +115,7 @@ class Voice(Screen):
         self.picker.aim(action)
 
     def notes(self):
-        """Lines that the count shows below the total."""
+        """Lines that the count shows below the sources."""
         return []
 
     def farewell(self):
