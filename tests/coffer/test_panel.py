@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The panel's memory is noise at power-on and outlives every reset: none of it is ever seen."""
 
+import adafruit_displayio_ssd1306
 import pytest
 
 from host_sim.chip import SSD1306
+from host_sim.clock import MS
 from host_sim.device import Device
+from host_sim.native.busdisplay import BusDisplay
 from tools.memory import fresh
 
 
@@ -49,6 +52,51 @@ def only_ever(picture, seen):
     return all(
         lit <= there for each in seen for now, end in zip(each, picture) for lit, there in zip(now, end)
     )
+
+
+REGISTERS = (
+    "mode",
+    "contrast",
+    "remap",
+    "flipped",
+    "inverted",
+    "multiplex",
+    "clock",
+    "precharge",
+    "com_pins",
+    "vcomh",
+    "pump",
+    "on",
+    "start_line",
+    "offset",
+    "all_on",
+    "scrolling",
+)
+
+
+def initialised(monkeypatch, drivers_own):
+    """The chip's registers when the panel is up, and the ms that the device has waited in the sequence."""
+    waited = []
+    initialise = BusDisplay._initialise
+
+    def watched(display, sequence):
+        before = display._machine.clock.now
+        if drivers_own:
+            sequence = adafruit_displayio_ssd1306._INIT_SEQUENCE
+        initialise(display, sequence)
+        waited.append((display._machine.clock.now - before) // MS)
+
+    monkeypatch.setattr(BusDisplay, "_initialise", watched)
+    with device() as dev:
+        dev.boot()
+        return {name: getattr(dev.chip, name) for name in REGISTERS}, waited
+
+
+def test_the_panel_starts_as_the_driver_would_start_it_without_its_pauses(monkeypatch):
+    ours, (quick,) = initialised(monkeypatch, drivers_own=False)
+    theirs, (slow,) = initialised(monkeypatch, drivers_own=True)
+    assert ours == theirs and ours["on"]
+    assert slow >= 130 and quick <= 2
 
 
 @pytest.mark.parametrize("seed", range(1, 4))

@@ -12,7 +12,7 @@ SCREENS = 1.6  # a key is handled, a screen drawn and compared
 THINKING = 1.35  # a bot's thoughts
 RULES = 1.3  # a game replayed
 OPENING = 2.1  # modules, words and pictures are read from the drive
-NATIVE = 160.0  # ms of power-on that pass in C and are not counted: settings.toml, the display's start
+NATIVE = 73.0  # ms of power-on that pass in C and are not counted: settings.toml, the display's bus
 
 # A collection: ms in a young heap; KB that the device has alive beyond what the VM reads; ms for each KB,
 # less this many.

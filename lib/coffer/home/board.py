@@ -34,6 +34,15 @@ _NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
 # no scrolling, the memory as it is from its first line on; then every column of every page, row by row.
 _WHOLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\x2e\xa4\x40\xd3\x00\x20\x00\x21\x00\x7f\x22\x00\x07"
 _DARK = b"\x40" + bytes(128)  # a row of pixels
+# What the driver's own start sequence says, as one command with 26 parameters and a delay of 0: displayio
+# waits 10 ms after every command of a sequence, 130 ms for the driver's thirteen. Parameters are sent as
+# commands. The six nothings put the multiplex ratio at byte 16, where the driver writes the height.
+_START = (
+    b"\xae\x9a\xe3\xe3\xe3\xe3\xe3\xe3"  # off
+    b"\x20\x00\x81\xcf\xa1\xa6\xc8"  # addressing, contrast, columns, not inverted, lines
+    b"\xa8\x3f\xd5\x80\xd9\xf1\xda\x12\xdb\x40"  # multiplex, clock, pre-charge, COM pins, VCOMH
+    b"\x8d\x14\xaf\x00"  # charge pump, on; no delay
+)
 
 
 class Fault(Exception):
@@ -111,6 +120,8 @@ def bring_up():
     # The driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take
     # 50 ms of processor time a frame, so frames go straight to the bus.
     bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
+    # There is no public way to hand the driver a sequence; one that does not read this waits, and works.
+    setattr(adafruit_displayio_ssd1306, "_INIT_SEQUENCE", _START)  # noqa: B010
     panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
     panel.root_group = displayio.Group()
     return i2c, address, panel, tuple([wired[key] for key in BUTTONS]), wired.get("PIEZO")

@@ -4,6 +4,7 @@
 import gc
 import sys
 
+import busdisplay
 import busio
 import desk
 import microcontroller
@@ -34,10 +35,11 @@ def step():
     if desk.console is None:
         desk.start(0)
         start()
-        sent, messages = busio.sent, busio.messages
+        sent, messages, pauses = busio.sent, busio.messages, busdisplay.pauses
         start()
         print("start.bytes", busio.sent - sent)
         print("start.messages", busio.messages - messages)
+        print("start.pauses", busdisplay.pauses - pauses)
         print("start", yardstick.each(start))
         # those that were joined have several names
         ours = {id(module) for name, module in sys.modules.items() if name.split(".")[0] in _OURS}
