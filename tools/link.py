@@ -52,7 +52,7 @@ def recorded(text: str) -> Recording:
         raise Sorry(str(problem)) from None
     except (Sorry, ValueError):
         raise Sorry(link.WORDS[link.RULES]) from None
-    levels = [min(level, len(seats.LEVELS) - 1) for level in seats.unpack(game.seats, game.players)]
+    levels = list(seats.unpack(game.seats, game.players))
     return Recording(name, levels, options, game.seed, actions, game.edition)
 
 

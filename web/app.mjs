@@ -25,6 +25,7 @@ class App {
         this.store = new Store(window, () => this.lose());
         this.show = null; // the game of a link, while one is watched
         this.running = false;
+        this.begun = 0; // how often a console was to begin
         this.shown = -1; // the chip's changes that are on the glass
         this.kept = 0; // the memory's changes that are in the store
         this.heard = {}; // what the page last took from the console's words
@@ -62,29 +63,51 @@ class App {
         this.store.release();
         this.show?.close();
         this.show = null;
-        if (text !== null) {
-            this.start(null);
-            const problem = this.machine.watch(text);
-            if (!problem) {
-                this.show = new Show(this, () => { location.hash = ""; });
-                return this.note("");
-            }
-            await this.own();
-            this.note(problem);
-        } else {
-            await this.own();
-        }
+        this.running = false;
+        const problem = text === null ? "" : this.watch(text);
+        if (!this.show) await this.own(problem);
     }
 
-    // The player's own console, unless another tab has it.
-    async own() {
-        if (!(await this.store.claim())) {
+    // Shows the game of a link; the key of what is wrong with it.
+    watch(text) {
+        this.begun++;
+        this.start(null);
+        if (!this.running) return "";
+        try {
+            const problem = this.machine.watch(text);
+            if (problem) return problem;
+        } catch (error) {
+            console.error(error); // a link that nobody thought of
+            return "broken";
+        }
+        this.show = new Show(this, () => { location.hash = ""; });
+        this.note("");
+        return "";
+    }
+
+    // The player's own console, unless another tab has it; `problem` is to be said as well.
+    async own(problem = "") {
+        const begun = ++this.begun;
+        const ours = await this.store.claim();
+        if (begun !== this.begun) { // the address has changed again meanwhile
+            if (this.show) this.store.release();
+            return;
+        }
+        const also = (key) => `${problem} ${key}`.trim();
+        if (!ours) {
             this.running = false;
-            return this.note("second", "here", () => this.comeBack());
+            this.note(also("second"), "here", () => this.comeBack());
+            return;
         }
         const { nvm, damaged } = this.store.read();
         this.start(nvm);
-        this.note(damaged ? "damaged" : this.store.works ? "" : "forbidden");
+        if (!this.running) return;
+        if (damaged) this.note(also("damaged"), "saveDamaged", () => this.saveDamaged());
+        else this.note(also(this.store.works ? "" : "forbidden"));
+    }
+
+    saveDamaged() {
+        saveAs(new Blob([this.store.aside], { type: "text/plain" }), "coffer-memory.txt");
     }
 
     // Another tab has taken the memory over.
@@ -117,7 +140,7 @@ class App {
         console.error(error);
         this.running = false;
         this.piezo.play(0);
-        this.note("fault", "", null, error.message);
+        this.note("fault", this.show ? "leave" : "", () => { location.hash = ""; }, error.message);
     }
 
     // -- going round
@@ -223,6 +246,9 @@ class App {
             document.querySelector("dialog[open]")?.close();
             find(id).showModal();
         };
+        for (const dialog of document.querySelectorAll("dialog")) {
+            dialog.addEventListener("close", () => find("handheld").focus()); // Enter and Space are A again
+        }
         const does = {
             full: () => this.fullScreen(), moreFull: () => this.fullScreen(),
             picture: () => this.takePicture(), morePicture: () => this.takePicture(),
@@ -261,12 +287,12 @@ class App {
         this.glass.fit(width, height);
     }
 
-    // A sentence below the console, with something to do about it; nothing takes it away.
-    note(key, does = "", act = null, ...values) {
+    // Sentences below the console, a key each, with something to do about them.
+    note(keys, does = "", act = null, ...values) {
         const [words, button] = find("note").children;
-        find("note").hidden = !key;
-        words.textContent = key ? say(key, ...values) : "";
-        words.dataset.key = key;
+        find("note").hidden = !keys;
+        words.textContent = keys ? keys.split(" ").map((key) => say(key, ...values)).join(" ") : "";
+        words.dataset.key = keys;
         button.hidden = !does;
         button.textContent = does ? say(does) : "";
         button.onclick = () => {
@@ -275,8 +301,8 @@ class App {
             act();
         };
         if (this.machine) this.fit();
-        if (["copied", "saved", "linkCopied"].includes(key)) {
-            setTimeout(() => words.dataset.key === key && this.note(""), 4000);
+        if (["copied", "saved", "linkCopied"].includes(keys)) {
+            setTimeout(() => words.dataset.key === keys && this.note(""), 4000);
         }
     }
 

@@ -17,6 +17,7 @@ export class Store {
         this.lost = lost;
         this.me = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
         this.owns = false;
+        this.asked = 0; // questions so far: only a value that changes is an event for others
         try {
             this.kept = page.localStorage;
             this.kept.setItem(ASK, "");
@@ -57,7 +58,7 @@ export class Store {
         const owner = this.kept.getItem(OWNER);
         if (owner && owner !== this.me) {
             const answer = new Promise((done) => { this.answered = () => done(true); });
-            this.#put(ASK, this.me);
+            this.#put(ASK, `${this.me} ${++this.asked}`);
             if (await Promise.race([answer, new Promise((done) => setTimeout(done, PATIENCE))])) return false;
         }
         this.take();
@@ -76,7 +77,7 @@ export class Store {
         this.owns = false;
     }
 
-    // The console's memory, or null where there is none yet. What can't be read is put aside, not thrown away.
+    // The console's memory, or null where there is none yet. What can't be read is kept beside it.
     read() {
         const text = this.kept?.getItem(MEMORY);
         if (!text) return { nvm: null, damaged: false };
@@ -88,6 +89,11 @@ export class Store {
         }
         this.#put(ASIDE, text);
         return { nvm: null, damaged: true };
+    }
+
+    // What could not be read, as the text that it was.
+    get aside() {
+        return this.kept?.getItem(ASIDE) ?? "";
     }
 
     // Keeps the memory; false if it could not be kept.

@@ -3,103 +3,25 @@
 
 import base64
 import json
-import threading
 import zipfile
 
 import pytest
 
 from tests.flash import stand_in
-from tests.flash.test_flash_interrupted import first_update, imported
-from tests.web.kit import ROOT, page_file
-from tests.web.test_install import coded, complete, everything, sets
+from tests.web.drives import cut_off
+from tests.web.kit import ROOT
+from tests.web.tabs import DESKTOP, downloaded
+from tests.web.test_install import coded
 from tools.build import fat, tree, uf2
-from tools.web import serve
 
 pytestmark = pytest.mark.long
 READY = "window.coffer && coffer.running"
-SCREEN = {"width": 1280, "height": 800, "ratio": 1}
 TOLD = "document.getElementById('installText').innerText"
-
-# Drives in the browser's private file system, which is used as one on USB is; a counter pulls the cable.
-TOOLS = """
-    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const text = (content) => btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(""));
-    async function emptied(name) {
-        const top = await navigator.storage.getDirectory();
-        await top.removeEntry(name, { recursive: true }).catch(() => {});
-        return top.getDirectoryHandle(name, { create: true });
-    }
-    async function put(root, files) {
-        for (const [path, content] of Object.entries(files)) {
-            const parts = path.split("/"), leaf = parts.pop();
-            let folder = root;
-            for (const part of parts) folder = await folder.getDirectoryHandle(part, { create: true });
-            if (!leaf) continue;
-            const stream = await (await folder.getFileHandle(leaf, { create: true })).createWritable();
-            await stream.write(bytes(content));
-            await stream.close();
-        }
-    }
-    async function took(root, path = "") {
-        const found = {};
-        for await (const entry of root.values()) {
-            if (entry.kind === "directory") Object.assign(found, await took(entry, `${path}${entry.name}/`));
-            else {
-                const file = await entry.getFile().catch(() => null); // a draft that the browser throws away
-                if (file) found[path + entry.name] = text(new Uint8Array(await file.arrayBuffer()));
-            }
-        }
-        return found;
-    }
-    // A handle whose steps are counted; after so many of them everything fails, as when the cable is pulled.
-    function counted(handle, count) {
-        const steps = ["removeEntry", "createWritable", "move", "close", "write"];
-        const check = () => { if (count.steps >= count.most) throw new DOMException("gone", "NotFoundError"); };
-        const wrap = (found) => (found && typeof found === "object" && !(found instanceof Blob) ? counted(found, count) : found);
-        return new Proxy(handle, {
-            get(target, name) {
-                const value = target[name];
-                if (typeof value !== "function") return value;
-                if (name === "abort") return value.bind(target);
-                if (name === "values") return async function* () { for await (const each of target.values()) yield wrap(each); };
-                return async (...given) => {
-                    check();
-                    const known = () => target[name](given[0]).then(() => true, () => false);
-                    const made = given[1]?.create && !(await known());
-                    const found = await value.apply(target, given);
-                    if (steps.includes(name) || made) count.steps++;
-                    if (name === "createWritable" && count.steps >= count.most) await found.abort();
-                    check();
-                    return wrap(found);
-                };
-            },
-        });
-    }
-    async function installed(root, files) {
-        const told = [];
-        const quietly = { say: (words) => told.push(words), progress() {}, ask: async () => true, keep() {} };
-        await coffer.install(root, files, quietly).catch((problem) => told.push(problem.message));
-        return told;
-    }
-    Object.assign(window, { bytes, emptied, put, took, counted, installed });
-"""  # noqa: E501
-
-
-@pytest.fixture(scope="module")
-def host():
-    """The page from a host: the private file system wants one."""
-    with serve.server(page_file().parent / "web", 0) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_address[1]}/"
-        serving.shutdown()
 
 
 @pytest.fixture
-def page(chromium, host):
-    page = chromium.page(host, person=chromium.person(), before=TOOLS, **SCREEN)
-    page.wait(READY)
-    yield page
-    page.close()
+def page(installer):
+    return installer
 
 
 def choose(page, files):
@@ -117,16 +39,6 @@ def pick(page, files):
     choose(page, files)
     page.wait(f"{TOLD}.length > 0 && !document.getElementById('pick').disabled")
     return page.run(TOLD)
-
-
-def downloaded(page, folder, pattern):
-    """A file that the page hands to the person, once it is whole."""
-    for _ in range(400):
-        found = [path for path in folder.glob(pattern) if path.stat().st_size]
-        if found:
-            return found[0]
-        page.run("new Promise((done) => setTimeout(done, 30))")
-    raise AssertionError(f"no {pattern}")
 
 
 def test_a_new_board_gets_everything(page, tmp_path):
@@ -188,7 +100,9 @@ def test_a_drive_that_is_pulled_out_gets_a_sentence(page):
 
 
 def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_path):
-    page = chromium.page(host, person=chromium.person(), before="delete window.showDirectoryPicker", **SCREEN)
+    page = chromium.page(
+        host, person=chromium.person(), before="delete window.showDirectoryPicker", **DESKTOP
+    )
     page.wait(READY)
     page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.run("document.getElementById('more').click()")
@@ -204,41 +118,6 @@ def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_pa
     made = downloaded(page, tmp_path, f"coffer-{tree.version(ROOT)}-cp10-pico-only-NOT-pico-w.uf2")
     assert made.read_bytes() == uf2.wrap(fat.used(fat.image(tree.collect(ROOT))))
     page.close()
-
-
-def cut_off(page, bench, every):
-    """Pulls the cable after every so-manieth step of an update, and installs again."""
-    bench.form = ()  # the page carries compiled sets alone, whose second one has the same names
-    drive = bench.drive("before")
-    first_update(bench, drive)
-    build, spare = sets(bench)
-    whole = stand_in.copy(drive, bench.folder / "whole")
-    bench.flash(whole, 2)
-    allowed = [imported(drive), imported(whole), imported(whole / "spare")]
-    payload = {f"drive/{name}": content for name, content in build.items()} | spare
-    page.run(f"window.before = {json.dumps(coded(everything(drive)))}")
-    page.run(f"window.payload = {json.dumps(coded(payload))}")
-    page.run("for (const name in payload) payload[name] = bytes(payload[name])")
-    script = """(async () => {
-        const root = await emptied("drive");
-        await put(root, before);
-        const count = { steps: 0, most: %s };
-        const told = await installed(counted(root, count), payload);
-        const left = await took(root);
-        const again = count.steps >= count.most ? await installed(root, payload) : told;
-        return { told, left, again, after: await took(root), steps: count.steps };
-    })()"""
-    peace = page.run(script % "Infinity")
-    assert peace["told"][-1].startswith("6 done"), peace["told"]
-    assert peace["steps"] > 40
-    for step in range(1, peace["steps"], every):
-        cut = page.run(script % step)
-        assert cut["told"][-1].startswith("The drive has gone"), (step, cut["told"])
-        assert complete(cut["left"], allowed), step
-        assert cut["again"][-1].startswith("6 done"), (step, cut["again"])
-        for name, content in build.items():
-            if name != "settings.toml":
-                assert base64.b64decode(cut["after"][name]) == content, (step, name)
 
 
 def test_wherever_the_drive_is_pulled_out_a_whole_program_starts(page, bench):
@@ -270,7 +149,7 @@ SERIAL = """
 
 
 def test_the_monitor_shows_what_the_board_prints_and_waits_for_it(chromium, host):
-    page = chromium.page(host, person=chromium.person(), before=SERIAL, **SCREEN)
+    page = chromium.page(host, person=chromium.person(), before=SERIAL, **DESKTOP)
     page.wait(READY)
     page.run("document.getElementById('more').click()")
     page.click("#listen")
@@ -296,7 +175,7 @@ def test_without_serial_lines_the_page_says_who_has_them(chromium, host):
         host,
         person=chromium.person(),
         before="Object.defineProperty(navigator, 'serial', { value: undefined })",
-        **SCREEN,
+        **DESKTOP,
     )
     page.wait(READY)
     page.run("document.getElementById('more').click()")

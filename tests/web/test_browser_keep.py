@@ -2,72 +2,22 @@
 """The page in a real Chromium: what it keeps, what it shows from a link, what it says of bad input."""
 
 import base64
+import threading
+from functools import partial
+from http.server import ThreadingHTTPServer
 
 import pytest
 
 from coffer import seats
 from coffer.journal import Journal
-from tests.web.kit import SETTLED, page_file
-from tests.web.test_link import written
+from tests.web.kit import ROOT, page_file
+from tests.web.tabs import DESKTOP, LINES, NOTE, NOTED, begin, downloaded, kept
+from tests.web.test_link import written as link_of_a_game
 from tests.web.test_whole_games import memory
-from tools import recording
-from tools.web import serve
+from tools.web import folder, serve
 from tools.web.chromium import READY
 
 pytestmark = pytest.mark.long
-SCREEN = {"width": 1280, "height": 800, "ratio": 1}
-LINES = "document.getElementById('written').textContent"
-# The key of what stands below the console, as in assets/console/page.en.txt
-NOTED = "(document.getElementById('note').hidden ? '' : document.querySelector('#note span').dataset.key)"
-NOTE = "(document.getElementById('note').hidden ? '' : document.getElementById('note').textContent)"
-
-
-@pytest.fixture
-def visitor(chromium):
-    """Somebody with an empty store, who opens tabs."""
-    person = chromium.person()
-    greeted: list = []  # the first tab of all shows the card
-
-    def open_tab(hash="", wait=READY, **more):
-        page = chromium.page(page_file().as_uri() + hash, person=person, **SCREEN, **more)
-        if wait != READY or greeted:
-            page.wait(wait)
-        else:
-            page.to_the_menu()
-            greeted.append(page)
-        return page
-
-    return open_tab
-
-
-def kept(page):
-    return base64.b64decode(page.run("localStorage.getItem('coffer.memory') ?? ''"))
-
-
-def begin(page):
-    """Starts a game of Treasure Mines and makes the first choice."""
-    page.key("ArrowDown")
-    for words in ("Start the game", "Keep one mission"):
-        page.key("z", "KeyZ")
-        page.wait(f"{LINES}.includes({words!r})")
-    page.run(SETTLED)
-    page.key("z", "KeyZ")
-    page.wait(f"!{LINES}.includes('Keep one mission')")
-
-
-def test_a_game_goes_on_after_a_reload_where_it_stood(visitor):
-    page = visitor()
-    begin(page)
-    before = recording.of_journal(kept(page))
-    assert before.actions
-    page.reload()
-    page.wait(f"({READY}) && {LINES}.includes('A: continue')")
-    assert kept(page)[:100] == bytes(page.run("Array.from(coffer.machine.nvm)"))[:100]
-    page.key("z", "KeyZ")
-    page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('A: continue')")
-    after = recording.of_journal(kept(page))
-    assert after.seed == before.seed and after.actions[: len(before.actions)] == before.actions
-    assert page.complaints() == []
 
 
 def test_a_second_tab_says_so_and_may_take_over(visitor, chromium):
@@ -91,6 +41,35 @@ def test_a_second_tab_says_so_and_may_take_over(visitor, chromium):
     second.close()
 
 
+def test_a_link_in_a_second_tab_never_takes_the_memory_over_unasked(visitor):
+    text, _ = link_of_a_game()
+    first = visitor()
+    begin(first)
+    second = visitor(wait=f"{NOTED} === 'second'")
+    second.run(f"location.hash = 'g={text}'")
+    second.wait("coffer.show?.facts")
+    second.run("location.hash = ''")
+    second.wait(f"coffer.show === null && {NOTED} === 'second'")
+    second.run("location.hash = 'g=hello%20world'")
+    second.wait(f"{NOTED} === 'foreign second'")
+    assert first.run("coffer.running && coffer.store.owns") and not second.run("coffer.running")
+    second.click("#note button")  # both sentences are there, and the way out
+    second.wait(READY)
+    first.wait(f"{NOTED} === 'taken'")
+
+
+def test_an_address_that_changes_twice_leaves_the_last_one_on_the_screen(visitor):
+    """While the first change still asks other tabs whose the memory is."""
+    text, _ = link_of_a_game()
+    page = visitor("#g=nothing")
+    page.run("localStorage.setItem('coffer.owner', 'a tab that crashed')")
+    page.run("void coffer.begin()")
+    page.run(f"location.hash = 'g={text}'")
+    page.wait("coffer.show?.facts")
+    page.run("new Promise((done) => setTimeout(done, 500))")  # longer than an owner has for its answer
+    assert page.run("coffer.show && coffer.running && !coffer.store.owns")
+
+
 def test_a_tab_that_was_closed_is_no_second_tab(visitor):
     first = visitor()
     begin(first)
@@ -103,14 +82,16 @@ def test_a_tab_that_was_closed_is_no_second_tab(visitor):
     again.wait(f"({READY}) && {LINES}.includes('A: continue')")
 
 
-def test_a_damaged_store_is_put_aside_and_said(visitor):
+def test_a_damaged_store_is_said_and_can_be_saved_as_a_file(visitor, tmp_path):
     page = visitor()
     page.run("coffer.store.release()")
     for damage in ("not base64 !", "AAAA"):
         page.run(f"localStorage.setItem('coffer.memory', {damage!r})")
         page.reload()
         page.wait(f"({READY}) && {NOTED} === 'damaged'")
-        assert page.run("localStorage.getItem('coffer.memory.damaged')") == damage
+        page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path / damage))
+        page.click("#note button")
+        assert downloaded(page, tmp_path / damage, "coffer-memory.txt").read_text("utf-8") == damage
         page.to_the_menu()
         assert "Treasure Maps" in page.run(LINES)
 
@@ -163,7 +144,7 @@ def shown(page):
 
 
 def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
-    text, decided = written("my_treasures", 2, 8)
+    text, decided = link_of_a_game("my_treasures", 2, 8)
     page = visitor()
     begin(page)
     own = kept(page)
@@ -198,7 +179,7 @@ def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
 
 
 def test_a_page_opened_by_a_link_shows_it_at_once(visitor):
-    text, decided = written()
+    text, decided = link_of_a_game()
     page = visitor(f"#g={text}", wait="window.coffer?.show?.facts")
     page.wait("coffer.show.facts.at > 0")  # it plays by itself
     page.key("x", "KeyX")
@@ -209,7 +190,7 @@ def test_a_page_opened_by_a_link_shows_it_at_once(visitor):
 
 
 def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
-    page = visitor(f"#g={written('treasure_maps', 2, 8)[0]}", wait="window.coffer?.show?.facts")
+    page = visitor(f"#g={link_of_a_game('treasure_maps', 2, 8)[0]}", wait="window.coffer?.show?.facts")
     for width, height in ((390, 844), (360, 640), (844, 390), (640, 360)):
         page.resize(width, height, 2, touch=True)
         page.wait(f"innerWidth === {width}")
@@ -225,8 +206,8 @@ def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
         ("#g=hello%20world", "foreign"),
         ("#g=", "foreign"),
         ("#g=AAAAAAAAAAAA", "foreign"),
-        ("#g=" + written()[0][:-4], "broken"),
-        ("#g=Ag" + written()[0][2:], "newer"),
+        ("#g=" + link_of_a_game()[0][:-4], "broken"),
+        ("#g=Ag" + link_of_a_game()[0][2:], "newer"),
     ],
 )
 def test_a_link_that_can_not_be_followed_gets_a_sentence_and_the_own_console(visitor, hash, key):
@@ -259,19 +240,67 @@ def test_the_last_finished_game_has_its_link_on_the_page(visitor):
     assert page.run("coffer.show.facts.count") == len(decided)
 
 
+def test_after_a_dialog_enter_and_space_are_A_again(visitor):
+    page = visitor()
+    for key, code, words in (("Enter", "Enter", "Start the game"), (" ", "Space", "Keep two maps")):
+        page.run("document.getElementById('more').focus()")
+        page.run("document.getElementById('more').click()")
+        page.wait("document.getElementById('moreDialog').open")
+        page.run("document.querySelector('#moreDialog form button').click()")
+        page.wait("!document.querySelector('dialog[open]')")
+        page.wait("document.activeElement.id === 'handheld'")
+        page.key(key, code)
+        page.wait(f"{LINES}.includes({words!r})")
+        assert not page.run("document.getElementById('moreDialog').open")
+
+
 # -- the folder on a host
 
 
 def test_the_folder_is_kept_for_offline(chromium):
-    import threading
-
     with serve.server(page_file().parent / "web", 0) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{host.server_address[1]}/"
-        page = chromium.page(address, person=chromium.person(), **SCREEN)
+        page = chromium.page(address, person=chromium.person(), **DESKTOP)
         page.wait(READY)
         page.wait("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
         host.shutdown()
     page.reload()
     page.to_the_menu()
     assert "Treasure Maps" in page.run(LINES)
+
+
+class Lasting(serve.Quiet):
+    """A host that lets the browser keep everything for a day."""
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "max-age=86400")
+        super(serve.Quiet, self).end_headers()
+
+
+def test_another_build_comes_from_the_host_and_drops_only_our_own_caches(chromium, tmp_path):
+    def build(words):
+        for name, content in folder.files(ROOT, f"<!DOCTYPE html>{folder.HEAD}<p>{words}</p>").items():
+            (tmp_path / name).write_bytes(content)
+
+    kept_by = "caches.keys().then((names) => names.sort().join())"
+    build("old")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Lasting, directory=str(tmp_path))) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{host.server_address[1]}/"
+        page = chromium.page(address, person=chromium.person())
+        page.wait("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
+        old = page.run(kept_by)
+        others = ["coffer-of-somebody-else", f"coffer-{'0' * 16} {address}elsewhere/", f"coffer-{'1' * 16}"]
+        for name in others:
+            page.run(f"caches.open({name!r})")
+        page.run(
+            f"caches.open('coffer-{'2' * 16}').then((kept) => kept.add('./'))"
+        )  # as version 1.1.0 named it
+        build("new")
+        page.run("navigator.serviceWorker.ready.then((worker) => worker.update())")
+        page.wait(f"{kept_by}.then((names) => !names.includes({old!r}) && !names.includes('2222'))")
+        page.reload()
+        page.wait("document.body?.innerText === 'new'")
+        assert set(others) < set(page.run(kept_by).split(","))
+        host.shutdown()

@@ -8,76 +8,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tests.web.kit import SETTLED, page_file
-from tools.web.chromium import READY
+from tests.web.kit import page_file
+from tests.web.tabs import DESKTOP, ON_ITS_SIDE, PHONE, at_rest, wait_for, written
 from tools.web.folder import SIZES
 
-PHONE = {"width": 390, "height": 844, "ratio": 3, "touch": True}
-ON_ITS_SIDE = {"width": 844, "height": 390, "ratio": 3, "touch": True}
-DESKTOP = {"width": 1280, "height": 800, "ratio": 1}
-
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def opened(chromium):
-    """Opens the page as somebody who was never there before."""
-
-    def open_page(greeted=True, **more):
-        page = chromium.page(page_file().as_uri(), person=chromium.person(), **{**DESKTOP, **more})
-        if greeted:
-            page.to_the_menu()
-        else:
-            page.wait(READY)
-        return page
-
-    return open_page
-
-
-def said(page):
-    return page.run("document.getElementById('said').textContent")
-
-
-def pointed(page):
-    return page.run("document.getElementById('pointed').textContent")
-
-
-def written(page):
-    return page.run("document.getElementById('written').textContent")
-
-
-def wait_for(page, words):
-    """Waits until the screen has these words on it."""
-    page.wait(f"document.getElementById('written').textContent.includes({words!r})")
-
-
-def test_it_opens_from_a_disk_and_asks_nobody_for_anything(opened):
-    page = opened()
-    assert written(page).splitlines()[1:4] == ["Treasure Maps", "Treasure Mines", "My Treasures"]
-    assert page.run("document.getElementById('note').hidden")
-    assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
-    assert page.complaints() == []
-
-
-def test_a_game_is_played_by_keys(opened):
-    page = opened()
-    page.key("ArrowDown")
-    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
-    page.key("ArrowUp")
-    for words in ("Start the game", "Keep two maps"):
-        page.key("z", "KeyZ")
-        wait_for(page, words)
-    page.wait("document.getElementById('said').textContent.includes('A: keep')")
-    kept = page.run("coffer.machine.kept")
-    page.run(SETTLED)
-    for key, words in (("Enter", "1/2"), ("ArrowRight", "1/2"), ("Enter", "2/2"), ("Enter", "")):
-        page.key(key)
-        wait_for(page, words)
-    page.wait(f"coffer.machine.kept > {kept}")  # the choice is in the console's memory
-    page.key("x", "KeyX", up=False)  # held: the pause menu
-    wait_for(page, "Pause")
-    page.key("x", "KeyX", down=False)
-    assert page.complaints() == []
 
 
 def test_letters_work_where_the_keyboard_has_others(opened):
@@ -97,17 +32,6 @@ def test_keys_that_come_all_at_once_are_none_of_them_lost(opened):
         }"""
     )
     page.wait("document.getElementById('pointed').textContent === 'Settings'")
-
-
-@pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
-def test_a_game_is_played_by_touch(opened, screen):
-    page = opened(**screen)
-    for words in ("Start the game", "Keep two maps"):
-        page.touch("touchStart", page.middle("#A"))
-        page.touch("touchEnd")
-        wait_for(page, words)
-    assert page.run("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
-    assert page.complaints() == []
 
 
 def test_two_thumbs_press_at_once_and_slide(opened):
@@ -164,14 +88,6 @@ def test_a_game_pad_plays(opened):
 
 
 # -- the glass
-
-
-def at_rest(page):
-    """Waits until the screen stands still: a menu's picture comes after its lines."""
-    before = None
-    while (now := page.run("Array.from(coffer.glass.pixels)")) != before:
-        before = now
-        page.run("new Promise((done) => setTimeout(done, 300))")
 
 
 @pytest.mark.parametrize(
@@ -260,31 +176,6 @@ def test_sound_comes_from_the_first_press_on(opened):
     assert page.run("coffer.piezo.wave.type") == "square"
     assert page.run("tones[0]") == 1280
     page.wait("coffer.piezo.tone === 0 && coffer.piezo.volume.gain.value === 0")
-
-
-def test_what_the_screen_says_is_there_for_who_listens(opened):
-    page = opened()
-    at_rest(page)
-    found = page.call("Accessibility.getFullAXTree")["nodes"]
-    buttons = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "button"]
-    for name in (
-        "up",
-        "down",
-        "left",
-        "right",
-        "A: choose; hold: help",
-        "B: back; hold: pause",
-        "Full screen",
-        "Keys",
-    ):
-        assert name in buttons
-    assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
-    assert said(page) == "A: choose" and pointed(page) == "Treasure Maps"
-    page.key("ArrowDown")
-    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
-    page.key("?", "Slash")
-    page.wait("document.getElementById('keysDialog').open")
-    assert "arrows" in page.run("document.getElementById('keysDialog').innerText")
 
 
 def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):

@@ -87,7 +87,8 @@ def changed(text, change):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "#g=", "hello world, this is no link", "https://example.org/#page", "g%C4%85"]
+    "text",
+    ["", "#g=", "hello world, this is no link", "https://example.org/#page", "g%C4%85", "#g=٣٣٣٣٣٣٣٣٣٣٣٣"],
 )
 def test_what_is_no_link_is_called_foreign(text):
     assert reason(text) == link.FOREIGN
@@ -120,6 +121,17 @@ def test_other_rules_are_noticed():
         body[place] ^= 1
 
     assert reason(changed(text, other_points)) == link.RULES
+
+
+@pytest.mark.parametrize("level", range(8))
+def test_a_seat_at_which_nobody_could_sit_is_called_damaged(level):
+    text, decided = written(levels=(0, level))
+    if level < len(seats.LEVELS):
+        assert tool.recorded(link.MARK + text).seats == [0, level]
+    else:
+        assert reason(text) == link.DAMAGED
+        with pytest.raises(Sorry, match="damaged"):
+            tool.recorded(link.MARK + text)
 
 
 def test_what_a_later_version_adds_is_skipped():
@@ -168,6 +180,8 @@ def test_the_page_says_the_same_of_bad_links():
         text[:-3]: link.DAMAGED,
         "": link.FOREIGN,
         changed(text, unknown_game): link.NO_GAME,
+        "٣" * 12: link.FOREIGN,
+        written(levels=(0, 5))[0]: link.DAMAGED,
     }
     for each, wanted in bad.items():
         found = node("games.mjs", what="looked", payload=str(payload_file()), link=each, moments=[])
@@ -201,6 +215,7 @@ def test_a_bad_link_and_a_changed_file_end_with_two_and_a_sentence(tmp_path):
     for words in (
         ("log", "coffer.html#g=nothing"),
         ("log", "#g="),
+        ("log", "#g=٣٣٣"),
         ("link", str(path)),
         ("link", "no-such-file"),
     ):

@@ -2,6 +2,7 @@
 """`./coffer web` makes one small file that is complete in itself, and the same bytes every time."""
 
 import base64
+import hashlib
 import json
 import lzma
 import os
@@ -131,6 +132,22 @@ def test_the_page_leads_nowhere(text):
     for attribute in re.findall(r'(?:src|href|action|data)="([^"]*)"', text):
         assert attribute.startswith("data:image/png;base64,"), attribute
     assert "@import" not in text and "url(" not in text
+
+
+@pytest.mark.parametrize("name", ["coffer.html", "web/index.html"])
+def test_no_script_and_no_style_runs_but_the_pages_own(name):
+    text = (page_file().parent / name).read_text(encoding="utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)[1]
+    assert "unsafe-inline" not in policy and "HASHES" not in policy
+    assert "base-uri 'none'" in policy and "form-action 'none'" in policy
+    for tag in ("script", "style"):
+        allowed = re.search(rf"{tag}-src ([^;]*)", policy)[1].split()
+        contents = re.findall(rf"<{tag}(?! id=)[^>]*>(.*?)</{tag}>", text, re.DOTALL)
+        digests = [hashlib.sha256(content.encode()).digest() for content in contents]
+        assert contents and {f"'sha256-{letters(digest)}'" for digest in digests} <= set(allowed)
+    assert not re.search(
+        r"<[^>]* (?:on\w+|style)=", re.sub(r"<script.*?</script>", "", text, flags=re.DOTALL)
+    )
 
 
 def test_the_licences_are_in_the_file(text, carried):

@@ -20,21 +20,30 @@ HEAD = (
 )
 WORKER = """// SPDX-License-Identifier: MIT
 // Keeps the page for offline. Another build has another name, and the old one goes when the new one is there.
-const NAME = "coffer-{name}";
+const HOME = self.registration.scope; // other pages of the same host have caches, too
+const NAME = `coffer-{name} ${{HOME}}`;
 const FILES = {files};
 
 self.addEventListener("install", (event) => {{
-    event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(FILES)).then(() => self.skipWaiting()));
+    const fresh = FILES.map((name) => new Request(name, {{ cache: "reload" }})); // from the host itself
+    event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(fresh)).then(() => self.skipWaiting()));
 }});
 
-self.addEventListener("activate", (event) => {{
-    const old = (name) => name.startsWith("coffer-") && name !== NAME;
-    const drop = (names) => Promise.all(names.filter(old).map((name) => caches.delete(name)));
-    event.waitUntil(caches.keys().then(drop));
-}});
+// Whether a cache is of an older build of this very page; those of version 1.1.0 have no scope in their name.
+async function isOld(name) {{
+    if (name === NAME || !/^coffer-[0-9a-f]{{16}}( |$)/.test(name)) return false;
+    if (name.includes(" ")) return name.endsWith(` ${{HOME}}`);
+    return Boolean(await (await caches.open(name)).match(HOME));
+}}
+
+async function dropOld() {{
+    for (const name of await caches.keys()) if (await isOld(name)) await caches.delete(name);
+}}
+
+self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 
 self.addEventListener("fetch", (event) => {{
-    const kept = caches.match(event.request, {{ ignoreSearch: true }});
+    const kept = caches.open(NAME).then((cache) => cache.match(event.request, {{ ignoreSearch: true }}));
     event.respondWith(kept.then((found) => found ?? fetch(event.request)));
 }});
 """

@@ -21,6 +21,8 @@ import binascii
 EDITION = 2  # the present one, as in coffer/dice.py, whose numbers the build folds away
 MARK = "#g="
 _LONGEST = 2000  # letters; no game comes near
+_LEVELS = 5  # who may sit at a seat: a person, or an easy, normal, hard or random bot
+_SEATS = 10  # more than any game has
 
 # What can be wrong with a link, each with its sentence
 FOREIGN, NEWER, DAMAGED, NO_GAME, RULES = "foreign", "newer", "broken", "no_game", "rules"
@@ -110,7 +112,7 @@ def read(text):
     if MARK in text:
         text = text[text.find(MARK) + len(MARK) :]
     for letter in text:
-        if not (letter.isdigit() or "A" <= letter <= "Z" or "a" <= letter <= "z" or letter in "-_"):
+        if not ("0" <= letter <= "9" or "A" <= letter <= "Z" or "a" <= letter <= "z" or letter in "-_"):
             raise Unreadable(FOREIGN)
     if not 8 < len(text) < _LONGEST or len(text) % 4 == 1:
         raise Unreadable(DAMAGED if text else FOREIGN)
@@ -148,6 +150,8 @@ class _Reader:
 
     def game(self, edition):
         game = Game(self.number(), self.number(), self.number(), self.number(), self.number(), edition)
+        if game.players > _SEATS or not _seats_possible(game):
+            raise Unreadable(DAMAGED)
         more = self.number()
         self.at += more
         game.count = self.number()
@@ -157,6 +161,11 @@ class _Reader:
             game.indices |= byte << place
             place += 8
         return game
+
+
+def _seats_possible(game):
+    """Whether there is such a person or bot for every seat."""
+    return all(game.seats >> 3 * seat & 7 < _LEVELS for seat in range(game.players))
 
 
 def play(game, table):

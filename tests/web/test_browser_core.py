@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The core of what the page must do in a real Chromium; all the rest is left to --long."""
+
+import pytest
+
+from tests.web.drives import cut_off
+from tests.web.kit import SETTLED
+from tests.web.tabs import LINES, ON_ITS_SIDE, PHONE, at_rest, begin, kept, pointed, said, wait_for, written
+from tools import recording
+from tools.web.chromium import READY
+
+pytestmark = pytest.mark.slow
+
+
+def test_it_opens_from_a_disk_and_asks_nobody_for_anything(opened):
+    page = opened()
+    assert written(page).splitlines()[1:4] == ["Treasure Maps", "Treasure Mines", "My Treasures"]
+    assert page.run("document.getElementById('note').hidden")
+    assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
+    assert page.complaints() == []
+
+
+def test_a_game_is_played_by_keys(opened):
+    page = opened()
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.key("ArrowUp")
+    for words in ("Start the game", "Keep two maps"):
+        page.key("z", "KeyZ")
+        wait_for(page, words)
+    page.wait("document.getElementById('said').textContent.includes('A: keep')")
+    kept = page.run("coffer.machine.kept")
+    page.run(SETTLED)
+    for key, words in (("Enter", "1/2"), ("ArrowRight", "1/2"), ("Enter", "2/2"), ("Enter", "")):
+        page.key(key)
+        wait_for(page, words)
+    page.wait(f"coffer.machine.kept > {kept}")  # the choice is in the console's memory
+    page.key("x", "KeyX", up=False)  # held: the pause menu
+    wait_for(page, "Pause")
+    page.key("x", "KeyX", down=False)
+    assert page.complaints() == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_a_game_is_played_by_touch(opened, screen):
+    page = opened(**screen)
+    for words in ("Start the game", "Keep two maps"):
+        page.touch("touchStart", page.middle("#A"))
+        page.touch("touchEnd")
+        wait_for(page, words)
+    assert page.run("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
+    assert page.complaints() == []
+
+
+def test_what_the_screen_says_is_there_for_who_listens(opened):
+    page = opened()
+    at_rest(page)
+    found = page.call("Accessibility.getFullAXTree")["nodes"]
+    buttons = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "button"]
+    for name in (
+        "up",
+        "down",
+        "left",
+        "right",
+        "A: choose; hold: help",
+        "B: back; hold: pause",
+        "Full screen",
+        "Keys",
+    ):
+        assert name in buttons
+    assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
+    assert said(page) == "A: choose" and pointed(page) == "Treasure Maps"
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    page.key("?", "Slash")
+    page.wait("document.getElementById('keysDialog').open")
+    assert "arrows" in page.run("document.getElementById('keysDialog').innerText")
+
+
+def test_a_game_goes_on_after_a_reload_where_it_stood(visitor):
+    page = visitor()
+    begin(page)
+    before = recording.of_journal(kept(page))
+    assert before.actions
+    page.reload()
+    page.wait(f"({READY}) && {LINES}.includes('A: continue')")
+    assert kept(page)[:100] == bytes(page.run("Array.from(coffer.machine.nvm)"))[:100]
+    page.key("z", "KeyZ")
+    page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('A: continue')")
+    after = recording.of_journal(kept(page))
+    assert after.seed == before.seed and after.actions[: len(before.actions)] == before.actions
+    assert page.complaints() == []
+
+
+def test_where_the_drive_is_pulled_out_a_whole_program_starts(installer, bench):
+    cut_off(installer, bench, every=29)
