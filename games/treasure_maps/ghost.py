@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The ghost of a pattern that moves over a player's two maps, only through places where it may lie."""
+"""The ghost of a pattern that moves over a player's two maps, only through places where it may lie.
+
+Right of the maps is a button that makes the pattern a single cell, or a single cell the pattern again.
+"""
 
 from micropython import const
 
@@ -8,6 +11,7 @@ from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
 from games.treasure_maps.rules import PICK
 
 _FAR = const(5)  # columns from one map to the next, for the eye and for the arrows
+_END = const(9)  # columns of both maps; the button stands behind the last
 _COLUMN = const(0x1111)  # the first column of a grid
 _NOWHERE = const(99)
 
@@ -39,6 +43,8 @@ class Ghost:
         shapes = () if table.phase == PICK else SHAPES[table.pattern()]
         self.shapes = [shape for shape in shapes if room(shape, self.free[0]) | room(shape, self.free[1])]
         self.single = not self.shapes  # whether it is one cell
+        self.button = False  # whether the cursor is on the button; the ghost waits where it was
+        self._came = 0  # the step that led there
         self.at = self.slot = self.place = 0
         self._settle()
 
@@ -53,21 +59,18 @@ class Ghost:
     # -- moving -------------------------------------------------------------------------
 
     def turn(self):
-        """The next shape, as near as it can be; a single cell becomes the pattern again, if that fits."""
-        if self.single:
-            self.single = not self.shapes
-        else:
+        """The next shape, as near as it can be; a single cell has nothing to turn."""
+        if not self.single:
             self.at = (self.at + 1) % len(self.shapes)
-        self._settle()
-
-    def up(self):
-        """A pattern becomes a single cell, its first one; a single cell moves up."""
-        if self.single:
-            self.along(-1)
-        else:
-            self.place = index(self.mask())
-            self.single = True
             self._settle()
+
+    def switch(self):
+        """The button: the pattern becomes a single cell, its first one, or a cell the pattern again."""
+        if not self.single:
+            self.place = index(self.mask())
+        self.single = not self.single
+        self.button = False
+        self._settle()
 
     def _settle(self):
         """It has another shape now: to the nearest place where that may lie; there is one."""
@@ -83,11 +86,22 @@ class Ghost:
                 self.place = n & 15
 
     def across(self, step):
-        """To the next column that has a place, also of the other map, round the ends."""
+        """To the next column that has a place, also of the other map; behind the last comes the button."""
         top = self.place >> 2
         column = _FAR * self.slot + (self.place & 3)
-        for _ in range(2 * _FAR):
-            column = (column + step) % (2 * _FAR)
+        if self.button:
+            self.button = False
+            if step != self._came:
+                return  # back to where the ghost was
+            column = -1 if step > 0 else _END
+        while True:
+            column += step
+            if not 0 <= column < _END:  # round the ends, where there is no button
+                if self.shapes:
+                    self.button = True
+                    self._came = step
+                    return
+                column = 0 if step > 0 else _END - 1
             spots = self._rooms[column // _FAR] >> column % _FAR & _COLUMN if column % _FAR < 4 else 0
             for way in range(8 if spots else 0):  # the same row, then the nearest ones
                 row = top + (way + 1 >> 1) * (-1 if way & 1 else 1)
@@ -98,6 +112,9 @@ class Ghost:
 
     def along(self, step):
         """To the next place in this column, round the ends; if there is none, into the nearest column."""
+        if self.button:
+            self.button = False
+            return
         for aside in range(4):
             for way in range(1, 4):
                 row = ((self.place >> 2) + step * way) % 4
@@ -119,6 +136,7 @@ class Ghost:
     def aim(self, action):
         """Moves to where an action marks."""
         mask = MASKS[action & 255]
+        self.button = False
         self.slot = action >> 8
         self.single = action & 255 >= CELL
         for self.place in range(16):

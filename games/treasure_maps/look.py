@@ -23,7 +23,7 @@ from games.treasure_maps.pen import (
     ready,
     shape,
 )
-from games.treasure_maps.picker import LONE, symbols
+from games.treasure_maps.picker import BUTTON, symbols
 from games.treasure_maps.pieces import COIN_BOXES, COLOUR, EXPEDITION, NONE, SEAL_WORTH, SHAPES, VALUE
 from games.treasure_maps.rules import (
     COIN,
@@ -141,6 +141,8 @@ def thing(face):
     seat = table.seat
     say = face.say
     marks = table.phase in (MARK, PICK)
+    if marks and picker.button:
+        return say("thing.pattern" if picker.single else "thing.cell")
     if marks:
         mask = picker.mask()
         place = 2 * seat + picker.slot
@@ -271,7 +273,7 @@ _PLACES = (
 )
 _SPOTS = bytes(
     [1, 4, MAPS[0], 35, 0, 0, MAPS[0], 35, 1, 5, DISPLAY, DISPLAY + 16, 0, 0, 78, 128]
-    + [1, 2, SIDE, SIDE + 16, 2, 2, LONE, LONE + 13, 5, 5, MAPS[0], 78, 3, 5, SIDE, SIDE + 25]
+    + [1, 2, SIDE, SIDE + 16, 1, 1, BUTTON, BUTTON + 27, 5, 5, MAPS[0], 78, 3, 5, SIDE, SIDE + 25]
     + [3, 5, CUPS, 128, 6, 6, 0, DONE - 2, 6, 6, DONE, DONE + 18, 6, 6, PALMS - 11, PALMS + 35]
     + [6, 6, PALMS + 36, 128, 1, 3, 78, 91, 1, 4, 94, 128, 7, 7, 0, 128]
 )

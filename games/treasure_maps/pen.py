@@ -45,7 +45,6 @@ STAMP = _icons["stamp"]
 _RIBBONS = _icons["ribbons"]
 _SWATCHES = _icons["swatches"]
 _TINY = bytes(4) + _icons["tiny"]  # 4 columns for each kind
-ONE = bytes([column << 2 for column in _TINY[4:8]])  # a single cell in the middle of a row
 # 8 columns for each kind, + _COAST along the top, + _BRIGHT
 _CELLS = bytes(8) + b"".join([_icons["cell_" + kind] for kind in ("plain", "x", "coin", "palm", "marked")])
 _CELLS += bytes([column | 1 for column in _CELLS])

@@ -13,7 +13,6 @@ from games.treasure_maps.pen import (
     BACK,
     DISPLAY,
     MAPS,
-    ONE,
     PITCH,
     SIGNS,
     cell,
@@ -38,12 +37,13 @@ _GAINS = (
 )  # the last part of the key of their words, as brings() has them
 _EXES = const(3)  # among them: X marks are no points
 _SIGN_A = b"\x19 "
-_UP = b"\x84"
-_ONE_CELL = b"\x84\x9b"  # the words for it in signs
 _GAP = b"  "
 
 ROOM = const(127)  # the width of the bottom row
-LONE = const(102)  # beside the pattern: the key for a single cell, or the X marks to make
+LONE = const(102)  # beside the pattern: the X marks to make,
+BUTTON = const(100)  # or the button for a single cell, 27 columns
+_CAP = b"\1" * 25  # its lower edge
+_SIDES = const(0xFE)  # it has no upper edge: the names above have tails
 _LARGE = const(94)  # where the large map of the gallery stands
 _BEHIND = const(79)  # where the pile stands
 _DARK = bytes(128 - _LARGE)
@@ -85,40 +85,59 @@ class Marking(Ghost):
         """The player's maps with the ghost on them; the bottom row comes in the next frame."""
         self.stamped = 0
         self.due = _PROMPT
-        player(self.face, rows, self.table.seat, 0, self.slot, self.mask())
+        player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
         self._beside(rows)
 
+    def _bright(self):
+        """The cells that the ghost covers; none while the cursor is on the button."""
+        return 0 if self.button else self.mask()
+
     def _beside(self, rows):
-        """The pattern as it lies, and the key that makes it a single cell; or the X marks to make."""
+        """The pattern as it lies, and the button that makes it a single cell; or the X marks to make."""
         shape(rows, self.shape())
         if self.table.phase == PICK:
             rows.text(1, LONE, number(self.table.picks) + SIGNS[_EXES])
-        elif self.single:
-            rows.bar(2, LONE, LONE + 13, 0)
-        else:
-            rows.text(2, LONE, _UP)
-            rows.icon(2, LONE + 8, ONE)
+        elif self.shapes:
+            text = self.face.say("button.shape" if self.single else "button.cell")
+            rows.bar(1, BUTTON, BUTTON + 27, 0)
+            rows.centre(1, text, BUTTON + 2, BUTTON + 25, rows.tiny)
+            line = rows.rows[1]
+            line[BUTTON + 1] = line[BUTTON + 27] = _SIDES
+            rows.icon(2, BUTTON + 1, _CAP)
+            if self.button:
+                self._invert(rows)
+
+    def _invert(self, rows):
+        """Swaps light and dark inside the button."""
+        line = rows.rows[1]
+        for x in range(BUTTON + 2, BUTTON + 27):
+            line[x] ^= _SIDES
+        rows.touch(1, BUTTON + 1, BUTTON + 26)
 
     def press(self, key):
-        """The arrows move, B turns, A marks; up makes a pattern a single cell."""
+        """The arrows move, onto the button too, B turns, A marks or presses the button."""
+        mask, slot, button = self._bright(), self.slot, self.button
         if key == A:
-            self.face.propose(self.action())
-            return
-        if key == B and not self.shapes:  # there is nothing to turn
-            self.face.others()
-            return
-        mask, slot, single = self.mask(), self.slot, self.single
-        if key == B:
+            if not button:
+                self.face.propose(self.action())
+                return
+            self.switch()
+        elif key == B:
+            if not self.shapes:  # there is nothing to turn
+                self.face.others()
+                return
+            if self.single:
+                return
             self.turn()
-        elif key == UP:
-            self.up()
-        elif key == DOWN:
-            self.along(1)
+        elif key in (UP, DOWN):
+            self.along(1 if key == DOWN else -1)
         else:
             self.across(1 if key == RIGHT else -1)
-        self.due = _TURNED if key == B or single != self.single else _MOVED
+        self.due = _TURNED if key in (A, B) else _MOVED
+        if button != self.button and key != A:
+            self._invert(self.face.console.rows)
         for n in range(2):  # the cells that differ
-            now = self.mask() if self.slot == n else 0
+            now = self._bright() if self.slot == n else 0
             for where in cells((mask if slot == n else 0) ^ now):
                 self._cell(n, where, now & 1 << where, 0)
 
@@ -145,25 +164,21 @@ class Marking(Ghost):
                 self.stamped += 1
 
     def prompt(self):
-        """What marking would bring, and what B does; with a pattern also the key for a single cell."""
+        """What marking would bring, or what the button does; and what B does, if anything."""
         face = self.face
         say = face.say
         width = face.console.rows.font.width
-        picking = self.table.phase == PICK
-        hint = _GAP + say(
-            "pick.others" if not self.shapes else "mark.pattern" if self.single else "mark.turn"
-        )
+        hint = b""
+        if not self.shapes:
+            hint = _GAP + say("pick.others")
+        elif not self.single:
+            hint = _GAP + say("mark.turn")
+        if self.button:
+            return _SIGN_A + say("mark.shape" if self.single else "mark.cell") + hint
         found = brings(self.table, self.table.seat, self.slot, self.mask())
         text = in_words(face, "gain.", found, ROOM - width(_SIGN_A + hint))
-        text = _SIGN_A + (text or say("pick.nothing" if picking else "mark.nothing"))
-        room = ROOM - width(text)
-        for each in (hint,) if self.single else (hint, _GAP + say("mark.single"), b" " + _ONE_CELL):
-            if width(each) <= room:
-                room -= width(each)
-                text += each
-                if each is not hint:
-                    break
-        return text
+        text = _SIGN_A + (text or say("pick.nothing" if self.table.phase == PICK else "mark.nothing"))
+        return text + hint if width(text + hint) <= ROOM else text
 
 
 class Gallery:

@@ -13,7 +13,7 @@ from tests.on_screen import console, face, pause, top
 from tools import games
 from tools.memory import fresh, with_game
 from tools.pack import ASSETS, languages
-from tools.pack.guides import read_guide
+from tools.pack.guides import check, read_guide
 
 GUIDES = [
     (name, n)
@@ -130,6 +130,28 @@ def test_who_always_does_something_else_is_answered_and_plays_to_the_end(guide):
         assert top(device) == "Count" or face(device).match.table.seat < 0, "the game is over"
         assert decisions > len(deal.steps)
         assert len(player.heard) >= 2, "he was answered, and heard what is true whatever was done"
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_coach_answers_what_a_move_did_and_all_that_reach_the_aim_alike(guide):
+    deal = deal_of(*guide)
+    check(ASSETS / guide[0] / "guide.en.txt", guide[0], deal)
+    before = [action for action, _, _ in deal.course]
+    for step in deal.steps:
+        for key, actions in step.given:
+            for action in {actions[-1], actions[len(actions) // 2]} - {step.want}:
+                with opened(journal_of(*guide, "en", before[: step.at])) as device:
+                    player = Player(device)
+                    assert player.at_table()
+                    player.heard.clear()
+                    player.do(action)
+                    player.at_table()
+                    said = step.words.get(key, ("", 0))[0]
+                    heard = player.heard[0].decode("ascii", "replace") if player.heard else ""
+                    assert heard.split()[:3] == said.split()[:3] or not said, (step.line, action, heard)
+                    if not said and "other" in step.words:
+                        other = step.words["other"][0].split()[:3]
+                        assert heard.split()[:3] != other, (step.line, action, heard)
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A person marks: what is promised is what comes, one press makes a single cell, and B takes a mark back."""
+"""A person marks: what is promised is what comes, a button makes a single cell, and B takes a mark back."""
 
 from typing import Any
 
@@ -63,19 +63,61 @@ def settle(table: Any, cups: list[int], promised: list[int], before: list[int]) 
 # -- a single cell
 
 
-def test_one_press_makes_the_pattern_a_single_cell_however_it_was_turned():
+def test_button_makes_the_pattern_a_single_cell_and_then_the_pattern_again_turned_as_it_was():
     table, _ = ways.play(ways.SEED, 2, ways.ours(MARK))
     turns = len(Ghost(table).shapes)
     assert turns == 8
     for n in range(turns):
         device = ways.opened(Stage("en").instant(), ways.ours(MARK)).device
-        device.tap(*["B"] * n, "right", "up")
+        device.tap(*["B"] * n)
         ghost = face(device).picker
-        assert ghost.single and count(ghost.mask()) == 1
-        assert face(device).picker.action() in table.actions()
+        onto_button(device)
+        device.tap("A")
+        assert ghost.single and not ghost.button and count(ghost.mask()) == 1
+        assert ghost.action() in table.actions()
         device.tap("B")
-        assert not ghost.single and ghost.at == n, "B makes it the pattern again, turned as it was"
+        assert ghost.single, "there is nothing to turn"
+        onto_button(device)
+        device.tap("A")
+        assert not ghost.single and not ghost.button and ghost.at == n
         device.close()
+
+
+def onto_button(device: Any) -> None:
+    for _ in range(9):
+        if face(device).picker.button:
+            return
+        device.tap("right")
+    raise AssertionError("right never leads onto the button")
+
+
+def test_left_and_right_go_back_from_the_button_to_where_the_ghost_was():
+    for seed in range(6):
+        table = wander(Table(2, seed), 20 + seed)
+        if table.phase != MARK or not Ghost(table).shapes:
+            continue
+        for there, back in ((1, -1), (-1, 1)):
+            ghost = Ghost(table)
+            while not ghost.button:
+                before = ghost.mask(), ghost.slot
+                ghost.across(there)
+            ghost.across(back)
+            assert not ghost.button and (ghost.mask(), ghost.slot) == before
+
+
+def test_arrows_always_move_and_never_change_what_is_marked():
+    moves = 0
+    for seed in range(6):
+        table = wander(Table(2, seed), 20 + seed)
+        if table.phase != MARK:
+            continue
+        for start in ways.reached(Ghost(table)):
+            for button in ("up", "down", "left", "right"):
+                ghost = ways.moved(start, button)
+                assert ghost.shape() == start.shape()
+                moves += (ghost.place, ghost.slot, ghost.button) != (start.place, start.slot, start.button)
+                assert button in ("up", "down") or not start.button or not ghost.button
+    assert moves > 100
 
 
 def test_single_cell_is_one_of_those_that_the_pattern_covered():
@@ -85,21 +127,27 @@ def test_single_cell_is_one_of_those_that_the_pattern_covered():
             ghost = Ghost(table)
             for _ in ghost.shapes:
                 mask = ghost.mask()
-                ghost.up()
+                ghost.switch()
                 assert ghost.mask() & mask
-                ghost.turn()
+                ghost.switch()
                 ghost.turn()
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_bottom_row_and_help_name_the_key_for_a_single_cell(language):
+def test_bottom_row_says_what_a_does_on_the_button_and_help_names_it(language):
     device = ways.opened(Stage(language).instant(), ways.ours(MARK)).device
-    up = b"\x84"
-    assert up in face(device).say("help.mark")
-    for _ in range(8):
-        device.tap("B")
-        assert up in face(device).prompt()
-        assert console(device).rows.font.width(face(device).prompt()) <= 127
+    me = face(device)
+    width = console(device).rows.font.width
+    assert me.say("button.cell").strip(b".") in me.say("help.mark").replace(b"\n", b" ")
+    onto_button(device)
+    assert me.say("mark.cell") in me.prompt() and me.say("mark.turn") in me.prompt()
+    assert width(me.prompt()) <= 127
+    device.hold("A")
+    assert top(device) == "Help"
+    device.tap("B", "A")
+    assert me.picker.single and me.say("mark.turn") not in me.prompt(), "nothing to turn"
+    onto_button(device)
+    assert me.say("mark.shape") in me.prompt() and width(me.prompt()) <= 127
     device.close()
 
 
@@ -115,7 +163,7 @@ def opened(pace: int = NORMAL, turn: int = 3) -> Any:
 
 def test_B_takes_a_mark_back_while_it_is_shown_and_nothing_comes_out():
     device = opened()
-    device.tap("right", "B").run(50)
+    device.tap("down", "B").run(50)
     before, shown = state(face(device).match.table), device.pixels()
     action, actions = face(device).picker.action(), list(console(device).journal.actions)
     device.tap("A").run(300)

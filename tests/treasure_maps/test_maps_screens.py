@@ -207,7 +207,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
                 brought.update(
                     (coins, cup, palm, exes, done) for cup in {0, 6 * (coins > 0)} for done in (0, 26)
                 )
-    keys = ("mark.turn", "mark.pattern", "pick.others")
+    keys = ("mark.turn", "pick.others")
     hint = max(width(b"\x19   " + me.say(key)) for key in keys)
     in_words = stage.device.modules["games.treasure_maps.picker"].in_words
     for each in brought:  # what A brings; what B does stands beside it or gives way

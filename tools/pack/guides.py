@@ -10,10 +10,16 @@ guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words i
     place: dice         the place meant, as the game's Face.spot() knows it
     say: …              what the coach says, two lines at a time
     else: …             what holds for such a decision whatever went before, for who has left the course
-    right: …            the answer to the action asked for
-    answer 7: …         the answer to another one
+    aim: COIN, PLACED 0 what is really asked for: all actions with these events of the person's are as right
+    right: …            the answer to the action asked for, and to all others that reach an aim
+    answer 7: …         the answer to another one,
+    answer COIN: …      and to those with such an event
     other: …            the answer to all others
     points: 14          the person's points right after the action asked for: a check, never shown
+
+An event has the name that the game's rules give it, and may be followed by its a and b. Several lines of
+"aim" are several ways to do what is asked. Since the deal is fixed until the course is left, the packer tries
+every action and knows what it does.
 
 Everything but the headings and the words stands in guide.en.txt alone. The course is played by the rules as
 they are: a line that no longer fits is told with its place.
@@ -33,7 +39,7 @@ from tools.pack.page import Page, Unknown
 from tools.pack.source import bad, lines
 from tools.pack.wrap import wrap
 
-VERSION = 1
+VERSION = 2
 WIDTH = 103  # pixels beside the coach
 NARROW = 76  # as narrow as lines may be set, so that the last page is not a word alone
 PAGE = 2  # lines that are seen at a time
@@ -41,9 +47,10 @@ LINES = 3 * PAGE
 FEWEST = 4  # words on the last page, if narrower lines make it so
 DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (easy|normal|hard))?")
 STEP = re.compile(r"## (\d+)")
-ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|answer (\d+)): *(.+)")
+ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|aim|answer (\d+|[A-Z]\w*(?: \d+)*)): *(.+)")
+EVENT = re.compile(r"([A-Z]\w*)((?: \d+)*)")
 WORDS = ("say", "else", "right", "other", "answer")
-ANY = 0xFFFF  # an answer to every other action
+ANSWERS = 900  # bytes of a decision's answers, which the console reads at once
 SEEDS = 2**30
 COURSE = 255  # actions: their number is a byte
 LARGEST = 0xFFFF  # bytes of a packed guide: places in it are two bytes
@@ -58,6 +65,8 @@ class Step:
     words: dict[str, tuple[str, int]] = field(default_factory=dict)  # by what it is: the text and its line
     place: str = ""
     points: tuple[int, int] | None = None
+    aims: list[tuple[str, int]] = field(default_factory=list)  # each with its line
+    given: list[tuple[str, list[int]]] = field(default_factory=list)  # which words answer which actions
     at: int = 0  # how many actions come before it
     phase: int = 0
 
@@ -117,7 +126,9 @@ def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: b
     if not deal.steps:
         raise bad(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
     step = deal.steps[-1]
-    if what == "place":
+    if what == "aim":
+        step.aims.append((text, number))
+    elif what == "place":
         if not text.isascii():
             raise bad(
                 path, number, len(what) + 3, "a place is a name that Face.spot() knows, in plain letters"
@@ -151,9 +162,7 @@ def check(path: Path, name: str, deal: Deal) -> None:
         step = next((each for each in deal.steps if each.line == line), None)
         if step:
             step.at, step.phase = n, table.phase
-            for key, (_, where) in step.words.items():
-                if key.isdigit() and int(key) not in table.actions():
-                    raise bad(path, where, 1, f"the answer to {key}: that action is not legal here")
+            _match_answers(path, games.rules(name), step, table)
         table.apply(action)
         if step and step.points:
             total = table.score(0)[len(games.rules(name).SOURCES)]
@@ -162,6 +171,57 @@ def check(path: Path, name: str, deal: Deal) -> None:
     for step in deal.steps:
         if "say" not in step.words:
             raise bad(path, step.line, 1, "the coach says nothing here: write “say: …”")
+
+
+def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
+    """Which words answer which actions of this decision: the first that fit; "other" answers what is left."""
+    done = {action: _events(table, action) for action in table.actions()}
+    right = [] if step.aims else [step.want]
+    for text, line in step.aims:
+        wanted = [_event(path, rules, each.strip(), line) for each in text.split(",")]
+        reached = [action for action in done if all(_happened(done[action], each) for each in wanted)]
+        right += [action for action in reached if action not in right]
+    if step.want not in right:
+        raise bad(path, step.aims[0][1], 6, f"the action asked for, {step.want}, does not do that")
+    step.given = [("right", right)]
+    answered = set(right)
+    for key, (_, line) in step.words.items():
+        if key in WORDS:
+            continue
+        if key.isdigit():
+            if int(key) not in done:
+                raise bad(path, line, 1, f"the answer to {key}: that action is not legal here")
+            found = [int(key)]
+        else:
+            event = _event(path, rules, key, line)
+            found = [action for action in done if action not in answered and _happened(done[action], event)]
+            if not found:
+                raise bad(path, line, 1, f"the answer to {key}: no other action does that here")
+        answered.update(found)
+        step.given.append((key, found))
+
+
+def _events(table: Any, action: int) -> list[tuple[Any, ...]]:
+    """What an action brings to the person who decides, as (kind, a, b)."""
+    twin = table.copy()
+    seat = table.seat
+    found: list[tuple[Any, ...]] = []
+    twin.tell = lambda kind, p, a, b: found.append((kind, a, b)) if p == seat else None
+    twin.apply(action)
+    return found
+
+
+def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int, ...]:
+    """An event as it is written: its kind, and perhaps its a and b."""
+    match = EVENT.fullmatch(text)
+    kind = getattr(rules, match[1], None) if match else None
+    if not match or not isinstance(kind, int):
+        raise bad(path, line, 1, f"“{text}” is no event of the rules: write its name, as COIN or PLACED 0")
+    return kind, *map(int, match[2].split())
+
+
+def _happened(events: list[tuple[Any, ...]], wanted: tuple[int, ...]) -> bool:
+    return any(event[: len(wanted)] == wanted for event in events)
 
 
 def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> bytes:
@@ -192,7 +252,8 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
     """Number of actions, the actions; number of steps, fourteen bytes each; their texts, a zero behind each.
 
     A step: actions before it (2), phase, a spare byte, action asked for (2), and where place, words, other
-    words and answers are; an answer has its action before it, the last one ANY.
+    words and answers are. Before an answer stand the number of actions that it is for, and these actions (2
+    bytes each); the last one is for all others, and its number is 0.
     """
     head = bytearray((len(deal.course),))
     for action, _, _ in deal.course:
@@ -219,12 +280,14 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         head += keep(step.place.encode("ascii") + b"\0")
         head += keep(coded["say"]) + (keep(coded["else"]) if "else" in coded else b"\0\0")
         answers = bytearray()
-        if "right" in coded:
-            answers += step.want.to_bytes(2, "little") + coded["right"]
-        for key, text in coded.items():
-            if key.isdigit():
-                answers += int(key).to_bytes(2, "little") + text
-        answers += ANY.to_bytes(2, "little") + coded.get("other", b"\0")
+        for key, actions in step.given:
+            answers.append(len(actions))
+            for action in actions:
+                answers += action.to_bytes(2, "little")
+            answers += coded.get(key, b"\0")
+        answers += b"\0" + coded.get("other", b"\0")
+        if len(answers) > ANSWERS:
+            raise bad(path, said.line, 1, f"the answers have more than {ANSWERS} bytes: shorten them")
         head += keep(bytes(answers))
     return bytes(head) + bytes(texts)
 

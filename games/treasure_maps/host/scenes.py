@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.treasure_maps import rules
+from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host.ways import (
     SEED,
     STILL,
     TIED,
     brings,
     go_to,
+    onto_button,
     opened,
     ours,
     play,
@@ -78,9 +80,22 @@ def mark_other_map(stage: Stage) -> None:
     go_to(stage.instant(), ours(MARK), [action for action in table.actions() if action >> 8][4])
 
 
-def mark_single(stage: Stage) -> None:
+def mark_button(stage: Stage) -> None:
     mark(stage)
-    stage.press("up", STILL)
+    stage.press(*onto_button(Ghost(play(SEED, 2, ours(MARK))[0])), STILL)
+
+
+def mark_single(stage: Stage) -> None:
+    mark_button(stage)
+    stage.press("A", STILL)
+
+
+def mark_single_button(stage: Stage) -> None:
+    mark_single(stage)
+    ghost = Ghost(play(SEED, 2, ours(MARK))[0])
+    onto_button(ghost)
+    ghost.switch()
+    stage.press(*onto_button(ghost), STILL)
 
 
 def mark_pending(stage: Stage) -> None:
@@ -94,6 +109,11 @@ def mark_thing(stage: Stage) -> None:
 
 def single_thing(stage: Stage) -> None:
     mark_single(stage)
+    stage.press("hold:A")
+
+
+def button_thing(stage: Stage) -> None:
+    mark_button(stage)
     stage.press("hold:A")
 
 
@@ -283,7 +303,10 @@ SCENES = {
     "mark.late": mark_late,
     "mark.turned": mark_turned,
     "mark.other_map": mark_other_map,
+    "mark.button": mark_button,
+    "mark.button.thing": button_thing,
     "mark.single": mark_single,
+    "mark.single.button": mark_single_button,
     "mark.pending": mark_pending,
     "mark.thing": mark_thing,
     "mark.single.thing": single_thing,

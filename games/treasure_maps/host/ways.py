@@ -26,9 +26,10 @@ Wanted = Callable[[Table], bool]
 MOVES: dict[str, Callable[[Ghost], None]] = {
     "left": lambda ghost: ghost.across(-1),
     "right": lambda ghost: ghost.across(1),
-    "up": lambda ghost: ghost.up(),
+    "up": lambda ghost: ghost.along(-1),
     "down": lambda ghost: ghost.along(1),
     "B": lambda ghost: ghost.turn(),
+    "A": lambda ghost: ghost.switch() if ghost.button else None,
 }
 
 
@@ -89,10 +90,10 @@ def way(table: Table, action: int) -> list[str]:
     seen = set()
     while True:
         ghost, buttons = waiting.pop(0)
-        if ghost.action() == action:
+        if ghost.action() == action and not ghost.button:
             return buttons
-        if ghost.action() not in seen:
-            seen.add(ghost.action())
+        if (ghost.action(), ghost.button) not in seen:
+            seen.add((ghost.action(), ghost.button))
             waiting += [(moved(ghost, button), [*buttons, button]) for button in MOVES]
 
 
@@ -101,6 +102,29 @@ def moved(ghost: Ghost, button: str) -> Ghost:
     twin = copy(ghost)
     MOVES[button](twin)
     return twin
+
+
+def reached(ghost: Ghost) -> list[Ghost]:
+    """A ghost for every place to which buttons bring this one, each with its shape, and on the button."""
+    found = []
+    seen = set()
+    waiting = [ghost]
+    while waiting:
+        cursor = waiting.pop()
+        if (cursor.action(), cursor.button) not in seen:
+            seen.add((cursor.action(), cursor.button))
+            found.append(cursor)
+            waiting += [moved(cursor, button) for button in MOVES]
+    return found
+
+
+def onto_button(ghost: Ghost) -> list[str]:
+    """The buttons that bring the cursor onto the button right of the maps, and the ghost with them."""
+    buttons = []
+    while not ghost.button:
+        ghost.across(1)
+        buttons.append("right")
+    return buttons
 
 
 def ours(phase: int, turn: int = 0) -> Wanted:

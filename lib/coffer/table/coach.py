@@ -107,21 +107,23 @@ class Coach:
                 return
 
     def answer(self, action):
-        """A person has decided: says whether that was meant."""
+        """A person has decided: answers what that did."""
         if self.step < 0:
             return
         texts = self._read(self._number(self.step * _STEP + 12), 900)
-        want = self._number(self.step * _STEP + 4)
         self.step = -1
         at = 0
-        while True:
-            given = texts[at] | texts[at + 1] << 8
-            end = texts.find(b"\0", at + 2)
-            if given == action or given == 0xFFFF and action != want:
-                if end > at + 2:
-                    self.face.console.show(Speech(self.face, texts[at + 2 : end], ""))
-                return
-            if given == 0xFFFF:
+        while True:  # a number of actions, these actions, the words for them; 0 is all others
+            count = texts[at]
+            first = at + 1 + 2 * count
+            end = texts.find(b"\0", first)
+            meant = not count
+            for n in range(at + 1, first, 2):
+                if texts[n] | texts[n + 1] << 8 == action:
+                    meant = True
+            if meant:
+                if end > first:
+                    self.face.console.show(Speech(self.face, texts[first:end], ""))
                 return
             at = end + 1
 
