@@ -4,8 +4,8 @@
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
 their names, for people; what is compiled has numbers instead (constants.py), one module where several
-are always loaded together (join.py), names that cost nothing (names.py, publics.py, members.py), and the
-most frequent ones in front (order.py). Needs all sources at once, because it must know that nobody else asks.
+are always loaded together (join.py), and names that cost nothing (names.py, publics.py, members.py). Needs
+all sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
 where the classes of this program are. Names that are asked for in words, as hasattr(face, "others") does,
@@ -22,7 +22,7 @@ from threading import Lock
 from typing import Any
 
 from host_sim import whole
-from tools.build import constants, join, members, names, order, symbols
+from tools.build import constants, join, members, names, symbols
 from tools.build.scopes import Program, drop_docstrings
 from tools.build.symbols import Symbols
 from tools.sorry import Sorry
@@ -87,7 +87,6 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
     offered = names.offered(program)
     gone = join.join(program)
     names.shorten(program, offered)
-    order.sort(program)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
     written = {name: _written(tree) for name, tree in trees.items() if name in kept}
     return kept | written, symbols.collect(program)
