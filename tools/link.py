@@ -22,6 +22,7 @@ def text_of(recording: Recording) -> str:
     options = sum(1 << bit for bit, key in enumerate(facts.OPTIONS) if recording.options.get(key))
     packed = seats.pack(recording.seats)
     game = link.Game(facts.KEY, recording.players, options, recording.seed, packed, recording.edition)
+    game.names = recording.names
     table = dealt(recording)
     try:
         return str(link.write(game, table, recording.actions))
@@ -53,7 +54,7 @@ def recorded(text: str) -> Recording:
     except (Sorry, ValueError):
         raise Sorry(link.WORDS[link.RULES]) from None
     levels = list(seats.unpack(game.seats, game.players))
-    return Recording(name, levels, options, game.seed, actions, game.edition)
+    return Recording(name, levels, options, game.seed, actions, game.edition, game.names)
 
 
 def main(argv: list[str]) -> int:

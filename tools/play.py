@@ -212,7 +212,9 @@ def keep_last_game(memory: Path, path: Path) -> None:
         game = recording.of_journal(memory.read_bytes())
     except (OSError, Sorry):
         return  # nothing was played yet
-    recording.save(path, game.game, game.seats, game.options, game.seed, game.actions, game.edition)
+    recording.save(
+        path, game.game, game.seats, game.options, game.seed, game.actions, game.edition, game.names
+    )
     print(f"The last game is kept: ./coffer log {foreign.printable(path)}")
 
 

@@ -2,19 +2,21 @@
 """A recorded game, a .coffer file: who sat where, the options, the seed and every action.
 
 It is JSON, one object: {"coffer": 2, "game": …, "seats": ["person", "hard"], "options": {…},
-"seed": …, "actions": […]}. "coffer" is the edition of the rules. That is the whole game: replaying it
-gives every card and every point. A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
+"seed": …, "actions": […]}. "coffer" is the edition of the rules. Where somebody has a name, "names" has one
+for each seat, such as ["Ada", ""]. That is the whole game: replaying it gives every card and every point.
+A console's memory, the 4096 bytes of its NVM, holds its last game likewise.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from coffer.dice import EDITION
+from coffer.home.figures import PERSON as SITTER
 from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
 from coffer.seats import LEVELS, unpack
 from host_sim import whole
@@ -35,6 +37,7 @@ class Recording:
     seed: int
     actions: list[int]
     edition: int = EDITION  # of the rules
+    names: list[str] = field(default_factory=list)  # by seat, "" for who has none; empty if nobody has one
 
     @property
     def players(self) -> int:
@@ -50,6 +53,7 @@ def save(
     seed: int,
     actions: Iterable[int],
     edition: int = EDITION,
+    names: Iterable[str] = (),
 ) -> None:
     """Writes a game, finished or not."""
     record = {
@@ -60,6 +64,8 @@ def save(
         "seed": seed,
         "actions": list(actions),
     }
+    if any(names):
+        record["names"] = list(names)
     try:
         whole.write(Path(path), (json.dumps(record) + "\n").encode())
     except OSError as error:
@@ -94,7 +100,9 @@ def of_json(stored: bytes) -> Recording:
     options = {key: True for key, chosen in record["options"].items() if chosen}
     game = games.known(record["game"])
     return checked(
-        Recording(game, seats, options, record["seed"], record["actions"], record["coffer"]),
+        Recording(
+            game, seats, options, record["seed"], record["actions"], record["coffer"], record.get("names", [])
+        ),
     )
 
 
@@ -106,7 +114,13 @@ def _sound(record: dict[str, Any]) -> bool:
         and all(name in LEVELS for name in record["seats"])
         and all(type(chosen) is bool for chosen in record["options"].values())
         and all(type(action) is int and 0 <= action < 1 << 16 for action in record["actions"])
+        and _sound_names(record.get("names", []), len(record["seats"]))
     )
+
+
+def _sound_names(names: Any, seats: int) -> bool:
+    """Whether each seat has a name or "", or there are none at all."""
+    return type(names) is list and len(names) in (0, seats) and all(type(name) is str for name in names)
 
 
 def of_journal(nvm: bytes | bytearray) -> Recording:
@@ -123,7 +137,11 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
         raise Sorry(DAMAGED)
     options = games.options(game, journal.options)
     actions = list(journal.actions)
-    return checked(Recording(game, seats, options, journal.seed, actions, journal.edition))
+    sitting = [journal.get(SITTER + seat, 0) for seat in range(len(seats))]
+    names = ["" if level else journal.names.get(who, "") for level, who in zip(seats, sitting)]
+    return checked(
+        Recording(game, seats, options, journal.seed, actions, journal.edition, names if any(names) else [])
+    )
 
 
 def _last_kind(nvm: bytes | bytearray) -> int:

@@ -207,7 +207,7 @@ def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
         ("#g=", "foreign"),
         ("#g=AAAAAAAAAAAA", "foreign"),
         ("#g=" + link_of_a_game()[0][:-4], "broken"),
-        ("#g=Ag" + link_of_a_game()[0][2:], "newer"),
+        ("#g=CQ" + link_of_a_game()[0][2:], "newer"),
     ],
 )
 def test_a_link_that_can_not_be_followed_gets_a_sentence_and_the_own_console(visitor, hash, key):

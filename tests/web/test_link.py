@@ -12,10 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import seats
+from coffer.home import figures, sector
+from coffer.journal import Journal
 from tests.web.kit import ROOT, node, payload_file
 from tests.web.test_whole_games import new_game, new_table
 from tools import games, recording
 from tools import link as tool
+from tools.memory import fresh, with_game
 from tools.scenes import course
 from tools.sorry import Sorry
 from web.inside import link
@@ -62,6 +65,92 @@ def test_options_are_in_the_link():
 def test_only_what_stands_behind_the_mark_counts(address):
     text, decided = written()
     assert tool.recorded(f"  {address}#g={text}\n").actions == decided
+
+
+# -- names
+
+
+def named(names, **more):
+    """A link whose seats have these names, and what came before it without them."""
+    name, players, seed = "treasure_mines", len(names), 4
+    decided = course(name, players, seed, lambda table: table.seat < 0)
+    game = new_game(name, players, [0] * players, seed)
+    plain = link.write(game, new_table(name, players, seed), decided)
+    game.names = names
+    return link.write(game, new_table(name, players, seed), decided), plain
+
+
+@pytest.mark.parametrize("names", [["Ada", "Żółć"], ["", "Жанна"], ["Ada", "", "Bo"]])
+def test_names_come_back_with_the_game(names):
+    text, plain = named(names)
+    found = tool.recorded(link.MARK + text)
+    assert found.names == names
+    assert found.actions == tool.recorded(link.MARK + plain).actions
+    assert tool.text_of(found) == text
+    assert len(text) <= len(plain) + 4 + sum(3 * len(name) for name in names), "names are short"
+
+
+def test_without_names_a_link_is_as_it_was():
+    text, plain = named(["", ""])
+    assert text == plain and tool.recorded(link.MARK + text).names == []
+
+
+@pytest.mark.parametrize(
+    "more, names",
+    [
+        (b"\x01\x06Ada\0Bo", ["Ada", "Bo"]),
+        (b"\x07\x02??\x01\x06Ada\0Bo", ["Ada", "Bo"]),  # behind what a later version adds
+        (b"\x01\x08A\nd\x1ba\0Bo", ["Ada", "Bo"]),
+        ("\x01\x0c\U0001f600Ada\0Bo\x85".encode(), ["Ada", "Bo"]),
+        (b"\x01\x22" + b"x" * 30 + b"\0abc", ["x" * 16, "abc"]),
+        (b"\x01\x03Ada", []),  # of one seat only
+        (b"\x01\x7fAda\0Bo", ["Ada", "Bo"]),
+        (b"\x01\x03\xff\0\xff", []),
+        (b"\x01", []),
+        (b"\xff", []),
+        (b"", []),
+    ],
+)
+def test_whatever_stands_for_names_the_game_is_there(more, names):
+    text, decided = written()
+
+    def put_in(whole, body):
+        head = bytearray()
+        game = link.read(text)
+        for value in (game.key, game.players, game.options, game.seed, game.seats):
+            link._put(head, value)
+        assert body[len(head)] == 0
+        body[len(head) : len(head) + 1] = bytes((len(more),)) + more
+
+    found = tool.recorded(link.MARK + changed(text, put_in))
+    assert (found.names, found.actions) == (names, decided)
+
+
+@pytest.mark.slow
+def test_the_page_calls_people_as_the_link_does():
+    text, _ = named(["Ada", "", "Жанна"])
+    found = node("games.mjs", what="looked", payload=str(payload_file()), link=text, moments=[[2, 0]])
+    first, second, third = found["facts"]["names"]
+    assert (
+        first == "Ada" and second not in ("", first) and third.startswith("Zh")
+    )  # as English letters have it
+
+
+def test_a_memory_and_a_file_keep_the_names(tmp_path):
+    nvm = with_game(fresh(), "treasure_mines", [seats.PERSON, seats.EASY, seats.PERSON], 4)
+    journal = Journal(nvm)
+    sector.call(journal, 1, "Ada")
+    sector.call(journal, 2, "Bo")
+    for seat, person in enumerate((1, 2, 0)):
+        journal.set(figures.PERSON + seat, person)
+    game = recording.of_journal(nvm)
+    assert game.names == ["Ada", "", ""], "a bot has none, whoever sat there before"
+    path = tmp_path / "game.coffer"
+    recording.save(path, game.game, game.seats, game.options, game.seed, game.actions, names=game.names)
+    assert recording.load(path) == game
+    path.write_text(path.read_text("utf-8").replace('["Ada", "", ""]', '["Ada", 7, ""]'), "utf-8")
+    with pytest.raises(Sorry, match="damaged"):
+        recording.load(path)
 
 
 # -- what can't be followed

@@ -16,7 +16,7 @@ import supervisor
 sys.modules["gc"] = garbage
 
 # The build has no names for these: its constants are folded.
-_CALM, _UNSET = 4, 0xFFFF
+_CALM, _PERSON, _UNSET = 4, 128, 0xFFFF
 
 console = None
 listener = None
@@ -91,6 +91,9 @@ def _link_of(kind):
     from watch import dealt
 
     game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats, journal.edition)
+    sitting = [journal.get(_PERSON + seat, 0) for seat in range(game.players)]
+    levels = [game.seats >> 3 * seat & 7 for seat in range(game.players)]
+    game.names = ["" if level else journal.names.get(who, "") for who, level in zip(sitting, levels)]
     return link.write(game, dealt(game, result.name), journal.actions)
 
 

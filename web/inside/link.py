@@ -7,7 +7,8 @@ none. A game of two takes 30 to 60 bytes:
     version            the edition of the rules by which it was played, 1 or 2
     check              two bytes of a CRC-32 of all that follows
     key, players, options, seed, seats      numbers; seats as in the journal
-    more               how many bytes follow that this version does not know; it skips them
+    more               how many bytes follow that a reader may skip: things of a kind, a length and bytes.
+                       Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none
     actions            how many
     outcome            a byte made of everybody's points, by which other rules are noticed
     indices            one large number, the lowest byte first: index + count x (next index + its count x (…))
@@ -23,6 +24,8 @@ MARK = "#g="
 _LONGEST = 2000  # letters; no game comes near
 _LEVELS = 5  # who may sit at a seat: a person, or an easy, normal, hard or random bot
 _SEATS = 10  # more than any game has
+_NAMES = 1  # the kind of thing among `more`
+_NAME = 16  # letters; the console's own screens have room for fewer
 
 # What can be wrong with a link, each with its sentence
 FOREIGN, NEWER, DAMAGED, NO_GAME, RULES = "foreign", "newer", "broken", "no_game", "rules"
@@ -53,6 +56,7 @@ class Game:
         self.seed = seed
         self.seats = seats  # 3 bits each
         self.edition = edition
+        self.names = []  # by seat, "" for who has none; empty if nobody has one
         self.count = 0
         self.outcome = 0
         self.indices = 0
@@ -72,8 +76,11 @@ def write(game, table, actions):
     for n in range(len(legal) - 1, -1, -1):
         indices = legal[n][0] + legal[n][1] * indices
     body = bytearray()
-    for value in (game.key, game.players, game.options, game.seed, game.seats, 0, len(legal)):
+    more = _packed_names(game.names)
+    for value in (game.key, game.players, game.options, game.seed, game.seats, len(more)):
         _put(body, value)
+    body += more
+    _put(body, len(legal))
     body.append(_outcome(table))
     while indices:
         body.append(indices & 255)
@@ -81,6 +88,16 @@ def write(game, table, actions):
     whole = bytes((game.edition,)) + _check(body) + bytes(body)
     text = binascii.b2a_base64(whole).decode().strip().rstrip("=")
     return text.replace("+", "-").replace("/", "_")
+
+
+def _packed_names(names):
+    packed = bytearray()
+    if any(names):
+        spelt = "\0".join(names).encode()
+        _put(packed, _NAMES)
+        _put(packed, len(spelt))
+        packed += spelt
+    return packed
 
 
 def _put(body, value):
@@ -153,6 +170,7 @@ class _Reader:
         if game.players > _SEATS or not _seats_possible(game):
             raise Unreadable(DAMAGED)
         more = self.number()
+        game.names = _Reader(self.body[self.at : self.at + more]).names(game.players)
         self.at += more
         game.count = self.number()
         game.outcome = self.byte()
@@ -161,6 +179,29 @@ class _Reader:
             game.indices |= byte << place
             place += 8
         return game
+
+    def names(self, seats):
+        """The names among these things; none if they are not as they should be: a game can do without."""
+        try:
+            while self.at < len(self.body):
+                kind = self.number()
+                end = self.number() + self.at
+                if kind == _NAMES:
+                    found = [_readable(spelt) for spelt in bytes(self.body[self.at : end]).split(b"\0")]
+                    return found if len(found) == seats and any(found) else []
+                self.at = end
+        except ValueError:  # Unreadable is one, and what is no UTF-8
+            pass
+        return []
+
+
+def _readable(spelt):
+    """A name without what no console spells: it comes from a stranger."""
+    name = ""
+    for letter in str(spelt, "utf-8"):
+        if 32 <= ord(letter) < 127 or 160 <= ord(letter) < 0x10000:
+            name += letter
+    return name[:_NAME].strip()
 
 
 def _seats_possible(game):

@@ -16,6 +16,7 @@ from coffer.console import after, reached  # of which they are a part in the bui
 # The build has no names for these: its constants are folded.
 A = 5
 EASY = 1
+_PERSON = 128
 _REST = 500  # ms between what was shown and the next action
 _LOOK = 1800  # ms for a screen that waits for a person
 
@@ -42,11 +43,21 @@ class Show:
             raise link.Unreadable(link.NO_GAME)
         self.name = names[self.game.key]
         self.actions = link.play(self.game, dealt(self.game, self.name))
+        self._introduce()
         self.seat = 0
         self.at = 0  # actions so far
         self.playing = True
         self._due = -1
         self.go(0)
+
+    def _introduce(self):
+        """The seats are called as the link says; this journal is nobody's."""
+        journal = self.console.journal
+        for seat in range(len(self.game.names)):
+            if self.game.names[seat]:
+                journal.names[seat + 1] = self.game.names[seat]
+                journal.values[_PERSON + seat] = seat + 1
+        self.console.spell()
 
     def go(self, at):
         """To the table after so many actions, at rest."""
