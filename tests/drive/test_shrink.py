@@ -387,14 +387,3 @@ def test_what_the_displays_driver_offers_keeps_its_name():
     classes = [node for node in ast.parse(tree.driver(ROOT)).body if isinstance(node, ast.ClassDef)]
     methods = {node.name for each in classes for node in each.body if isinstance(node, ast.FunctionDef)}
     assert {name for name in methods if not name.startswith("_")} == members.DRIVER <= members.asked_for()
-
-
-def test_a_module_with_many_names_begins_with_those_that_it_uses_most():
-    body = "".join(f"    use.rare_{n}\n" for n in range(200)) + "    use.often\n    use.often\n" * 3
-    main = f"def f(use):\n    often = 1\n{body}    return often\nprint(2)\n"
-    made = shrunk(main=main)["main"]
-    assert made.startswith("__name__ or often.")
-    assert made.splitlines()[0].count(".") < 128
-    before, after = ran(main=main)
-    assert before == after == "2\n"
-    assert not shrunk(main="def f(use):\n    use.often\n")["main"].startswith("__name__")

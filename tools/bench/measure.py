@@ -31,9 +31,9 @@ def evening(
 ) -> dict[str, float]:
     """From boot through the menus to a game between hard bots, from where `actions` lead.
 
-    With `shown`, every screen of the game is opened first. With a `shift`, everything lies so many bytes further:
-    the VM's collector takes every word for a pointer, and a number that looks like one can keep garbage of
-    20 KB. Where everything lies elsewhere, it is another number, so the smaller figure is the truer one.
+    With `shown`, every screen of the game is opened first. With a `shift`, all lies so many bytes further:
+    the VM's collector takes every word for a pointer, and a number that looks like one can keep 20 KB of
+    garbage. Where all lies elsewhere, it is another number, so the smaller figure is the truer one.
     """
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None, "shift": shift}
     plan["nvm"] = visits.powered_on()
