@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The pictures of My Treasures in words, for those who listen.
+
+Only a listener loads this, never the device.
+"""
+
+from coffer.words import number, under
+from games.my_treasures.look import Look
+from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
+from games.my_treasures.rules import PLACE
+from games.my_treasures.scoring import won_by
+from games.my_treasures.state import CHOOSE_CELL
+
+_CROWN = b" \x15"
+
+
+def cursor(face):
+    """What the help with the thing under the cursor leaves out: the tile that looks for a cell."""
+    picker = face.picker
+    return _tile(face, picker.table.tile) if picker.phase == CHOOSE_CELL else b""
+
+
+def lines(face, top):
+    """What the pictures of a screen show."""
+    if isinstance(top, Look):
+        return _cabinet(face, top.page - 1) if top.page else _winners(face, top.shelf.cards) + [_wonder(face)]
+    if top is not face:
+        deeds = getattr(top, "events", None)  # a recap
+        return _recap(face, deeds) if deeds else []
+    if face.deciding and face.picker.shelf:
+        return [_wonder(face)]
+    found = _cabinet(face, face.watched())
+    if not (face.deciding and face.picker.phase == CHOOSE_CELL):
+        if face.hand:
+            found.append(face.say("spoken.hand", _tiles(face, face.hand)))
+        found.append(face.say("spoken.outdoors", _tiles(face, face.outdoors)))
+        for key, places in (("spoken.views", face.viewpoints), ("spoken.spaces", face.spaces)):
+            taken = [number(n + 1) + b" " + _who(face, places[n] - 1) for n in range(5) if places[n]]
+            if taken:
+                found.append(face.say(key, b", ".join(taken)))
+    return found + [_wonder(face)]
+
+
+def _who(face, seat):
+    """Whose pawn it is; the rival has no seat."""
+    return face.name(seat) if seat < face.match.table.players else face.say("spoken.rival")
+
+
+def _winners(face, cards):
+    """Who has which card: their shape stands behind it."""
+    found = []
+    for card in cards:
+        seat = won_by(face.match.table, card)
+        if seat >= 0:
+            found.append(face.say(under("card.", card)) + b": " + face.name(seat))
+    return found
+
+
+def _wonder(face):
+    return face.say("wonder") + b": " + face.say(under("kind.", face.match.table.wonder))
+
+
+def _tile(face, tile):
+    """A tile: kind, colour and crown, or what a special one is called."""
+    if not tile:
+        return face.say("spoken.empty")
+    if tile >= FRESH_WIND:
+        return face.say("wind" if tile == FRESH_WIND else "lucky").split(b":")[0]
+    text = face.say(under("kind.", KIND[tile])) + b" " + face.say(under("colour.", COLOUR[tile]))
+    return text + _CROWN if CROWNED[tile] else text
+
+
+def _tiles(face, tiles):
+    return b", ".join([_tile(face, tile) for tile in tiles])
+
+
+def _cabinet(face, seat):
+    """The cells of a cabinet, row by row."""
+    tiles = face.tiles[seat]
+    row = face.say("row") + b" "
+    return [row + number(n + 1) + b": " + _tiles(face, tiles[3 * n : 3 * n + 3]) for n in range(ROWS)]
+
+
+def _recap(face, events):
+    """The tiles that each of the others placed."""
+    found: dict = {}
+    for kind, p, a, _ in events:
+        if kind == PLACE:
+            found.setdefault(p, []).append(_tile(face, a))
+    return [face.name(p) + b": " + b", ".join(found[p]) for p in sorted(found)]
