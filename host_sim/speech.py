@@ -5,9 +5,11 @@ The texts are those under "desktop." in assets/console/; the console knows nothi
 """
 
 from functools import lru_cache
+from typing import Any
 
 from host_sim.device import Device
 from host_sim.drive import CLONE
+from web.inside.aloud import Listener
 
 PREFIX = "desktop."
 ENGLISH = "en"
@@ -34,3 +36,34 @@ def texts(key: str) -> dict[str, str]:
 def say(device: Device, key: str, *arguments: object) -> str:
     """A text of the desktop: `say(device, "saved", path)`."""
     return texts(language(device))[key].format(*arguments)
+
+
+# -- the screen as text -----------------------------------------------------------------------
+
+
+class Spoken(Device):
+    """A device whose screen can also be listened to, with the very code that the page does it with."""
+
+    listener: Any = None
+
+    def boot(self) -> "Spoken":
+        super().boot()
+        self.listener = listen(self)
+        return self
+
+
+def listen(device: Device) -> Any:
+    """Attaches a listener to a running console: it has `screen`, `cursor` and `news` as the page has them.
+
+    They are read in the device's own loop, because native modules work only there.
+    """
+    console = device.modules["coffer.console"].running
+    listener = Listener(console, device.modules["coffer.rooms"].enter)
+    goes_round = console.frame
+
+    def frame(now: int) -> None:
+        goes_round(now)
+        listener.hear(now)
+
+    console.frame = frame
+    return listener

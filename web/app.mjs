@@ -173,8 +173,8 @@ class App {
     listen() {
         const told = this.machine.heard;
         const fresh = (what) => told[what] !== this.heard[what];
+        if (fresh("cursor")) find("pointed").textContent = this.text(told.cursor); // first: it is spoken in this order
         if (fresh("bottom")) find("said").textContent = this.text(told.bottom);
-        if (fresh("cursor")) find("pointed").textContent = this.text(told.cursor);
         if (fresh("screen")) find("written").textContent = this.text(told.screen);
         if (fresh("language")) {
             speak(told.language);

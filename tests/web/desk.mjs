@@ -54,6 +54,19 @@ export class Desk {
         this.run(60);
     }
 
+    // A scene of the golden screens. Pictures of the menus show the same games, whatever others there are.
+    play(scene) {
+        const { FS } = this.machine.vm;
+        const aside = (path) => path.replaceAll("/", "_");
+        for (const path of scene.hidden) FS.rename(path, aside(path));
+        this.start(scene.nvm, scene.settings);
+        for (const [what, value] of scene.steps) {
+            if (what === "run") this.run(value);
+            else this.machine[what](value);
+        }
+        for (const path of scene.hidden) FS.rename(aside(path), path);
+    }
+
     // The screen as a string of 0 and 1.
     get pixels() {
         return Array.from(this.machine.chip.pixels()).join("");

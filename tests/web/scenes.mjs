@@ -6,29 +6,16 @@ const AROUND = 700; // ms before and after the moment in which a moving picture 
 
 const desk = await Desk.make(plan.payload);
 
-// Pictures of the menus show the same games, whatever others there are.
-function play(scene) {
-    const { FS } = desk.machine.vm;
-    const aside = (path) => path.replaceAll("/", "_");
-    for (const path of scene.hidden) FS.rename(path, aside(path));
-    desk.start(scene.nvm, scene.settings);
-    for (const [what, value] of scene.steps) {
-        if (what === "run") desk.run(value);
-        else desk.machine[what](value);
-    }
-    for (const path of scene.hidden) FS.rename(aside(path), path);
-}
-
 const wrong = [], moving = [];
 for (const scene of plan.scenes) {
     const began = desk.now;
-    play(scene);
+    desk.play(scene);
     if (desk.pixels === scene.wanted) continue;
     // What blinks and walks is in another step of it when frames take another time: it has to come, though.
     const first = 2 * desk.now - began - AROUND;
     let came = false;
     desk.each = () => { came ||= desk.now > first && desk.pixels === scene.wanted; };
-    play(scene);
+    desk.play(scene);
     for (const end = desk.now + AROUND; !came && desk.now < end;) desk.frame();
     desk.each = null;
     (came ? moving : wrong).push(scene.name);

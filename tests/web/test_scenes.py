@@ -40,15 +40,17 @@ def picture(name):
         return "".join("1" if light > 100 else "0" for light in image.convert("L").tobytes())
 
 
-def noted(name, language, monkeypatch):
-    """A scene as Node plays it, and the picture that it must end with."""
-    monkeypatch.setattr(scenes.Stage, "made", Recorder)
+def noted(name, language, monkeypatch, made=Recorder, more=0):
+    """A scene as Node plays it, with the picture that it ends with; and the device that played it."""
+    monkeypatch.setattr(scenes.Stage, "made", made)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     device = stage.device
+    if more:
+        device.run(more)
     device.close()
     maker = tomllib.loads((ROOT / "settings.toml").read_text("utf-8"))
-    return {
+    plan = {
         "name": f"{name}.{language}",
         "nvm": base64.b64encode(device.begun).decode(),
         "settings": {**maker, **device.given},
@@ -56,10 +58,11 @@ def noted(name, language, monkeypatch):
         "steps": device.steps,
         "wanted": picture(f"{name}.{language}"),
     }
+    return plan, device
 
 
 def play(wanted, monkeypatch):
-    noted_scenes = [noted(name, language, monkeypatch) for name, language in wanted]
+    noted_scenes = [noted(name, language, monkeypatch)[0] for name, language in wanted]
     found = node("scenes.mjs", payload=str(payload_file()), scenes=noted_scenes)
     assert found["wrong"] == []
     # Only what moves may be a step off; no screen at rest is.

@@ -43,8 +43,9 @@ def start(settings):
         console.settings.calm = 1  # the browser asks for less motion
     from aloud import Listener
 
-    listener = Listener(console.rows)
-    console.stack[-1].stale = True  # so that it is heard what stands there already
+    from coffer import rooms
+
+    listener = Listener(console, rooms.enter)
 
 
 def frame():
@@ -53,16 +54,15 @@ def frame():
     if show:
         show.round(now)
     console.frame(now)
-    _tell_all()
+    _tell_all(now)
     return keypad.waiting()
 
 
-def _tell_all():
-    if listener.changed and console.exhibiting < 0:  # bots that play for nobody are not read out
-        listener.changed = False
-        _tell("bottom", listener.bottom())
-        _tell("cursor", listener.cursor())
-        _tell("screen", listener.screen())
+def _tell_all(now):
+    if console.exhibiting < 0 and listener.hear(now):  # bots that play for nobody are not read out
+        _tell("bottom", listener.news)
+        _tell("cursor", listener.cursor)
+        _tell("screen", listener.screen)
         _tell("language", console.words.language)
     if show:
         _tell("show", json.dumps(show.facts()))

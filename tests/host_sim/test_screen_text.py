@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""The screen as text: whatever is written on it is there, and so is what a game's pictures show."""
+
+import pytest
+
+from host_sim.speech import Spoken
+from tests.on_screen import console, pause
+from tools import pack, scenes
+from tools.memory import fresh
+from tools.pack import languages
+
+SHORTEST = 3  # letters: less could also be a part of a picture
+QUIET = 500  # ms after which a screen that stands still has been read
+WORDLESS = {"title", "title.ajar", "title.rays", "title.open"}  # a picture
+
+
+class Witness(Spoken):
+    """Remembers every text that the console has looked up, whatever it did with it."""
+
+    def boot(self):
+        super().boot()
+        self.said = set()
+        words = self.modules["coffer.words"].Words
+        if not hasattr(words, "witnessed"):
+            looked_up = words.say
+
+            def say(this, key, *arguments):
+                text = looked_up(this, key, *arguments)
+                self.said.update(text.split(b"\n"))
+                return text
+
+            words.say = say
+            words.witnessed = True
+        running = console(self)
+        running.speak(running.words.language)  # who has kept the old method takes up the new one
+        return self
+
+
+def visible(device):
+    """The texts whose letters stand in the display's memory now, found in the pixels alone."""
+    rows = console(device).rows
+    lines = [bytes(row) for row in rows.shown]
+    lines += [bytes(column ^ 0xFF for column in line) for line in lines]
+    found = []
+    for text in sorted(device.said):
+        if len(text.strip()) < SHORTEST:
+            continue
+        for font in (rows.font, rows.tiny):
+            if all(code in font.strips for code in text):
+                columns = b"".join(bytes(font.strips[code]) for code in text.rstrip())[:-1]
+                if any(columns in line for line in lines):
+                    found.append("".join(map(chr, text.strip())))
+    return found
+
+
+def staged(name, language, monkeypatch):
+    pack.ensure()
+    monkeypatch.setattr(scenes.Stage, "made", Witness)
+    stage = scenes.Stage(language)
+    scenes.scenes()[name](stage)
+    assert stage.device is not None and not stage.device.crashed, stage.device.crashed
+    return stage.device
+
+
+def check(name, language, monkeypatch):
+    with staged(name, language, monkeypatch) as device:
+        within = []
+        frame = console(device).frame
+
+        def read(now):
+            if not within:
+                device.listener.read()
+                within.append(True)
+            frame(now)
+
+        console(device).frame = read  # as the screen is at this moment, before anything moves on
+        on_screen = visible(device)
+        device.run(10)
+        spoken = device.listener.screen + "\n" + device.listener.cursor
+        assert [text for text in on_screen if text not in spoken] == [], spoken
+        assert on_screen or name in WORDLESS, "nothing was checked"
+
+
+@pytest.mark.parametrize("name", list(scenes.scenes()))
+def test_every_text_on_a_screen_is_spoken(name, monkeypatch):
+    check(name, "en", monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", [each for each in languages.found() if each != "en"])
+@pytest.mark.parametrize("name", list(scenes.scenes()))
+def test_every_text_on_a_screen_is_spoken_in_every_language(name, language, monkeypatch):
+    check(name, language, monkeypatch)
+
+
+# -- what is announced ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name, words",
+    [
+        ("setup.replace", ["A game is in progress", "Hold"]),
+        ("ending.share", ["The same code gives"]),
+        ("treasure_maps.handover", ["Pass the console to", "Ben"]),
+        ("my_treasures.warning", ["Last round!", "4 tiles to place."]),
+        ("treasure_mines.last", ["Last digs!", "mines are closed."]),
+        ("treasure_maps.count", ["Total 84 85 92 86", "Anna, Ben, Clara, David"]),
+        ("treasure_mines.swap", ["Anna: gold 2, statuette 1"]),
+        ("treasure_mines.recap", ["Clara: Andes, gold"]),
+    ],
+)
+def test_what_used_to_be_silent_is_spoken(name, words, monkeypatch):
+    with staged(name, "en", monkeypatch) as device:
+        device.run(QUIET)
+        spoken = device.listener.screen
+        for each in words:
+            assert each in spoken, spoken
+
+
+def test_another_screen_is_announced_whole_and_a_step_only_by_its_line():
+    with Spoken(nvm=fresh("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
+        device.boot()
+        device.run(QUIET)
+        device.tap("up", "up", "A")
+        device.run(QUIET)
+        heard = device.listener
+        assert heard.cursor == "Language English"
+        opened = heard.news
+        assert opened.startswith("Settings\nBrightness 3\nSound on")
+        device.tap("down")
+        device.run(QUIET)
+        assert heard.cursor == "Brightness 3"
+        assert heard.news == opened, "nothing else is said again"
+        device.tap("right")
+        device.run(QUIET)
+        assert heard.cursor == "Brightness 4"
+        assert "Brightness 4" in heard.screen and "Brightness 3" not in heard.screen
+
+
+def test_giving_up_is_asked_aloud(monkeypatch):
+    with staged("treasure_mines.dig", "en", monkeypatch) as device:
+        pause(device, "give_up")
+        device.run(QUIET)
+        assert device.listener.news.startswith("Give up this game?")
+
+
+def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monkeypatch):
+    with staged("treasure_mines.dig", "en", monkeypatch) as device:
+        device.run(QUIET)
+        heard = device.listener
+        assert heard.cursor.startswith("Amazon: 7 tiles left.")
+        device.tap("down")
+        device.run(QUIET)
+        assert heard.cursor.startswith("Andes: 7 tiles left.")
+        assert "Andes, by roll: 1 " in heard.news and "; 6 " in heard.news
+        device.tap("right")
+        device.run(QUIET)
+        tile = heard.screen.partition("by roll: 1 ")[2].partition(";")[0].split(",")[0].split(" ")[0]
+        assert heard.cursor.startswith(tile + ": chance 1 in 6.")
+
+
+def test_a_pattern_is_heard_where_it_lies(monkeypatch):
+    with staged("treasure_maps.mark", "en", monkeypatch) as device:
+        device.run(QUIET)
+        heard = device.listener
+        assert heard.cursor.startswith("On map 1: b1, c1, d1")
+        device.tap("down")
+        device.run(QUIET)
+        assert heard.cursor.startswith("On map 1: b2, c2, d2")
+
+
+def test_a_cabinet_is_heard_row_by_row(monkeypatch):
+    with staged("my_treasures.space", "en", monkeypatch) as device:
+        device.run(QUIET)
+        rows = [line for line in device.listener.screen.split("\n") if line.startswith("Row ")]
+        assert rows == [f"Row {n}: empty, empty, empty" for n in (1, 2, 3, 4)]
+        assert "Outdoors: " in device.listener.screen
+        assert "Viewpoints: 2 Anna, 3 Anna, 4 Ben\nSpaces: 4 Ben" in device.listener.screen
+
+
+def test_nothing_is_heard_of_what_another_person_holds(monkeypatch):
+    """While the console is handed over, the table is not described."""
+    with staged("treasure_mines.keep.handover", "en", monkeypatch) as device:
+        device.run(QUIET)
+        assert device.listener.screen.split("\n")[:2] == ["Pass the console to", "Ben"]
+        assert len(device.listener.screen.split("\n")) == 3
