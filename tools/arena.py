@@ -6,7 +6,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -19,7 +18,7 @@ from tqdm import tqdm
 
 from coffer.seats import LEVELS
 from coffer.table import bot
-from tools import games, rivals
+from tools import games, rivals, workers
 from tools.logbook import luck
 from tools.simulate import (
     OPTION_HELP,
@@ -158,7 +157,7 @@ def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Itera
     if jobs == 1:
         yield from tqdm(map(one_game, work), **bar)
         return
-    with multiprocessing.Pool(jobs) as pool:
+    with workers.pool(jobs) as pool:
         yield from tqdm(pool.imap(one_game, work), **bar)
 
 

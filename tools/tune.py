@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
 import os
 import random
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ from tqdm import tqdm
 
 from coffer.seats import LEVELS
 from host_sim import whole
-from tools import games, rivals, weights
+from tools import games, rivals, weights, workers
 from tools.arena import play, wilson
 from tools.simulate import SEEDS, known_jobs, known_players
 from tools.sorry import Sorry
@@ -124,7 +123,7 @@ def leads(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[float, 
     if processes == 1:
         yield from tqdm(map(lead, jobs), **bar)
         return
-    with multiprocessing.Pool(processes) as pool:
+    with workers.pool(processes) as pool:
         yield from tqdm(pool.imap(lead, jobs), **bar)
 
 

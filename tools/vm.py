@@ -17,6 +17,7 @@ import tempfile
 from pathlib import Path
 
 from host_sim import whole
+from tools import workers
 from tools.build.shrink import imported_as, shrunk
 from tools.sorry import Sorry
 
@@ -78,7 +79,7 @@ def run(
     }
     command = [_node(), str(NODE / "start.mjs")]
     try:
-        done = subprocess.run(command, input=json.dumps(plan).encode(), capture_output=True, timeout=timeout)
+        done = workers.finished(command, json.dumps(plan).encode(), timeout)
     except subprocess.TimeoutExpired as late:
         printed = (late.stdout or b"").decode(errors="replace")
         raise VmError(f"{printed}\nno end after {timeout:g} s") from None

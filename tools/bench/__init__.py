@@ -4,15 +4,15 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
+import json
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
+from multiprocessing.pool import ThreadPool
 
 from tqdm import tqdm
 
-from tools import games
+from tools import games, workers
 from tools.bench.table import Row, as_json, as_text
 from tools.vm import VmError
 
@@ -38,27 +38,41 @@ def parts(names: list[str], quick: bool) -> list[Part]:
     return work
 
 
-def measured(names: list[str], quick: bool) -> list[Row]:
-    """The whole table: two virtual machines at a time, and beside them what needs none."""
+def parts_apart(names: list[str], quick: bool) -> list[Part]:
+    """What needs no virtual machine, but a process of its own, as the simulator does."""
     from tools.bench import browser, measure
 
+    work: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
+    work.append(("drive", measure.sizes))
+    work.append(("browser", partial(browser.rows, quick)))
+    return work
+
+
+def measured(names: list[str], quick: bool) -> list[Row]:
+    """The whole table: two virtual machines at a time, and beside them what needs none."""
     work = parts(names, quick)
-    others: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
-    others.append(("drive", measure.sizes))
-    others.append(("browser", partial(browser.rows, quick)))
+    others = [name for name, _ in parts_apart(names, quick)]
     rows: list[Row] = []
-    spawn = multiprocessing.get_context("spawn")  # the simulator wants a process of its own
     with (
-        ThreadPoolExecutor(2) as machines,
-        ProcessPoolExecutor(1, spawn) as process,
+        ThreadPool(2) as machines,
+        ThreadPool(1) as beside,
         tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
     ):
-        waiting = [machines.submit(_tried, each) for each in work]
-        waiting += [process.submit(_tried, each) for each in others]
+        waiting = [machines.apply_async(_tried, [each]) for each in work]
+        waiting += [beside.apply_async(_apart, [each, names, quick]) for each in others]
         for found in waiting:
-            rows += found.result()
+            rows += found.get()
             bar.update()
     return rows
+
+
+def _apart(name: str, names: list[str], quick: bool) -> list[Row]:
+    """The rows of a part that a process of its own has measured."""
+    order = [sys.executable, "-P", "-m", "tools.bench", name, *names, *(["--quick"] if quick else [])]
+    done = workers.finished(order, b"")
+    if done.returncode:
+        raise RuntimeError(f"{name} could not be measured:\n{done.stderr.decode(errors='replace')}")
+    return [Row(*each) for each in json.loads(done.stdout)]
 
 
 def _tried(part: Part) -> list[Row]:
@@ -84,7 +98,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--record", action="store_true", help="keep the figures in docs/bench.md")
     wish = parser.parse_args(argv)
     names = [games.known(wish.game)] if wish.game else list(games.names())
-    rows = measured(names, wish.quick)
+    try:
+        rows = measured(names, wish.quick)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        workers.leave(130)
     print(as_json(rows) if wish.json else as_text(rows))
     if wish.record:
         print(f"written: {record(rows)}")

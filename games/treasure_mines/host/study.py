@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import time
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from games.treasure_mines.host import learner, newcomer
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Worth, learned
-from tools import games
+from tools import games, workers
 from tools.arena import wilson
 from tools.opponents import Promise
 from tools.simulate import known_seeds
@@ -76,7 +75,7 @@ def measure(players: int, seeds: range, blind: bool, jobs: int) -> list[Mission]
     """How all missions did that are dealt to so many players."""
     found = [Mission(name) for name in MISSIONS]
     work = [(players, seed, blind) for seed in seeds]
-    with multiprocessing.Pool(jobs) as pool:
+    with workers.pool(jobs) as pool:
         for game in tqdm(pool.imap(one_game, work), total=len(work), unit="game", delay=1):
             for mission, points in game:
                 found[mission].kept += 1
