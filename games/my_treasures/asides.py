@@ -10,7 +10,7 @@ from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
 from games.my_treasures.scoring import POINTS, WANTED, firm, progress, won_by
-from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TURN_RIVAL
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
 
 _FULL = b"\x7e\x7e\x7e\x7e\x7e\x7e\0"
 _EMPTY = b"\x7e\x42\x42\x42\x42\x7e\0"
@@ -80,7 +80,10 @@ def thing(face):
         return b"\n".join(lines)
     tile = picker.loose[at]
     if tile >= FRESH_WIND:
-        return say("thing.wind" if tile == FRESH_WIND else "thing.lucky")
+        text = say("thing.wind" if tile == FRESH_WIND else "thing.lucky")
+        if picker.phase == TAKE_HAND and picker.table.edition > 1:
+            text += b"\n" + say("thing.first")
+        return text
     lines.append(say(under("kind.", KIND[tile])) + b", " + say(under("colour.", COLOUR[tile])))
     if picker.bonus(tile):
         lines.append(say("thing.tile", picker.bonus(tile)))

@@ -54,12 +54,18 @@ class Mind:
         self._next = Plan(cards, view.wonder, view.players, rivals)  # with one tile more, or another's
         self._best = array("h", bytes(2 * _PAIRS))  # by pair, in the best cell and without a crown
         self._urn = bytearray()  # the tiles that may come
-        self._others = view.hand if view.space == 1 else view.hand + view.outdoors  # what may be second
+        # What may be the turn's second tile
+        self._others = self._first(view.hand) if view.space == 1 else view.hand + view.outdoors
         self._grudge = bytearray(
             len(CROWNED)
         )  # by tile, what it is worth that the next player does not get it
         self._lucky = self._wind = self._choice = 0
         self._top = self._second = NEVER
+
+    def _first(self, hand):
+        """Those tiles of a hand that must be taken first: its special ones, else any."""
+        specials = [tile for tile in hand if tile >= FRESH_WIND]
+        return specials if specials and self._view.edition > 1 else hand[:]
 
     def decide(self, actions):
         """The action that promises most."""
@@ -123,7 +129,7 @@ class Mind:
             return (yield from self._choose_space(actions))
         if view.phase == CHOOSE_CELL:
             return (yield from self._choose_cell())
-        return (yield from self._choose_tile())
+        return (yield from self._choose_tile(actions))
 
     def _weigh(self, plan, best):
         """By pair, the worth in the best cell and without a crown."""
@@ -192,6 +198,12 @@ class Mind:
 
     def _two(self, pair, best, space, firsts, outdoors):
         """The most that two tiles can bring, the first one of a pair, the second worth what `best` says."""
+        specials = 0  # of the hand, which must be taken first
+        if space <= 2 and self._view.edition > 1:
+            for tile in firsts:
+                specials += tile >= FRESH_WIND
+            if specials and pair != _SPECIAL:
+                return NEVER
         seconds = firsts
         if 2 <= space <= 4:
             seconds = firsts + outdoors
@@ -202,13 +214,13 @@ class Mind:
             if (firsts[n] - 1) // 3 == pair:
                 worth = self._worth(firsts[n], self._best)
                 for m in range(len(seconds)):
-                    if m != n:
+                    if m != n and (specials < 2 or space > 1 or seconds[m] >= FRESH_WIND):
                         top = max(top, worth + self._worth(seconds[m], best))
         return top
 
     # -- which tile, which cell --
 
-    def _choose_tile(self):
+    def _choose_tile(self, actions):
         """The tile that brings most, alone or (hard) together with the best of the others."""
         view = self._view
         source = view.hand if view.phase == TAKE_HAND else view.outdoors
@@ -216,12 +228,16 @@ class Mind:
         for n in range(len(source)):
             tile = source[n]
             worth = NEVER
-            if tile not in source[:n]:
+            if tile not in source[:n] and FIRST[view.phase] + n in actions:
                 worth = self._worth(tile, self._best)
                 if self._level == _HARD:
                     if view.left > 1:
                         others = self._others[:]
-                        if source is view.hand or view.space > 1:
+                        if source is view.hand and view.space == 1:
+                            others = view.hand[:]
+                            others.remove(tile)
+                            others = self._first(others)
+                        elif view.space > 1:
                             others.remove(tile)
                         if tile < FRESH_WIND:
                             worth = yield from self._together(tile, others)

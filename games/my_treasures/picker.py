@@ -58,7 +58,7 @@ class Picker:
             self.at = self._glance(table.tile, self.brings)[1]
         elif phase != TURN_RIVAL:
             best = NEVER
-            for n in range(len(self.loose)):
+            for n in self._choices:
                 tile = self.loose[n]
                 promise = _SPECIAL
                 if tile < FRESH_WIND:

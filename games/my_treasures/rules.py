@@ -71,7 +71,7 @@ class Table(State):
         if phase == CHOOSE_SPACE:
             choices = [space for space in range(1, 6) if not self.spaces[space - 1]]
         elif phase == TAKE_HAND:
-            choices = list(range(len(self.hand)))
+            choices = self._hand_choices()
         elif phase == TAKE_OUTDOORS:
             choices = list(range(len(self.outdoors)))
         elif phase == CHOOSE_CELL:
@@ -81,6 +81,12 @@ class Table(State):
         elif phase == TURN_RIVAL:
             choices = [0]
         return [FIRST[phase] + choice for choice in choices]
+
+    def _hand_choices(self):
+        """Places in the hand that can be taken: special tiles come first (edition 1: any tile)."""
+        every = list(range(len(self.hand)))
+        specials = [n for n in every if self.hand[n] >= FRESH_WIND]
+        return specials if specials and self.edition > 1 else every
 
     def apply(self, action):
         """Carries out one action; an illegal one raises ValueError and changes nothing."""
@@ -220,14 +226,24 @@ class Table(State):
                 return
             self._say(SPECIAL, self.seat, tile, 0)
             if tile == FRESH_WIND:
-                self.bag.discards[FRESH_WIND] += 1
-                self._clear_outdoors()
-                self._lay(4, self.seat)
-                self.phase = TAKE_OUTDOORS
+                self._blow()
                 return
             self.cabinets[self.seat].lucky += 1
             tile = self._draw(1)[0]
             source = BAG
+
+    def _blow(self):
+        """Fresh wind: four new tiles outdoors, of which one is taken; the wind itself is discarded last.
+
+        So it can't come back among the four when the bag runs empty. In edition 1 it was discarded first.
+        """
+        if self.edition == 1:
+            self.bag.discards[FRESH_WIND] += 1
+        self._clear_outdoors()
+        self._lay(4, self.seat)
+        if self.edition > 1:
+            self.bag.discards[FRESH_WIND] += 1
+        self.phase = TAKE_OUTDOORS
 
     # -- lines and collection cards -----------------------------------------------------
 

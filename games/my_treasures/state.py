@@ -36,8 +36,8 @@ class State:
             if key not in self.options:
                 raise ValueError("unknown option " + str(key))
             self.options[key] = bool(options[key])
-        if self.options["advanced"] and players != 2:
-            raise ValueError("the advanced game is for 2 players")
+        if self.options["advanced"] and (players > 2 or players == edition == 1):
+            raise ValueError("the advanced game is for 1 or 2 players, in edition 1 for 2")
         self.tell = None
         self.players = players
         self.edition = edition

@@ -3,6 +3,8 @@
 
 It shares no code with the game: tiles are the log's own words, the bag is a list of
 them, a cabinet a dictionary, and every condition is counted out as a person would.
+
+The log's first line says by which rules: 1 those of Coffer 1.0 and 1.1, 2 the corrected ones.
 """
 
 from __future__ import annotations
@@ -110,11 +112,13 @@ class Walk:
     def start(self) -> None:
         line = self.next("start")
         self.need(line["log"] in (1, 2) and line["game"] == "my_treasures", "not a log of this game")
+        self.corrected = line["log"] == 2
         self.players = line["players"]
         self.need(len(line["bots"]) == self.players, "a bot for each seat")
         self.solo = self.players == 1
         advanced = line["options"].get("advanced", False)
-        self.need(not advanced or self.players == 2, "advanced is for two")
+        allowed = (1, 2) if self.corrected else (2,)
+        self.need(not advanced or self.players in allowed, "advanced is for two, or for one")
         self.flowers = not advanced
         self.rounds = 3 if self.players <= 2 else 6
         self.seen: dict[str, bool] = {}  # the tiles of the whole game that showed themselves by name
@@ -264,6 +268,9 @@ class Walk:
                     line["from"] == ("outdoors" if source is self.outdoors else "hand"), "taken from where"
                 )
                 self.need(tile in source, "taken from what lies there")
+                if self.corrected and line["from"] == "hand":
+                    first = [each for each in source if special(each)]
+                    self.need(not first or tile in first, "a special in the hand is used first")
                 if source is self.outdoors:
                     # Equal tiles may lie there twice: the next line says which one went.
                     after = self.next("outdoors")["tiles"]
@@ -277,9 +284,12 @@ class Walk:
             line = self.next("special")
             self.need((line["p"], line["tile"]) == (p, tile), "a special is used at once")
             if tile == "fresh_wind":
-                self.discards.append(tile)
+                if not self.corrected:
+                    self.discards.append(tile)
                 self.clear_outdoors()
                 self.draw(p, 4, "outdoors")
+                if self.corrected:  # it was used, and then it is discarded
+                    self.discards.append(tile)
                 source = self.outdoors
             else:
                 self.lucky[p] += 1

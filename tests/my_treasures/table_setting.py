@@ -3,6 +3,7 @@
 
 from typing import Any
 
+from coffer.dice import EDITION
 from games.my_treasures.host.log import COLOURS, KINDS
 from games.my_treasures.pieces import CROWN, FLOWER, FRESH_WIND, LUCKY_FIND, PLAIN, Bag, Cabinet
 from games.my_treasures.rules import Table
@@ -36,9 +37,9 @@ class StackedBag(Bag):
         return drawn
 
 
-def stacked(players: int, draws: Any, outdoors: Any, seed: int = 1) -> Any:
+def stacked(players: int, draws: Any, outdoors: Any, seed: int = 1, edition: int = EDITION) -> Any:
     """A table at its first turn with these tiles outdoors, and these to be drawn next."""
-    table: Any = Table(players, seed)
+    table: Any = Table(players, seed, None, edition)
     table.bag = StackedBag(draws)
     table.outdoors = [tile(word) for word in outdoors]
     table.cards = 0

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coffer.dice import Dice
+from coffer.dice import EDITION, Dice
 from coffer.table.bot import decide, run_to_end
 from games.my_treasures import LONGEST, bots, pieces, rules
 from games.my_treasures.host.hidden import otherwise
@@ -16,6 +16,7 @@ from tests.my_treasures.table_setting import state
 
 SEEDS = st.integers(0, 2**30 - 1)
 PLAYERS = st.integers(1, 4)
+EDITIONS = st.integers(1, EDITION)
 
 
 def advance(table, steps, dice):
@@ -47,11 +48,12 @@ def all_tiles(table):
 
 
 @settings(max_examples=40, deadline=None)
-@given(PLAYERS, SEEDS)
-def test_no_tile_is_ever_lost_or_made(players, seed):
-    table = Table(players, seed)
+@given(PLAYERS, SEEDS, EDITIONS, st.booleans())
+def test_no_tile_is_ever_lost_or_made(players, seed, edition, advanced):
+    advanced = advanced and players <= 2 and (players, edition) != (1, 1)
+    table = Table(players, seed, {"advanced": advanced}, edition)
     dice = Dice(seed)
-    whole = list(pieces.Bag().counts)
+    whole = list(pieces.Bag(not advanced).counts)
     while table.seat >= 0:
         assert all_tiles(table) == whole
         assert table.bag.size == sum(table.bag.counts)
@@ -156,10 +158,10 @@ def test_no_bot_sees_the_future(players, seed, steps, other, level):
 
 
 @settings(max_examples=30, deadline=None)
-@given(PLAYERS, SEEDS)
-def test_undo_stops_where_something_was_revealed(players, seed):
+@given(PLAYERS, SEEDS, EDITIONS)
+def test_undo_stops_where_something_was_revealed(players, seed, edition):
     """While `revealed` stands still, no dice were rolled: taking back and playing on gives the same."""
-    table = Table(players, seed)
+    table = Table(players, seed, None, edition)
     dice = Dice(seed)
     while table.seat >= 0:
         revealed, rolled = table.revealed, (table.dice.a, table.dice.b)

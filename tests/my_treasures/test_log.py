@@ -2,25 +2,70 @@
 """Whole games of My Treasures, their logs followed line by line by the slow checker."""
 
 import json
+import random
 
 import pytest
 
+from coffer import seats
+from coffer.dice import EDITION
+from games.my_treasures import rules
+from games.my_treasures.host import log
 from tests.my_treasures.slow import check
+from tools.logbook import Log
 from tools.simulate import play
 
 GAME = "my_treasures"
 
 
-def follow(bots, seed):
-    """One game by its seed: 1-4 players in turn, and every other pair plays the advanced game."""
+def follow(bots, seed, edition=EDITION):
+    """One game by its seed: 1-4 players in turn, and every other one or two play the advanced game."""
     players = seed % 4 + 1
-    options = {"advanced": True} if players == 2 and seed % 8 == 1 else {}
-    lines = play(GAME, players, bots, seed, options)
+    fewest = 2 if edition == 1 else 1
+    options = {"advanced": True} if fewest <= players <= 2 and seed % 8 < 2 else {}
+    lines = (
+        play(GAME, players, bots, seed, options) if edition == EDITION else earlier(players, seed, options)
+    )
     try:
         check([json.loads(line) for line in lines])
     except AssertionError as wrong:
         raise AssertionError(f"seed {seed}, {players} players, {bots}: {wrong}") from wrong
     return lines
+
+
+def earlier(players, seed, options):
+    """The log of a game by the rules of edition 1, between players who do anything that is legal."""
+    lines = []
+    table = rules.Table(players, seed, options, 1)
+    book = Log(GAME, rules, log, lines.append)
+    book.open(table, seed, [seats.RANDOM] * players)
+    dice = random.Random(seed)
+    while table.seat >= 0:
+        table.apply(dice.choice(table.actions()))
+    book.close(table)
+    return lines
+
+
+def test_games_of_the_first_edition_keep_its_rules():
+    passed_over = 0
+    for seed in range(60):
+        lines = follow("random", seed, 1)
+        assert json.loads(lines[0])["log"] == 1
+        try:  # by the corrected rules many of them would be wrong
+            check([json.loads(line) | ({"log": 2} if not n else {}) for n, line in enumerate(lines)])
+        except AssertionError as wrong:
+            passed_over += "a special in the hand is used first" in str(wrong)
+    assert passed_over > 10
+
+
+@pytest.mark.parametrize(
+    "players, options", [(1, {}), (1, {"advanced": True}), (2, {}), (2, {"advanced": True}), (3, {}), (4, {})]
+)
+def test_games_of_every_size_and_option_keep_every_rule(players, options):
+    for seed in range(6):
+        for bots in ("random", "easy"):
+            lines = [json.loads(line) for line in play(GAME, players, bots, seed, options)]
+            assert (lines[0]["log"], lines[0]["options"]) == (2, {"advanced": bool(options)})
+            check(lines)
 
 
 @pytest.mark.slow

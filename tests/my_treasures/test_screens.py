@@ -331,7 +331,7 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
     words = face(stage.device).words
     wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("blanks", "viewpoint")] + ["title." + str(n) for n in range(7)]
-    wanted += ["option.advanced", "option.advanced.2"]
+    wanted += ["option.advanced", "option.advanced.1", "option.advanced.2"]
     wanted += ["help." + topic for topic in ("others", "space", "hand", "outdoors", "cell", "cover", "rival")]
     wanted += [f"card.{card}{part}" for card in range(1, 13) for part in ("", ".text")]
     assert [key for key in wanted if not words.has(key)] == []

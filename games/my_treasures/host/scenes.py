@@ -138,6 +138,11 @@ def six_outdoors(table: Table) -> bool:
     return ours(TAKE_OUTDOORS, 2, 4)(table) and len(table.outdoors) == 6 and max(table.outdoors) < FRESH_WIND
 
 
+def three_curios(table: Table) -> bool:
+    """A special tile would have to be taken first."""
+    return ours(TAKE_HAND, 4, 1)(table) and len(table.hand) == 3 and max(table.hand) < FRESH_WIND
+
+
 def ends_turn(table: Table) -> bool:
     """Seat 0 places the last tile of its turn, and seat 1 is next."""
     if table.seat or table.phase != CHOOSE_CELL or table.left > 1 or table.round < 2:
@@ -267,7 +272,7 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "space.walk": still(ours(CHOOSE_SPACE, 4), players=1),
     "space.hint": still(ours(CHOOSE_SPACE, 4), "hold:B", "down", "A", "wait:4000"),
     "cell.hint": aimed(closes(range(4), 3), "hold:B", "down", "A", "wait:4000"),
-    "hand.three": still(ours(TAKE_HAND, 4, 1), "right"),
+    "hand.three": still(three_curios, "right"),
     "hand.two": still(ours(TAKE_HAND, 4, 2)),
     "hand.lucky": aimed(offers(TAKE_HAND, LUCKY_FIND)),
     "outdoors": still(six_outdoors, "right", "down", players=4),
@@ -294,6 +299,7 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A", "A"),
     "thing.space": still(ours(CHOOSE_SPACE), "hold:A"),
     "thing.tile": still(ours(TAKE_OUTDOORS, 4), "hold:A"),
+    "thing.hand": still(offers(TAKE_HAND, FRESH_WIND), "hold:A"),
     "thing.cell": aimed(ours(CHOOSE_CELL, 7), "hold:A"),
     "thing.rival": still(ours(TURN_RIVAL), "hold:A", players=1),
     "thing.player": still(ours(CHOOSE_SPACE, 6), "B", "right", "hold:A"),
