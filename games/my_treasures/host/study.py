@@ -14,8 +14,8 @@ NOTES = """
 The games of these tables were played by a translation of rules and bots into C, which takes the same
 decisions, action by action; 1.0.0's levels sat at their own table, with their own rules. All that was by
 edition 1 of the rules. By edition 2, where special tiles of the hand come first, it is much the same: normal
-beat easy in 82.7 % of 600 games and hard beat normal in 76.7 % of 300, from seed 3,200,000 on; easy beat random
-in 99.5 % of 200, and hard alone had 38.3 points in 60 games, from seed 3,100,000 on.
+beat easy in 82.7 % of 600 games and hard beat normal in 76.7 % of 300, from seed 3,200,000 on; easy beat
+random in 99.5 % of 200, and hard alone had 38.3 points in 60 games, from seed 3,100,000 on.
 
 Longer matches of one hard bot against 1.0.0's hard bots, 12,000 games each from seed 3,000,000 on, which no
 tuning had seen: 59.7 % [58.8–60.6] with two players, 44.2 % [43.3–45.1] with three, 31.9 % [31.1–32.8] with
