@@ -18,6 +18,7 @@ export function reader({ letters, alike }) {
         const text = (codes ?? "").replace(/[^\0-\x1f\x7f]/g, sign); // letters first: signs are no part of words
         return text
             .replace(/\p{L}+/gu, (word) => spelled(word, language))
-            .replace(/[\0-\x09\x0b-\x1f\x7f]/g, sign);
+            .replace(/[\0-\x09\x0b-\x1f\x7f]/g, sign)
+            .replace(/::/g, ":"); // a button's sign has a colon, and some texts have one behind it
     };
 }

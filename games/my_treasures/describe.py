@@ -75,9 +75,11 @@ def _tiles(face, tiles):
 
 
 def _cabinet(face, seat):
-    """The cells of a cabinet, row by row."""
+    """The cells of a cabinet, row by row, and whose it is if not one's own."""
     tiles = face.tiles[seat]
     row = face.say("row") + b" "
+    if seat != face.holder:
+        row = face.name(seat) + b": " + row
     return [row + number(n + 1) + b": " + _tiles(face, tiles[3 * n : 3 * n + 3]) for n in range(ROWS)]
 
 

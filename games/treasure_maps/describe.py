@@ -114,14 +114,15 @@ def _map(face, n, island):
 
 
 def _player(face, seat):
-    """Both maps of a player, with the cells that are free."""
+    """Both maps of a player, with the cells that are free, and whose they are if not one's own."""
     seen = face.seen
+    who = face.name(seat) + b": " if seat != face.holder else b""
     found = []
     for slot in range(2):
         island = seen.maps[2 * seat + slot]
         if island != NONE:
             free = _named(island, seen.free[2 * seat + slot])
-            found.append(face.say("spoken.map", slot + 1, _title(face, island), free))
+            found.append(who + face.say("spoken.map", slot + 1, _title(face, island), free))
     return found
 
 

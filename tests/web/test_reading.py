@@ -37,6 +37,7 @@ def test_every_word_of_every_language_comes_back_as_it_was_written():
 
 def test_signs_are_said_and_buttons_keep_their_latin_names():
     assert read(("[A] взять [B] назад", "ru"), ("[coin] 5", "en")) == ["A: взять B: назад", "🪙 5"]
+    assert read(("Hold [B]: undo", "en")) == ["Hold B: undo"]
 
 
 def test_russian_words_are_cyrillic_throughout():

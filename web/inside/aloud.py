@@ -15,6 +15,7 @@ _TICKS = 0x1FFFFFFF  # where the clock wraps
 _REMEMBERED = 48  # texts for each row: a game may bring back a picture that it kept
 _LOOSE = 48  # texts that were laid for pictures
 _ROWS = 8
+_FIGURES = "0123456789/+- "  # of a line that says nothing without its pictures
 _RULES = (0x01, 0x80, 0x81)  # what a line above or below a text, or a frame, adds to its columns
 
 
@@ -180,7 +181,8 @@ class Listener:
             self._lines = []
         new = [line for line in lines if line not in self._lines and line not in self.cursor]
         described = self._described()
-        if described:
+        if described:  # which has the figures with what they count
+            new = [line for line in new if line.strip(_FIGURES)]
             new += [line for line in described if line not in self._table]
             self._table = described
         self._lines = lines
