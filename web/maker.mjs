@@ -4,7 +4,7 @@ import { CIRCUITPYTHON, NOTE, ROOMY, Sorry, boardOf, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
 import { ENDING, image, uf2 } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
-import { MANIFEST, builds, makePlan, manifestOf } from "./plan.mjs";
+import { MANIFEST, builds, forBoard, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
 import { zip } from "./zip.mjs";
 
@@ -40,7 +40,8 @@ export async function install(root, files, { say, progress, ask, keep }) {
     say(`1 find: ${board.name}, CircuitPython ${board.version}, UID ${board.uid || "unknown"}`);
 
     const doubts = [suits(board)];
-    const { build, spare } = builds(files, board.major);
+    const { build: plain, spare } = builds(files, board.major);
+    const build = forBoard(plain, board.id);
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
     const plan = await makePlan(disk, build, spare);
     const about = manifestOf(build[MANIFEST]);

@@ -51,12 +51,27 @@ export function leads(content) {
 
 // -- the maker's settings
 
+// What a file for these boards says besides, by board id: see tools/flash/settings.py.
+const OF_BOARD = {
+    raspberry_pi_pico: `
+# For the Raspberry Pi Pico alone: the heap starts with so many bytes instead of growing to them in steps,
+# and garbage is collected half as often in the largest game. Too large a value corrupts a board's memory:
+# take this line away before you use this file on any other board.
+CIRCUITPY_HEAP_START_SIZE = 150000
+`,
+};
 const HINTED = /^\s*#?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=/;
 
 function linesOf(words) {
     const lines = words.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
     if (lines.at(-1) === "") lines.pop();
     return lines;
+}
+
+// The build as a board gets it, by the board's id.
+export function forBoard(build, board) {
+    const more = Object.hasOwn(OF_BOARD, board) ? OF_BOARD[board] : "";
+    return { ...build, [SETTINGS]: new Uint8Array([...build[SETTINGS], ...text.encode(more)]) };
 }
 
 // What to add to the maker's settings so that they name every one of ours; nothing if they do.

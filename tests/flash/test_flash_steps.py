@@ -89,9 +89,11 @@ def test_the_makers_settings_stay_and_new_ones_come_as_comments(bench):
     (drive / "settings.toml").write_text('PIN_A = "GP22"')
     bench.flash(drive, 1)
     first = (drive / "settings.toml").read_text("utf-8")
-    assert (
-        first
-        == 'PIN_A = "GP22"\n\n# New in Coffer 1.0.0; to use one, take its # away:\n# Since 1\n# NEW_1 = 1\n'
+    assert first.startswith(
+        'PIN_A = "GP22"\n\n# New in Coffer 1.0.0; to use one, take its # away:\n# Since 1\n# NEW_1 = 1\n'
+    )
+    assert first.endswith("\n# CIRCUITPY_HEAP_START_SIZE = 150000\n"), (
+        "a Pico's, as a comment like all others"
     )
     bench.flash(drive, 1)
     assert (drive / "settings.toml").read_text("utf-8") == first
@@ -100,12 +102,21 @@ def test_the_makers_settings_stay_and_new_ones_come_as_comments(bench):
     assert "# NEW_2 = 2\n" in (drive / "settings.toml").read_text("utf-8")
 
 
-def test_an_empty_settings_file_is_replaced_by_ours(bench):
+@pytest.mark.parametrize(
+    "board", ["raspberry_pi_pico", "raspberry_pi_pico2", "pimoroni_picosystem", "unknown"]
+)
+def test_an_empty_settings_file_is_replaced_by_ours_with_the_heap_of_a_pico_on_a_pico_alone(bench, board):
     drive = bench.drive()
+    note = stand_in.NOTE.replace("raspberry_pi_pico", board)
+    (drive / "boot_out.txt").write_bytes(note.encode())
     bench.flash(drive, 1)
-    assert (drive / "settings.toml").read_text("utf-8") == (bench.clones[1] / "settings.toml").read_text(
-        "utf-8"
-    )
+    got = (drive / "settings.toml").read_text("utf-8")
+    ours = (bench.clones[1] / "settings.toml").read_text("utf-8")
+    if board == "raspberry_pi_pico":
+        assert got.startswith(ours) and got.count("CIRCUITPY_HEAP_START_SIZE = 150000\n") == 1
+        assert "# For the Raspberry Pi Pico alone" in got
+    else:
+        assert got == ours
 
 
 def test_a_makers_own_game_and_files_stay_unless_clean_is_asked_for(bench):
@@ -152,13 +163,14 @@ def test_a_module_that_would_hide_ours_is_removed(bench):
 def test_names_in_capitals_are_the_same_files(bench):
     drive = bench.drive()
     (drive / "code.py").rename(drive / "CODE.PY")
-    (drive / "settings.toml").write_text('PIN_A = "GP9"\nNEW_1 = 3\n')
+    theirs = 'PIN_A = "GP9"\nNEW_1 = 3\n# CIRCUITPY_HEAP_START_SIZE = 150000\n'
+    (drive / "settings.toml").write_text(theirs)
     (drive / "settings.toml").rename(drive / "SETTINGS.TOM")
     (drive / "SETTINGS.TOM").rename(drive / "Settings.toml")
     assert bench.flash(drive, 1) == 0
     names = [path.name.lower() for path in drive.iterdir()]
     assert sorted(names) == sorted(set(names))
-    assert (drive / "Settings.toml").read_text("utf-8") == 'PIN_A = "GP9"\nNEW_1 = 3\n'
+    assert (drive / "Settings.toml").read_text("utf-8") == theirs
     assert started(drive) == "menu 1"
 
 

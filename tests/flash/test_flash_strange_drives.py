@@ -180,7 +180,7 @@ MAKERS = {
     "games/song.wav": "la la",
     "assets/.hidden": "theirs",
     "music/song.wav": "la la",
-    "settings.toml": 'PIN_A = "GP9"\nNEW_1 = 1\nNEW_2 = 2\n',
+    "settings.toml": 'PIN_A = "GP9"\nNEW_1 = 1\nNEW_2 = 2\n# CIRCUITPY_HEAP_START_SIZE = 150000\n',
 }
 LISTED = [
     *MAKERS,

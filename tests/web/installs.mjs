@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Drive } from "../../web/drive.mjs";
 import { carryOut } from "../../web/install.mjs";
-import { makePlan } from "../../web/plan.mjs";
+import { NOTE, boardOf } from "../../web/board.mjs";
+import { forBoard, makePlan } from "../../web/plan.mjs";
 import { FakeDrive } from "./fake_drive.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
@@ -43,7 +44,8 @@ async function install(fake) {
     try {
         const swept = await disk.sweep();
         disk.log.splice(0, swept);
-        todo = await makePlan(disk, build, spare);
+        const board = boardOf(new TextDecoder().decode(await disk.read(NOTE)));
+        todo = await makePlan(disk, forBoard(build, board.id), spare);
         if (!todo.nothing) await carryOut(todo, disk, spare, () => {});
     } catch (problem) {
         error = problem.message;

@@ -13,7 +13,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from tools.build import MAP, manifest, save, tree
-from tools.flash import backup, copy, find, plan, start, watch
+from tools.flash import backup, copy, find, plan, settings, start, watch
 from tools.flash.disk import Disk
 from tools.foreign import printable
 from tools.sorry import Sorry
@@ -48,6 +48,7 @@ def flash(chosen: argparse.Namespace) -> None:
     disk = Disk(board.place)
     print("           building what the board gets …", flush=True)
     build = tree.collect(ROOT, board.major, chosen.source)
+    build[settings.NAME] = settings.for_board(build[settings.NAME], board.id)
     program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
     spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
     todo = plan.make(disk, build, spare, chosen.clean)

@@ -10,6 +10,16 @@ from __future__ import annotations
 import re
 
 NAME = "settings.toml"
+# What a file for these boards says besides, by board id. Only what was verified on that very board:
+# CircuitPython does not check the heap's size, and too large a one corrupts memory (200000 crashed a Pico).
+OF_BOARD = {
+    "raspberry_pi_pico": b"""
+# For the Raspberry Pi Pico alone: the heap starts with so many bytes instead of growing to them in steps,
+# and garbage is collected half as often in the largest game. Too large a value corrupts a board's memory:
+# take this line away before you use this file on any other board.
+CIRCUITPY_HEAP_START_SIZE = 150000
+"""
+}
 _KEY = re.compile(r"^\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 _HINTED = re.compile(r"^\s*#?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 
@@ -18,6 +28,15 @@ def keys(text: str, hinted: bool = False) -> list[str]:
     """The settings in a text; `hinted` counts those in comments, too."""
     pattern = _HINTED if hinted else _KEY
     return [found[1] for found in map(pattern.match, text.splitlines()) if found]
+
+
+def for_board(ours: bytes, board: str) -> bytes:
+    """Our settings as a board gets them, by its id.
+
+    >>> for_board(b"A = 1", "raspberry_pi_pico2")
+    b'A = 1'
+    """
+    return ours + OF_BOARD.get(board, b"")
 
 
 def addition(theirs: bytes, ours: bytes, version: str) -> bytes:
