@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: puts the console, its glass, its sound and its memory together, and goes round with the browser's frames.
 import { Hands, direction, letter } from "./hands.mjs";
+import { fit } from "./layout.mjs";
 import { Fault, Machine } from "./machine.mjs";
 import { install, openInstaller } from "./maker.mjs";
 import { machineFiles } from "./payload.mjs";
@@ -14,7 +15,6 @@ import { Store } from "./store.mjs";
 import { label, learn, preferred, say, speak } from "./words.mjs";
 
 const FRAME = 1000 / 60 - 2; // ms; no more than 60 frames a second, however fast the screen is
-const WIDEST = 1100; // CSS pixels of the glass, unless it has the whole screen
 const find = (id) => document.getElementById(id);
 
 class App {
@@ -38,7 +38,7 @@ class App {
     async open(files) {
         this.files = files;
         const told = (name) => JSON.parse(new TextDecoder().decode(this.files[name]));
-        learn(told("words.json"));
+        learn(told("words.json"), told("titles.json"));
         speak(preferred(navigator.languages));
         label(document);
         this.note("loading");
@@ -267,24 +267,8 @@ class App {
         }
     }
 
-    // The glass as large as the page leaves room for.
     fit() {
-        const handheld = find("handheld"), upright = matchMedia("(orientation: portrait)").matches;
-        const [rim, style] = [getComputedStyle(find("rim")), getComputedStyle(handheld)];
-        const sum = (of, ...sides) => sides.reduce((all, side) => all + parseFloat(of[side]), 0);
-        let width = document.documentElement.clientWidth - sum(style, "paddingLeft", "paddingRight") - sum(rim, "paddingLeft", "paddingRight");
-        let height = window.innerHeight;
-        if (upright) {
-            height *= 0.5;
-        } else {
-            const low = height <= 520;
-            width -= 2 * find("pad").offsetWidth + 2 * parseFloat(style.columnGap) + (low ? 12 : 40);
-            height -= sum(style, "paddingTop", "paddingBottom") + sum(rim, "paddingTop", "paddingBottom") + (low ? 12 : 34);
-            for (const id of ["note", "show"]) height -= low ? 0 : find(id).offsetHeight + 10;
-            height -= document.querySelector("nav").offsetHeight;
-            if (!document.fullscreenElement) width = Math.min(width, WIDEST);
-        }
-        this.glass.fit(width, height);
+        fit(this.glass);
     }
 
     // Sentences below the console, a key each, with something to do about them.

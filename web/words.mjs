@@ -3,11 +3,13 @@
 // What makers read, about boards and cables, is in English, as ./coffer flash says it. {0} and {1} are put in.
 
 let words = { en: {} };
+let titles = { en: [] };
 let language = "en";
 
-// Takes in the words that the packer found.
-export function learn(found) {
+// Takes in the words that the packer found, and the names of the games by language.
+export function learn(found, games) {
     words = found;
+    titles = games;
 }
 
 // The first of the browser's languages that the console speaks; nothing if it speaks none.
@@ -31,6 +33,8 @@ export function say(key, ...values) {
 // Puts the words into the page, wherever an element names a key.
 export function label(page) {
     page.documentElement.lang = language;
+    const games = new Intl.ListFormat(language).format(titles[language] ?? titles.en);
+    page.getElementById("invitation").textContent = say("invitation", games);
     for (const element of page.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
     for (const element of page.querySelectorAll("[data-label]")) {
         element.setAttribute("aria-label", say(element.dataset.label));

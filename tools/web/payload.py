@@ -21,6 +21,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from tools import games
 from tools.build import compiler, tree
 from tools.flash.start import SPARE
 from tools.pack import languages
@@ -53,6 +54,7 @@ def collect(root: Path) -> dict[str, bytes]:
     files |= additions(root)
     files["page.mjs"] = page.bundle(root / "web", "app").encode()
     files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()
+    files["titles.json"] = json.dumps(titles(root / "assets"), ensure_ascii=False).encode()
     files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
     files["about.json"] = json.dumps({"version": tree.version(root)}).encode()
     return files
@@ -84,6 +86,18 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
                 wanted = " ".join(sorted(english[key].placeholders)) or "nothing"
                 raise bad(path, entry.line, entry.column, f"{key} puts in {wanted}, as in English")
         found[language] = {key: entry.text for key, entry in entries.items()}
+    return found
+
+
+def titles(assets: Path) -> dict[str, list[str]]:
+    """What the games are called in every language, in the order of the console's menu."""
+    found = {}
+    for language in languages.read(assets / CONSOLE):
+        paths = [
+            spoken(assets / name, "{}.txt", language)
+            for name in [game for _, game in sorted(games.numbered().items())]
+        ]
+        found[language] = [read_words(path)["title"].text for path in paths if path]
     return found
 
 

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""The page in a real Chromium: how large the glass is in any window, and what a reader of the page finds."""
+
+import pytest
+
+from tests.web.kit import ROOT
+from tests.web.tabs import DESKTOP, ON_ITS_SIDE, PHONE
+from tests.web.test_link import written as link_of_a_game
+from tools import games
+from tools.pack.entries import read_words
+
+pytestmark = pytest.mark.long
+
+WIDTH = "coffer.glass.scale * 128"  # of the glass, in the screen's own pixels
+
+
+def test_a_zoomed_page_never_has_a_smaller_glass(opened):
+    page = opened()
+    before = page.run(WIDTH)
+    assert before == 768
+    for zoom in (1.1, 1.25, 1.5, 1.75, 2, 3, 4, 5):
+        page.resize(round(1280 / zoom), round(800 / zoom), zoom)
+        page.wait(f"Math.abs(devicePixelRatio - {zoom}) < 0.01 && coffer.glass.ratio === devicePixelRatio")
+        assert page.run(WIDTH) >= before, zoom
+
+
+@pytest.mark.parametrize("screen", [ON_ITS_SIDE, {**ON_ITS_SIDE, "width": 640, "height": 360, "ratio": 2}])
+def test_a_phone_on_its_side_is_filled_by_the_glass(opened, screen):
+    page = opened(**screen)
+    width, height = (screen[side] * screen["ratio"] for side in ("width", "height"))
+    assert page.run("coffer.glass.scale") == min(width // 128, height // 64)
+
+
+def test_full_screen_is_filled_by_the_glass(opened):
+    page = opened()
+    page.run("coffer.fullScreen()", gesture=True)
+    page.wait(f"document.fullscreenElement && {WIDTH} === 1280")
+    page.run("document.exitFullscreen()")
+    page.wait(f"{WIDTH} === 768")
+
+
+BUTTONS = """
+    Array.from(document.querySelectorAll("button, select, input"))
+        .map((each) => [each.id || each.textContent, each.getBoundingClientRect()])
+        .filter(([, place]) => place.width)
+        .map(([name, { left, right, top, bottom }]) => [name, left, right, top, bottom])
+"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE, {**PHONE, "width": 360, "height": 640}])
+def test_whatever_is_touched_is_large_enough_and_in_the_window(opened, screen):
+    page = opened(**screen)
+
+    def check(count, scrolls=False):
+        found = page.run(BUTTONS)
+        assert len(found) >= count
+        for name, left, right, top, bottom in found:
+            assert min(right - left, bottom - top) >= 44, (name, screen)
+            assert left >= 0 and right <= screen["width"], name
+            assert scrolls or (top >= 0 and bottom <= screen["height"]), name
+
+    check(7)
+    page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
+    page.wait("coffer.show?.facts")
+    check(8)
+    page.run("location.hash = ''")
+    page.wait("coffer.show === null && coffer.running")
+    page.run("document.getElementById('more').click()")
+    check(14, scrolls=True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_has_a_heading_a_name_and_an_invitation(opened, language):
+    page = opened(before=f"Object.defineProperty(navigator, 'languages', {{ value: ['{language}'] }})")
+    assert page.run("Array.from(document.querySelectorAll('h1'), (each) => each.innerText)") == ["Coffer"]
+    shown = page.run("document.getElementById('invitation').innerText")
+    for name in games.names():
+        assert read_words(ROOT / "assets" / name / f"{language}.txt")["title"].text in shown
+
+
+def test_the_invitation_is_seen_wherever_there_is_room(opened):
+    for screen in (PHONE, {**PHONE, "width": 360, "height": 640}, DESKTOP, {**DESKTOP, "height": 660}):
+        page = opened(**screen)
+        assert page.run("document.getElementById('invitation').getBoundingClientRect().width") > 200, screen
+        page.close()

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Where everything stands: a case of wood with the glass in it, or, where that would make the glass small (full screen, a
+// phone on its side, a page that is zoomed), the glass as large as whole pixels allow, with the keys over its edges.
+import { HEIGHT } from "./chip.mjs";
+import { wholeScale } from "./screen.mjs";
+
+const WIDEST = 1100; // CSS pixels of the glass in its case
+const ROOMY = { width: 1240, height: 520 }; // a window from this size on has room for the case
+const PAD = { least: 132, most: 190 }; // CSS pixels of the cross over the glass; an arm is a third of it, and a thumb needs 44
+const find = (id) => document.getElementById(id);
+const tall = (element) => (element.hidden || !element.offsetHeight ? 0 : element.offsetHeight + 10);
+
+function sum(style, ...sides) {
+    return sides.reduce((all, side) => all + parseFloat(style[side]), 0);
+}
+
+// Lays the page out for the window as it is, and draws the glass to fit.
+export function fit(glass) {
+    const main = document.querySelector("main");
+    const upright = matchMedia("(orientation: portrait)").matches;
+    const small = innerWidth < ROOMY.width || innerHeight < ROOMY.height;
+    const large = !upright && (Boolean(document.fullscreenElement) || small);
+    main.classList.toggle("large", large);
+    main.classList.remove("over");
+    main.style.removeProperty("--pad");
+    if (large) fitLarge(main, glass);
+    else fitCase(upright, glass);
+}
+
+function fitLarge(main, glass) {
+    const style = getComputedStyle(main);
+    const width = main.clientWidth - sum(style, "paddingLeft", "paddingRight");
+    let height = innerHeight - sum(style, "paddingTop", "paddingBottom");
+    for (const id of ["note", "show"]) height -= tall(find(id));
+    const scale = wholeScale(width, height, devicePixelRatio || 1);
+    const free = height - Math.ceil((HEIGHT * scale) / (devicePixelRatio || 1));
+    main.classList.toggle("over", free < document.querySelector("nav").offsetHeight);
+    main.style.setProperty("--pad", `${Math.min(PAD.most, Math.max(PAD.least, free - 12))}px`);
+    glass.fit(width, height);
+}
+
+function fitCase(upright, glass) {
+    const [rim, style] = [getComputedStyle(find("rim")), getComputedStyle(find("handheld"))];
+    let width = document.documentElement.clientWidth - sum(style, "paddingLeft", "paddingRight") - sum(rim, "paddingLeft", "paddingRight");
+    let height = innerHeight;
+    if (upright) {
+        height *= 0.5;
+    } else {
+        width = Math.min(width - 2 * find("pad").offsetWidth - 2 * parseFloat(style.columnGap) - 40, WIDEST);
+        height -= sum(style, "paddingTop", "paddingBottom") + sum(rim, "paddingTop", "paddingBottom") + 34;
+        for (const element of [find("head"), find("note"), find("show"), document.querySelector("nav")]) height -= tall(element);
+    }
+    glass.fit(width, height);
+}
