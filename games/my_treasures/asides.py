@@ -167,20 +167,16 @@ def warning(face):
 
 
 def made(face, seat):
-    """The winner's source with the greatest lead over the next; what anybody else just missed."""
+    """The source that made the difference; below it what anybody but the winner just missed."""
     table = face.match.table
-    if table.players > 1 and seat in table.winners():
-        totals = [face.match.total(other) if other != seat else -1 for other in range(table.players)]
-        second = table.score(totals.index(max(totals)))
-        source = most = 0
-        for n in range(len(SOURCES)):
-            lead = table.score(seat)[n] - second[n]
-            if lead > most:
-                most = lead
-                source = n
-        return face.say("made.lead", face.say(under("score.", SOURCES[source])), most) if most else b""
+    n, lead = face.settled(seat, lambda other: table.score(other)[: len(SOURCES)])
+    text = face.say("made.lead", face.say(under("score.", SOURCES[n])), lead) if lead else b""
+    if lead and seat in table.winners():
+        return text
     points, what = missed(table, seat)
-    return face.say(under("made.", what), points) if points else b""
+    if points:
+        text += (b"\n" if text else b"") + face.say(under("made.", what), points)
+    return text
 
 
 def missed(table, seat):

@@ -346,6 +346,7 @@ class Face(face.Face):
     spot = asides.spot
     thing = asides.thing
     retell = asides.retell
+    retold = (PLACE, LINE, COLLECT, SPECIAL)
     since = asides.leads
     warning = asides.warning
     made = asides.made

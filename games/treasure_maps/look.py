@@ -228,16 +228,12 @@ def changes(face):
 
 
 def made(face, seat):
-    """What made the difference for a winner; else the map that lacked fewest cells, or a cup's last coin."""
+    """What made the difference; below it the map that lacked fewest cells, or a cup's last coin."""
     table = face.match.table
-    winners = table.winners()
-    if seat in winners:
-        rivals = [table.score(other) for other in range(table.players) if other not in winners]
-        if not rivals:
-            return b""
-        rival = max([(score[-1], score) for score in rivals])[1]
-        most, n = max([(table.score(seat)[n] - rival[n], n) for n in range(5)])
-        return face.say(under("made.", SOURCES[n]), most)
+    n, lead = face.settled(seat, lambda other: table.score(other)[:-1])
+    text = face.say(under("made.", SOURCES[n]), lead) if lead else b""
+    if seat in table.winners():
+        return text
     coins = table.coins[seat]
     lacked = []
     if coins & 3 == 3 and coins < COIN_BOXES and table.cup:
@@ -247,9 +243,9 @@ def made(face, seat):
         if 0 < cells <= _FEW:
             lacked.append((cells, -laid_aside(table, seat, slot), "missed.cells"))
     if not lacked:
-        return b""
+        return text
     cells, worth, key = min(lacked)
-    return face.say(key, cells, -worth)
+    return text + b"\n" + face.say(key, cells, -worth)
 
 
 # For the coach, by place: first row, last row, x and end; a second island and further maps stand beside it.

@@ -61,6 +61,7 @@ class Face(AnyFace):
 
     made = look.made
     retell = look.retell
+    retold = (PLACED, SINGLE, PICKED, COIN, CUP, PALMED, COMPLETED)
     since = look.changes
     spot = look.spot
     thing = look.thing

@@ -254,7 +254,7 @@ class Board:
             return
         wanted = self.wanted
         half = table.mines > VIEW
-        self.bars = found = [b"\0\0\0\0" + self._pen.picture(wanted) + b"\0\0\0\0\0\x55"]
+        self.bars = found = [b"\0\0\0\0" + self._pen.picture(wanted) + b"\0\0\0\0\x55"]
         for mine in range(table.mines):
             bar = b"\x05\x02\x05" + bytes(9) if half else self._pen.mark(LOCK) + bytes(7)
             if table.open >> mine & 1:

@@ -105,8 +105,8 @@ class Pen:
             self.art = file.read()
 
     def picture(self, n):
-        """A small picture: 6 columns and a free one."""
-        return self.art[_SMALL + 8 * n : _SMALL + 8 * n + 7]
+        """A small picture: 7 columns and a free one."""
+        return self.art[_SMALL + 8 * n : _SMALL + 8 * n + 8]
 
     def mark(self, n):
         """What a tile bears: 5 columns."""
@@ -140,7 +140,7 @@ class Pen:
 
     def heads(self, rows, kinds):
         """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""
-        heads = b"".join([self.picture(kind) + b"\0" for kind in range(kinds)])
+        heads = b"".join([self.picture(kind) for kind in range(kinds)])
         rows.icon(0, COLUMNS, heads + bytes(_GAP) + self.picture(COIN) if kinds > STONE else heads)
 
     def owner(self, rows, table, seat, kinds):

@@ -94,30 +94,26 @@ def warning(face):
 
 
 def made(face, seat):
-    """What put a winner ahead of the best other; what one more tile would have brought anybody else."""
+    """What made the difference; below it what one more tile would have brought who has not won."""
     table = face.match.table
-    winners = table.winners()
-    if seat not in winners:
-        total = table.score(seat)[-1]
-        gains = []
-        for kind in range(STONE if table.players > SMALL else DIAMOND):
-            table.tiles[seat * KINDS + kind] += 1
-            gains.append(table.score(seat)[-1] - total)
-            table.tiles[seat * KINDS + kind] -= 1
-        best = max(gains)
-        if best < _WORTH_SAYING:
-            return b""
-        return face.say("made.near", face.named("kind.", gains.index(best)), signed(best))
-    others = [(table.score(other)[-1], other) for other in range(table.players) if other not in winners]
-    own = _parts(table, seat)
-    rival = _parts(table, max(others)[1]) if others else [0] * len(own)
-    ahead = [own[n] - rival[n] for n in range(len(own))]
-    n = ahead.index(max(ahead))
-    if ahead[n] < _WORTH_SAYING:
-        return b""
-    keys = ("score.mission", "score.cards", "score.coins", "score.packs")
-    name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
-    return face.say("made.it", face.say(name), signed(own[n]))
+    n, lead = face.settled(seat, lambda other: _parts(table, other))
+    text = b""
+    if lead:
+        keys = ("score.mission", "score.cards", "score.coins", "score.packs")
+        name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
+        text = face.say("made.it", face.say(name), lead)
+    if seat in table.winners():
+        return text
+    total = table.score(seat)[-1]
+    gains = []
+    for kind in range(STONE if table.players > SMALL else DIAMOND):
+        table.tiles[seat * KINDS + kind] += 1
+        gains.append(table.score(seat)[-1] - total)
+        table.tiles[seat * KINDS + kind] -= 1
+    best = max(gains)
+    if best < _WORTH_SAYING:
+        return text
+    return text + b"\n" + face.say("made.near", face.named("kind.", gains.index(best)), signed(best))
 
 
 def _parts(table, seat):

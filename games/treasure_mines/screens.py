@@ -54,6 +54,8 @@ _TUMBLE = b"\x02\x00\x04\x01\x03"
 class Face(AnyFace):
     """The table of Treasure Mines: draws it, keeps what has to be told, and tells it."""
 
+    retold = (ROLLED, DUG, DREW, ABANDONED)
+
     def __init__(self, console, match):
         super().__init__(console, match)
         self.mine = -1  # under the cursor, or where something happens

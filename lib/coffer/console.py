@@ -177,6 +177,11 @@ class Console:
             self.exhibiting = -1
             self.sound.volume = self.settings.sound
 
+    def exhibit_again(self):
+        """A demonstration has come to its end: the menu begins another one."""
+        self.home()
+        self.stack[-1].left_alone()
+
     def _clear_table(self):
         if self.game:
             rooms.leave("coffer.table", "games." + self.game)

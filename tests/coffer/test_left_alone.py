@@ -45,6 +45,29 @@ def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
         assert not {name for name in left if not name.startswith("coffer.home.")}, "no table stays in memory"
 
 
+@pytest.mark.parametrize("line", range(len(games.names())))
+def test_when_a_demonstration_is_over_another_one_begins(line):
+    device, nvm = menu(speed=FAST)
+    with device:
+        device.tap(*["down"] * line).run(300)
+        kept = bytes(nvm)
+        device.run(A_MINUTE)
+        first = console(device).stack[0].match
+        seen = set()
+
+        def another(device):
+            screens = console(device).stack
+            seen.add(type(screens[-1]).__name__)
+            return type(screens[0]).__name__ == "Face" and screens[0].match is not first
+
+        assert device.run_until(another, 230_000, 100), seen
+        assert "Count" in seen and not seen - {"Face", "Count", "Launcher"}, "nothing waits for a key"
+        assert console(device).exhibiting == line and not console(device).stack[0].match.people()
+        assert bytes(nvm) == kept
+        device.tap("A").run(300)
+        assert stack(device) == ["Launcher"] and console(device).stack[-1].at == line
+
+
 def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
     device, _ = menu()
     with device:

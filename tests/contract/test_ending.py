@@ -102,6 +102,40 @@ def test_winner_has_the_fanfare_and_who_lost_a_tune_of_their_own(game, won):
         assert console(device).stack[-1].me == 0
 
 
+@pytest.mark.parametrize("won", [True, False])
+def test_what_settled_it_is_said_to_winners_and_to_those_who_lost(game, won):
+    device, _ = ended(game, [PERSON] + [EASY] * (players(game) - 1), where(game, won))
+    with device:
+        to_the_ending(device)
+        result = console(device).stack[-1].result
+        line = result.made.split(b"\n")[0]
+        sign, _, figure = line.rpartition(b"+" if won else b"-")
+        assert result.tie or sign and int(figure) > 0, line
+        assert deal.code(result.journal.seed) in console(device).stack[-1].deal().split(b" ")[1:], "labelled"
+
+
+def test_code_and_points_of_the_others_never_touch(game):
+    most = games.facts(game).PLAYERS[1]
+    device, _ = ended(game, [PERSON] + [EASY] * (most - 1), 3)
+    with device:
+        to_the_ending(device)
+        rows = console(device).rows
+        console(device).name = lambda seat: b"Mariana"
+        ends, starts = [0], [128]
+        small, right = rows.small, rows.right
+        rows.small = lambda row, x, text: ends.append(small(row, x, text) if row == 4 else 0)
+
+        def written(row, end, text, font=None):
+            x = right(row, end, text, font)
+            starts.append(x if row == 4 else 128)
+            return x
+
+        rows.right = written
+        console(device).stack[-1].stale = True
+        device.run(200)
+        assert 2 < max(ends) < min(starts)
+
+
 def test_nobody_hears_a_fanfare_when_only_bots_have_played(game):
     device, _ = ended(game, [EASY] * players(game), 3)
     with device:

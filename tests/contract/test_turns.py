@@ -231,6 +231,23 @@ def test_the_recap_is_the_same_after_a_power_off(game):
 
 
 @pytest.mark.players(2)
+def test_recap_has_something_to_say_of_everybody_whom_it_names(game):
+    device, _ = handed_over(game, INSTANT)
+    with device:
+        for _ in range(3):
+            to_the_recap(device)
+            assert top(device) == "Recap"
+            pixels = device.run(300).pixels()
+            named = {event[1] for event in console(device).stack[-1].events}
+            assert named
+            for row in range(1, 1 + len(named)):
+                assert any(any(line[46:]) for line in pixels[8 * row : 8 * row + 8]), (
+                    "a name and nothing else"
+                )
+            device.run(500).tap("A").run(100)
+
+
+@pytest.mark.players(2)
 def test_recap_says_what_the_others_did_and_b_replays_it(game):
     device, nvm = handed_over(game, INSTANT)
     with device:
@@ -297,6 +314,10 @@ def test_warning_comes_once_before_a_decision(game):
         assert top(device) == "Warning"
         device.tap("A").run(50)
         assert top(device) == "Warning", "not by a press that was meant for something else"
+        device.hold("B").run(100)
+        assert top(device) == "Pause", "B pauses here, too"
+        device.tap("B").run(500)
+        assert top(device) == "Warning"
         device.run(500).tap("A").run(300)
         assert mine(device) and list(Journal(nvm).actions) == before
         within(device, again)

@@ -442,13 +442,17 @@ def test_end_says_what_made_the_difference_and_what_was_missed():
     for seat in range(2):
         line = table.made(seat)
         assert line == b"" or not line.startswith(b"made.")
-        assert console(device).rows.font.width(line) <= ROOM_FOR_WORDS
+        assert max(map(console(device).rows.font.width, line.split(b"\n"))) <= ROOM_FOR_WORDS
     winner = table.match.table.winners()[0]
     table.match.table.tiles[winner * pieces.KINDS + pieces.RUBY] = 5
     assert table.made(winner) == table.say("made.it", table.say("collection.4"), b"+30")
     other = 1 - winner
     table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 4
     assert table.say("made.near", table.named("kind.", pieces.RUBY), b"+")[:-1] in table.made(other)
+    lost = table.made(other).split(b"\n")[0]
+    assert lost == table.say("made.it", table.say("collection.4"), b"-30")
+    table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 5
+    assert b"+30" not in table.made(winner), "both have it: that settled nothing"
     device.close()
 
 

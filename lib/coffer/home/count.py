@@ -11,6 +11,7 @@ from coffer.ticks import after, reached
 from coffer.words import number, under
 
 _VIEW = const(6)
+_LINGER = const(5000)  # ms for which a demonstration shows its count
 _SHAPE = const(8)  # columns of a player's shape, and those between it and the total
 
 
@@ -117,10 +118,12 @@ class Count(Screen):
             else:
                 self._totals(self.console.rows)
         elif not self.done() and (self.next < 0 or reached(now, self.next)):
-            self.next = after(now, self.console.settings.pace // 3)
             self.shown += 1
+            self.next = after(now, _LINGER if self.done() else self.console.settings.pace // 3)
             self.console.sound.play(sound.CLICK)
             self._counted()
+        elif self.console.exhibiting >= 0 and reached(now, self.next):
+            self.console.exhibit_again()
 
     def _counted(self):
         """One figure more is known: it is drawn alone, unless the lines move or the last one is there."""

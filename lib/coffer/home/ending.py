@@ -12,8 +12,8 @@ from coffer.seats import LEVELS
 from coffer.words import earned, number, under
 
 _RIGHT = const(46)  # x, beside the picture
-_STEP = const(12)  # columns from a stair to the next
-_WIDE = const(10)  # columns of a stair
+_STEP = const(11)  # columns from a stair to the next: seven of them leave the code its place
+_WIDE = const(9)  # columns of a stair
 _SPARK = b"\x02\x07\x02"
 _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 
@@ -99,10 +99,11 @@ class Ending(Screen):
         self._others(rows)
 
     def _difference(self):
-        """The tie-break, or what made the difference and the record so far."""
+        """The tie-break, or what made the difference, and what was nearly reached or the record so far."""
         result = self.result
         if not result.tie:
-            return [(5, result.made), (6, self.record())]
+            first, _, second = result.made.partition(b"\n")
+            return [(5, first), (6, second or self.record())]
         lines = result.say(under("tie.", result.tie)).split(b"\n")
         return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
@@ -114,10 +115,18 @@ class Ending(Screen):
             words = b"  ".join(
                 [self.console.name(seat) + b" " + number(self.totals[seat]) for seat in others[:2]]
             )
-            rows.right(row, 126, words, rows.tiny)
+            x = rows.right(row, 126, words, rows.tiny)
             others = others[2:]
             row += 1
-        rows.small(4, 2, self.result.code())
+        words = self.deal()
+        if row > 4 and rows.tiny.width(words) + 5 > x:  # beside four others it has no place for its label
+            words = self.result.code()
+        rows.small(4, 2, words)
+
+    def deal(self):
+        """The deal's code behind its label; b"" if it has none."""
+        code = self.result.code()
+        return self.console.say("end.deal", code) if code else b""
 
     def record(self):
         """How often one has won against this person or such bots, a new best, or the best so far."""
@@ -155,7 +164,7 @@ class Ending(Screen):
         better = total > result.best and result.played > 1
         best = say("end.new_best" if better else "end.best", max(result.best, total))
         rows.right(4, 126, best, rows.tiny)
-        rows.right(5, 126, result.code(), rows.tiny)
+        rows.right(5, 126, self.deal(), rows.tiny)
 
     def _title(self, rows, x, words):
         """Beside the points if it fits, word by word; what is left below them."""

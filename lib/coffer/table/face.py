@@ -176,7 +176,8 @@ class Face(TakeBack):
         told = self._told
         if not told:
             self._told = self.match.told() + (hasattr(self, "others"),)
-            self.farewell()
+            if self.console.exhibiting < 0:  # who only looks on is not asked to press a key
+                self.farewell()
         elif len(told) == _TABLES:
             self._told = told + (self.made(told[4]), self.notes())
         else:
@@ -269,7 +270,7 @@ class Face(TakeBack):
         if warned and (seat, warned[0]) not in self._warned:
             self._warned.append((seat, warned[0]))
             self._away = True
-            console.visit("table.warning.Warning", warned)
+            console.visit("table.warning.Warning", self, warned)
             return
         turn = self.match.table.revealed << 3 | seat
         if turn != self._turn:

@@ -6,6 +6,9 @@ from micropython import const
 
 from coffer.ticks import since
 
+_HELD_BACK = const(
+    6
+)  # decisions of everybody for which a game may hold an event back, until all have decided
 _REPLAY = const(8)  # ms of a frame after which no further action is replayed
 
 
@@ -26,11 +29,13 @@ class Missed:
             self._past.append((len(match.who), (kind, p, a, b)))
 
     def events(self, seat):
-        """What the others did since the last turn of a seat; what everybody knows is forgotten."""
+        """What the others did since the last turn of a seat that is worth a recap; the rest is forgotten."""
         known = self._known()
         self._past = [each for each in self._past if each[0] >= known]
         last = self._face.match.last_turn(seat)
-        return [each[1] for each in self._past if each[0] >= last and each[1][1] != seat]
+        events = [each[1] for each in self._past if each[0] >= last and each[1][1] != seat]
+        retold = self._face.retold
+        return [event for event in events if not retold or event[0] in retold]
 
     def undone(self):
         """The last actions were taken back."""
@@ -74,7 +79,7 @@ class Missed:
         """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
         face = self._face
         if not face.skipping:
-            self._rewind(self._known())
+            self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
             face.skipping = True
         self.go_on()
         face.news.clear()  # what a game tells in any case has been told

@@ -16,13 +16,14 @@ A game's Face says:
 
 It may also say, where the engine has an answer of its own that says less:
     farewell()              the game is over: opens a screen that everybody should see before the count
-    made(seat)              the end in one line: what made the difference for a winner, the dearest near miss
-                            of anybody else; b"" if nothing is worth saying
+    made(seat)              the end in a line or two: what made the difference (see self.settled()), and the
+                            dearest near miss of who has not won; b"" if nothing is worth saying
     warning()               None, or what is shown once before a person's decision, when the end is near:
                             (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
                             of columns, of which `done` are full, and up to three lines of words
     retell(rows, row, x, p, events)     draws into the row, from x on, what seat p did since the holder's
                             last turn; events are (kind, p, a, b)
+    retold                  the kinds of events that retell() shows; () for all. Without any there is no recap
     since()                 up to two lines of what has changed for all since then
     spot(name)              where the "total" or what a guide names stands: first row, last row, x, end
 
@@ -37,11 +38,13 @@ decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unle
 
 from coffer import glyphs, rooms
 from coffer.screen import Screen
-from coffer.words import Words
+from coffer.words import Words, number
 
 
 class Voice(Screen):
     """The game in words and shapes; coffer/table/face.py does what all games do with them."""
+
+    retold: tuple = ()
 
     def __init__(self, console, match):
         super().__init__(console)
@@ -86,6 +89,27 @@ class Voice(Screen):
             if x > end + 3:
                 return rows.small(7, x, text)
         return end
+
+    def settled(self, seat, parts):
+        """Where a winner was ahead the most of the best other, or anybody else behind the winner.
+
+        `parts(seat)` lists the points of a seat; which of them it is, and the difference with its sign, b""
+        if there is none.
+        """
+        table = self.match.table
+        winners = table.winners()
+        won = seat in winners
+        others = [other for other in range(table.players) if (other in winners) != won]
+        if not others:
+            return 0, b""
+        mine, theirs = parts(seat), parts(max(others, key=self.match.total))
+        if not won:
+            mine, theirs = theirs, mine
+        leads = [mine[n] - theirs[n] for n in range(len(mine))]
+        most = max(leads)
+        if most <= 0:
+            return 0, b""
+        return leads.index(most), (b"+" if won else b"-") + number(most)
 
     # -- for the games to say --------------------------------------------------------
 

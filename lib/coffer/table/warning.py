@@ -2,7 +2,7 @@
 """Before the last turn or the last digs: how little is left, once, so that nobody is surprised."""
 
 from coffer import glyphs
-from coffer.buttons import A
+from coffer.buttons import HOLD_B, A
 from coffer.screen import Screen
 
 
@@ -14,8 +14,9 @@ def _lowered(strip):
 class Warning(Screen):
     """A banner, a row of pictures of which some are full, and why it matters; `warned` as a Face gives it."""
 
-    def __init__(self, console, warned):
+    def __init__(self, console, face, warned):
         super().__init__(console)
+        self.face = face
         self.warned = warned
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.settle()
@@ -56,5 +57,7 @@ class Warning(Screen):
         if key == A:
             self.console.back()
 
-    def help(self):
-        return None
+    def hold(self, key):
+        """B pauses, as everywhere at a table; the words stand there already."""
+        if key == HOLD_B:
+            self.face.hold(key)
