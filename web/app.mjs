@@ -9,7 +9,7 @@ import { reader } from "./reading.mjs";
 import { saveAs } from "./save.mjs";
 import { Glass } from "./screen.mjs";
 import { openMonitor } from "./serial.mjs";
-import { Show, linkOf, shownIn } from "./show.mjs";
+import { Show, linkOf, pasted, shownIn } from "./show.mjs";
 import { Piezo } from "./sound.mjs";
 import { Store } from "./store.mjs";
 import { label, learn, preferred, say, speak } from "./words.mjs";
@@ -43,7 +43,8 @@ class App {
         label(document);
         this.note("loading");
         this.read = reader(told("letters.json"));
-        find("version").textContent = told("about.json").version;
+        this.about = told("about.json");
+        find("version").textContent = this.about.version;
         const address = (name, type) => URL.createObjectURL(new Blob([this.files[name]], { type }));
         const vm = await import(address("vm/micropython.mjs", "text/javascript"));
         this.machine = await Machine.make({
@@ -241,6 +242,8 @@ class App {
     }
 
     wireTools() {
+        find("copyText").onclick = () => this.copyText().catch(() => {}); // what is selected can be copied by hand
+        find("watchDialog").onclose = () => find("watchDialog").returnValue === "watch" && this.watchPasted();
         const open = (id) => () => {
             this.hands.drop();
             document.querySelector("dialog[open]")?.close();
@@ -257,6 +260,7 @@ class App {
             listen: () => { open("listenDialog")(); openMonitor(); },
             watchLast: () => { location.hash = `g=${this.store.last}`; },
             copyLast: () => this.copyLink(),
+            watchLink: open("watchDialog"),
         };
         for (const [id, act] of Object.entries(does)) {
             find(id).addEventListener("click", () => {
@@ -285,7 +289,7 @@ class App {
             act();
         };
         if (this.machine) this.fit();
-        if (["copied", "saved", "linkCopied"].includes(keys)) {
+        if (["copied", "saved", "linkCopied", "textCopied"].includes(keys)) {
             setTimeout(() => words.dataset.key === keys && this.note(""), 4000);
         }
     }
@@ -312,15 +316,34 @@ class App {
     }
 
     async copyLink() {
-        const link = linkOf(this.store.last);
+        const link = linkOf(this.store.last, this.about.page);
         try {
+            if (!link) throw new Error("nobody else can open this page");
             await navigator.clipboard.writeText(link);
             this.note("linkCopied");
         } catch {
-            find("link").value = link;
+            find("linkText").textContent = say(link ? "linkShown" : "linkLocal");
+            find("link").value = link || `#g=${this.store.last}`;
             find("linkDialog").showModal();
             find("link").select();
         }
+    }
+
+    // What the dialog shows, for browsers that let it.
+    async copyText() {
+        find("link").select();
+        await navigator.clipboard.writeText(find("link").value);
+        find("linkDialog").close();
+        this.note("textCopied");
+    }
+
+    // The game that somebody pasted.
+    watchPasted() {
+        const text = pasted(find("pasted").value);
+        find("pasted").value = "";
+        if (!text) return;
+        if (shownIn(location.hash) === text) this.begin();
+        else location.hash = `g=${text}`;
     }
 }
 

@@ -6,14 +6,23 @@ const LEVELS = ["person", "easy", "medium", "hard", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 const find = (id) => document.getElementById(id);
 
+const MARK = "#g=", AT_HOME = ["localhost", "127.0.0.1", "[::1]"];
+
 // What stands behind #g= in an address, or null if it names no game.
 export function shownIn(hash) {
-    return hash.startsWith("#g=") ? hash.slice(3) : null;
+    return hash.startsWith(MARK) ? hash.slice(MARK.length) : null;
 }
 
-// The address of this page with a game in it.
-export function linkOf(text) {
-    return `${location.href.split("#")[0]}#g=${text}`;
+// The game in what somebody pasted: a link, or what stands behind its mark.
+export function pasted(text) {
+    return text.slice(text.includes(MARK) ? text.indexOf(MARK) + MARK.length : 0).trim();
+}
+
+// An address that shows a game to anybody: of this page, of the public one where this one lies on a disk, or nothing.
+export function linkOf(text, publicPage, here = location) {
+    const hosted = here.protocol.startsWith("http") && !AT_HOME.includes(here.hostname);
+    const page = hosted ? here.href.split("#")[0] : publicPage;
+    return page && `${page}${MARK}${text}`;
 }
 
 export class Show {

@@ -240,6 +240,23 @@ def test_the_last_finished_game_has_its_link_on_the_page(visitor):
     assert page.run("coffer.show.facts.count") == len(decided)
 
 
+def test_a_page_on_a_disk_offers_its_game_as_text_that_any_page_takes(visitor):
+    text, decided = link_of_a_game()
+    page = visitor()
+    page.run(f"coffer.store.last = '{text}'")
+    page.run("coffer.copyLink()")
+    page.wait("document.getElementById('linkDialog').open")
+    assert "works for nobody else" in page.run("document.getElementById('linkText').textContent")
+    assert page.run("document.getElementById('link').value") == f"#g={text}"
+    page.run("document.getElementById('linkDialog').close()")
+    page.run("document.getElementById('more').click()")
+    page.click("#watchLink")
+    page.run(f"document.getElementById('pasted').value = ' #g={text} '")
+    page.click("#watchDialog button[value=watch]")
+    page.wait("coffer.show?.facts")
+    assert page.run("coffer.show.facts.count") == len(decided)
+
+
 def test_after_a_dialog_enter_and_space_are_A_again(visitor):
     page = visitor()
     for key, code, words in (("Enter", "Enter", "Start the game"), (" ", "Space", "Keep two maps")):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from coffer import seats
 from coffer.home import figures, sector
 from coffer.journal import Journal
-from tests.web.kit import ROOT, node, payload_file
+from tests.web.kit import ROOT, WEB, node, payload_file
 from tests.web.test_whole_games import new_game, new_table
 from tools import games, recording
 from tools import link as tool
@@ -275,6 +275,22 @@ def test_the_page_says_the_same_of_bad_links():
     for each, wanted in bad.items():
         found = node("games.mjs", what="looked", payload=str(payload_file()), link=each, moments=[])
         assert found == {"problem": wanted}, each
+
+
+def test_the_page_offers_only_links_that_others_can_open(tmp_path):
+    (tmp_path / "ask.mjs").write_text(
+        f'import {{ linkOf, pasted }} from "{(WEB / "show.mjs").as_uri()}";\n'
+        "const at = (address) => new URL(address);\n"
+        "const found = [\n"
+        '    linkOf("abc", "", at("https://host/coffer/#old")), linkOf("abc", "https://p/", at("https://host/")),\n'
+        '    linkOf("abc", "", at("file:///home/ada/coffer.html")), linkOf("abc", "", at("http://127.0.0.1:8064/")),\n'
+        '    linkOf("abc", "https://p/", at("file:///coffer.html")),\n'
+        '    pasted(" https://host/#g=abc\\n"), pasted("#g=abc"), pasted("abc"), pasted(" "),\n'
+        "];\n"
+        "process.stdout.write(JSON.stringify(found));\n"
+    )
+    public, local = ["https://host/coffer/#g=abc", "https://host/#g=abc"], ["", "", "https://p/#g=abc"]
+    assert node(str(tmp_path / "ask.mjs")) == [*public, *local, "abc", "abc", "abc", ""]
 
 
 # -- the commands

@@ -17,6 +17,7 @@ sources always give the same bytes.
 from __future__ import annotations
 
 import json
+import tomllib
 import zlib
 from pathlib import Path
 from typing import Any
@@ -56,8 +57,14 @@ def collect(root: Path) -> dict[str, bytes]:
     files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()
     files["titles.json"] = json.dumps(titles(root / "assets"), ensure_ascii=False).encode()
     files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
-    files["about.json"] = json.dumps({"version": tree.version(root)}).encode()
+    files["about.json"] = json.dumps({"version": tree.version(root), "page": public_page(root)}).encode()
     return files
+
+
+def public_page(root: Path) -> str:
+    """Where everybody finds the page, as pyproject.toml says; "" if it is nowhere yet."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(settings.get("tool", {}).get("coffer", {}).get("page", ""))
 
 
 def additions(root: Path) -> dict[str, bytes]:
