@@ -331,7 +331,8 @@ def reason(view, action):
     if view.phase != CHOOSE_CELL:
         tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
         if tile >= FRESH_WIND:
-            return ("why.special",)
+            forced = view.phase == TAKE_HAND and view.edition > 1
+            return ("why.first" if forced else "why.special",)
         plan.best(tile, plan.free)
         choice = plan.cell
     return _why_place(view, plan, tile, choice, close)

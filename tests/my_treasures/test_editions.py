@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What the corrected rules changed: edition 2 plays by them, edition 1 is finished as it began."""
 
+from array import array
+
 import pytest
 
-from games.my_treasures import asides, rules
+from coffer.dice import Dice
+from coffer.table import bot
+from coffer.table.bot import run_to_end
+from games.my_treasures import asides, bots, rules
 from games.my_treasures.host import scenes
 from games.my_treasures.pieces import FRESH_WIND, LUCKY_FIND, TILES
 from games.my_treasures.rules import FIRST, Table
@@ -96,6 +101,43 @@ def test_in_edition_1_a_special_in_the_hand_acts_only_when_taken():
     table = stacked(2, ["shell/red", "lucky_find"], FOUR, edition=1)
     act(table, 2, HAND + 0, CELL)
     assert table.outdoors[-1] == tile("lucky_find")
+
+
+@pytest.mark.parametrize("edition, key", [(1, "why.special"), (2, "why.first")])
+def test_a_hint_gives_the_rule_as_the_reason_for_a_special_of_the_hand(edition, key):
+    table = stacked(2, ["lucky_find", "shell/red"], FOUR, edition=edition)
+    act(table, 2)
+    assert run_to_end(bots.reason(table, HAND)) == (key,)
+
+
+@pytest.mark.parametrize("level", (1, 2, 3))
+def test_bots_choose_among_the_specials_of_a_hand(level):
+    for seed in range(8):
+        table = stacked(2, ["shell/red", "fresh_wind", "lucky_find"], FOUR, seed)
+        act(table, 1)
+        assert bot.decide(bots, table, level, seed, 1) in (HAND + 1, HAND + 2)
+
+
+@pytest.mark.parametrize(
+    "edition, space, hand, worth",
+    [
+        (1, 1, (1, 4, LUCKY_FIND), 50 + 40),
+        (2, 1, (1, 4, LUCKY_FIND), 10 + 50),
+        (2, 1, (1, FRESH_WIND, LUCKY_FIND), 20 + 10),
+        (2, 1, (1, 4, 7), 50 + 40),
+        (1, 2, (1, LUCKY_FIND), 50 + 40),
+        (2, 2, (1, LUCKY_FIND), 10 + 50),
+    ],
+)
+def test_a_bot_that_chooses_a_space_expects_to_take_specials_first(edition, space, hand, worth):
+    table = Table(2, 5, None, edition)
+    mind = bots.Mind(table, 2, Dice(1))
+    mind._best[:] = array("h", [50, 40, 30] + [0] * 22)  # by pair
+    mind._lucky, mind._wind = 10, 20
+    drawn = bytes(hand)
+    pairs = {(tile - 1) // 3 for tile in drawn}
+    outdoors = bytes([4]) if space == 2 else b""
+    assert max(mind._two(pair, mind._best, space, drawn, outdoors) for pair in pairs) == worth
 
 
 # -- fresh wind --
