@@ -53,12 +53,17 @@ class Spoken(Device):
 
 
 def listen(device: Device) -> Any:
-    """Attaches a listener to a running console: it has `screen`, `cursor` and `news` as the page has them.
+    """The listener of a running console: it has `screen`, `cursor` and `news` as the page has them.
 
-    They are read in the device's own loop, because native modules work only there.
+    They are read in the device's own loop, because native modules work only there. None for a program that
+    is no console, or while it changes places.
     """
-    console = device.modules["coffer.console"].running
-    listener = Listener(console, device.modules["coffer.rooms"].enter)
+    console = getattr(device.modules.get("coffer.console"), "running", None)
+    if console is None or not console.stack:
+        return None
+    if hasattr(console, "listener"):
+        return console.listener
+    console.listener = listener = Listener(console, device.modules["coffer.rooms"].enter)
     goes_round = console.frame
 
     def frame(now: int) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console in a terminal: half blocks or braille, keys without key-up; restores it on any exit."""
+"""The console in a terminal: half blocks, braille or text, keys without key-up; restores it on any exit."""
 
 import atexit
 import contextlib
@@ -8,22 +8,23 @@ import select
 import shutil
 import signal
 import sys
+import textwrap
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 from host_sim.device import HOLD_MS, TAP_MS, Device
 from host_sim.fingers import Fingers
 from host_sim.pace import Pace
 from host_sim.picture import braille, half_blocks
-from host_sim.speech import say
+from host_sim.speech import language, listen, say
 
 FRAME = 1 / 30
 FAST = 8.0
 REPEAT_MS = 150.0  # a key that comes again within this time is still down; terminals send no key-up
 LEGEND = ("keys", "holds", "commands")  # lines of words below the picture
-HALF, BRAILLE = "half", "braille"
+HALF, BRAILLE, TEXT = "half", "braille", "text"
 SIZES = {HALF: (128, 32), BRAILLE: (64, 16)}
 
 TAPS = {
@@ -46,6 +47,8 @@ ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 INK = "\x1b[38;5;195m\x1b[48;5;16m"
 PLAIN = "\x1b[0m"
+
+Reader = Callable[[str, str], str]  # makes letters of the console's codes in a language
 
 
 def decode(typed: str) -> list[tuple[str, str]]:
@@ -116,18 +119,41 @@ class Typing:
 class Picture:
     """The lines on the terminal; writes only those that changed."""
 
-    def __init__(self, view: str | None = None) -> None:
+    def __init__(self, view: str | None = None, read: Reader | None = None) -> None:
         self.wanted = view
+        self._read = read  # None: there is no view as text
         self._shown: list[str] = []
         self._size = (0, 0)
 
     def view(self, columns: int, rows: int) -> str:
         """The wanted view if it fits: half blocks need 128 columns and 36 lines, else it is braille."""
+        if self.wanted == TEXT and self._read:
+            return TEXT
         wide, high = SIZES[HALF]
         fits = columns >= wide and rows >= high + len(LEGEND) + 1
         return HALF if fits and self.wanted != BRAILLE else BRAILLE
 
+    def turn(self, columns: int, rows: int) -> None:
+        """To the next view."""
+        now = self.view(columns, rows)
+        after_picture = TEXT if self._read and now == BRAILLE else HALF
+        self.wanted = BRAILLE if now == HALF else after_picture
+
+    def _text(self, device: Device, columns: int) -> list[str]:
+        """For a screen reader: the thing under the cursor, then the whole screen, in lines that fit."""
+        listener = listen(device)
+        if listener is None or self._read is None:
+            return []
+        found = []
+        for codes in (listener.cursor, "", *listener.screen.split("\n")):
+            words = self._read(codes, language(device)).replace("\n", " ")
+            found += textwrap.wrap(words, columns) or [""]
+        return found
+
     def lines(self, device: Device, note: str, columns: int, rows: int) -> list[str]:
+        words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
+        if self.view(columns, rows) == TEXT:
+            return (self._text(device, columns) + words)[:rows]
         wide, high = SIZES[BRAILLE]
         if columns < wide or rows < high:
             return [say(device, "small", wide, high + len(LEGEND) + 1)[:columns]]
@@ -135,7 +161,6 @@ class Picture:
         draw = half_blocks if view == HALF else braille
         width = SIZES[view][0]
         picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(device.pixels()).split("\n")]
-        words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
         return picture + words[: rows - len(picture)]
 
     def update(self, device: Device, note: str, size: tuple[int, int]) -> str:
@@ -191,7 +216,13 @@ def borrowed(keys: int, screen: int) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def run(device: Device, speed: float = 1.0, view: str | None = None, seconds: float | None = None) -> int:
+def run(
+    device: Device,
+    speed: float = 1.0,
+    view: str | None = None,
+    seconds: float | None = None,
+    read: Reader | None = None,
+) -> int:
     """Shows the device until q is pressed; `seconds` ends it earlier."""
     keys, screen = sys.stdin.fileno(), sys.stdout.fileno()
     if not (os.isatty(keys) and os.isatty(screen)):
@@ -199,16 +230,16 @@ def run(device: Device, speed: float = 1.0, view: str | None = None, seconds: fl
     if not device.started:
         device.boot()
     with borrowed(keys, screen):
-        _play(device, speed, view, seconds, keys, screen)
+        _play(device, speed, Picture(view, read), seconds, keys, screen)
     if device.crashed:
         print(device.crashed, file=sys.stderr)
     return 0
 
 
 def _play(
-    device: Device, speed: float, view: str | None, seconds: float | None, keys: int, screen: int
+    device: Device, speed: float, picture: Picture, seconds: float | None, keys: int, screen: int
 ) -> None:
-    picture, pace = Picture(view), Pace(device, speed)
+    pace = Pace(device, speed)
     typing = Typing(device, pace.fingers)
     fast = False
     end = None if seconds is None else time.monotonic() + seconds
@@ -223,8 +254,7 @@ def _play(
             elif what == "hold":
                 typing.hold(which)
             elif which == "view":
-                columns, rows = shutil.get_terminal_size()
-                picture.wanted = HALF if picture.view(columns, rows) == BRAILLE else BRAILLE
+                picture.turn(*shutil.get_terminal_size())
             elif which == "fast":
                 fast = not fast
             elif which == "power":

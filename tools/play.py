@@ -142,6 +142,7 @@ def main(argv: list[str]) -> int:
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--window", action="store_true", help="in a window")
     way.add_argument("--terminal", action="store_true", help="in this terminal")
+    way.add_argument("--text", action="store_true", help="in this terminal, as text for a screen reader")
     way.add_argument("--demo", action="store_true", help="bots play, no input needed")
     parser.add_argument("--lang", choices=languages.found(), help="the language (kept for the next time)")
     deal = parser.add_mutually_exclusive_group()
@@ -161,6 +162,7 @@ def main(argv: list[str]) -> int:
         raise Sorry(f"--seed takes a whole number from 0 to {SEEDS - 1}")
     if options.scale is not None and not 1 <= options.scale <= 12:
         raise Sorry("--scale takes a whole number from 1 to 12")
+    options.terminal = options.terminal or options.text
     screen = not (options.demo or options.terminal) and has_screen()
     if options.window and not screen:
         where = (
@@ -200,8 +202,10 @@ def sit_down(options: argparse.Namespace, window: bool) -> int:
             code = front.run(device, scale=options.scale, speed=speed) or 0
         else:
             from host_sim import terminal
+            from tools.reading import read
 
-            code = terminal.run(device, speed=speed) or 0
+            view = terminal.TEXT if options.text else None
+            code = terminal.run(device, speed=speed, view=view, read=read) or 0
     keep_last_game(memory, folder / "last.coffer")
     return code
 

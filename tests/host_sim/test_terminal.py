@@ -14,9 +14,13 @@ import time
 
 import pytest
 
+from host_sim import speech
+from host_sim.device import Device
 from host_sim.drive import CLONE
 from host_sim.fingers import SCAN_MS, Fingers
-from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, Picture, Typing, decode
+from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, LEGEND, TEXT, Picture, Typing, decode
+from tools import reading
+from tools.memory import fresh
 
 LIGHTS = """
 import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
@@ -281,3 +285,36 @@ def test_only_changed_lines_are_written(device):
 def test_a_tiny_terminal_is_told_how_large_it_must_be(device):
     dev = device(LIGHTS).boot()
     assert "too small" in Picture().update(dev, "", (40, 10))
+
+
+def test_the_screen_as_text_has_the_thing_under_the_cursor_first():
+    with Device(nvm=fresh("de", holds=3), settings={"COFFER_TITLE": 0}) as dev:
+        dev.boot()
+        picture = Picture(TEXT, reading.read)
+        assert picture.view(20, 5) == TEXT, "it fits everywhere"
+        picture.lines(dev, "", 80, 24)  # from now on somebody listens
+        dev.run(600)
+        lines = picture.lines(dev, "[-]", 80, 24)
+        assert lines[:3] == ["Schatzkarten", "", "Coffer"]
+        assert lines[-4:] == ["[-]"] + [speech.texts("de")[key] for key in LEGEND]
+        dev.tap("up", "up", "A")
+        dev.run(600)
+        assert picture.lines(dev, "", 80, 24)[0] == "Sprache Deutsch"
+        assert max(len(line) for line in picture.lines(dev, "", 20, 24)) <= 20
+
+
+def test_views_come_round_and_text_is_one_of_them_where_letters_are_known():
+    picture, plain = Picture(None, reading.read), Picture()
+    seen = []
+    for _ in range(3):
+        seen.append(picture.view(140, 40))
+        picture.turn(140, 40)
+    assert seen == [HALF, BRAILLE, TEXT] and picture.view(140, 40) == HALF
+    plain.turn(140, 40)
+    plain.turn(140, 40)
+    assert plain.view(140, 40) == HALF
+
+
+def test_a_program_that_is_no_console_has_no_text(device):
+    dev = device(LIGHTS).boot()
+    assert Picture(TEXT, reading.read).lines(dev, "note", 80, 24)[0] == "note"

@@ -7,6 +7,7 @@ import shutil
 import pytest
 
 from tests.web.kit import ROOT, node
+from tools import reading
 from tools.pack import languages
 from tools.pack.words import CONSOLE, Packer
 from tools.sorry import Sorry
@@ -17,7 +18,9 @@ def read(*texts):
     """What the page makes of texts in the console's own code."""
     pages = Packer(ROOT / "assets").pages
     coded = [(pages[language].encode(text).decode("latin-1"), language) for text, language in texts]
-    return node("readings.mjs", letters=letters(ROOT), texts=coded)
+    found = node("readings.mjs", letters=letters(ROOT), texts=coded)
+    assert found == [reading.read(*each) for each in coded], "the terminal reads as the page does"
+    return found
 
 
 def test_every_word_of_every_language_comes_back_as_it_was_written():
