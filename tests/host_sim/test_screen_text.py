@@ -137,6 +137,14 @@ def test_another_screen_is_announced_whole_and_a_step_only_by_its_line():
         assert "Brightness 4" in heard.screen and "Brightness 3" not in heard.screen
 
 
+def test_what_stands_beside_a_menu_is_no_part_of_its_lines(monkeypatch):
+    with staged("menu.continue", "en", monkeypatch) as device:
+        device.run(QUIET)
+        lines = device.listener.screen.split("\n")
+        assert "Statistics" in lines and "Anna" in lines
+        assert device.listener.cursor.split(", ") == [lines[1], [each for each in lines if "move" in each][0]]
+
+
 def test_giving_up_is_asked_aloud(monkeypatch):
     with staged("treasure_mines.dig", "en", monkeypatch) as device:
         pause(device, "give_up")

@@ -171,11 +171,11 @@ class Listener:
     def read(self):
         """Reads the screen as it is now."""
         rows = self.pieces()
-        self.cursor = self._cursor(rows)
-        lines = []
-        for pieces in rows:
-            if pieces:
-                lines.append(joined(pieces))
+        edge = getattr(self._console.stack[-1], "end", 128)  # where a menu's lines end, and a picture begins
+        beside = [[piece for piece in pieces if piece.x >= edge] for pieces in rows]
+        rows = [[piece for piece in pieces if piece.x < edge] for pieces in rows]
+        self.cursor = self._cursor(rows + beside)
+        lines = [joined(pieces) for pieces in rows[:-1] + beside + rows[-1:] if pieces]
         if self._top is not self._console.stack[-1]:  # another screen: all that it says is new
             self._top = self._console.stack[-1]
             self._lines = []
