@@ -29,6 +29,7 @@ _homes = itertools.count()
 NEEDS = {
     "/dev/full": Path("/dev/full").exists,
     "/dev/zero": Path("/dev/zero").exists,
+    "/proc": Path("/proc/self/environ").exists,
     "mkfifo": lambda: hasattr(os, "mkfifo"),
     "sh": lambda: shutil.which("sh"),
 }

@@ -11,7 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import games, pack
+from tools import games, pack, workers
+from tools.build.tree import LEFT_OUT
 from tools.pack import languages
 from tools.pack.entries import read_words
 from tools.pack.font import read_font
@@ -25,6 +26,7 @@ PLACES = {"game": "games", "assets": "assets", "tests": "tests"}  # what the tem
 GOLDEN = ROOT / "tests" / "screens" / "golden"  # where the reference pictures are
 KEYS = range(1, 16)  # what the journal has room for
 LONGEST_NAME = 20
+UNSEEN = {"build", "dist", "node_modules", "venv"}  # folders that ruff never checks
 DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file or folder of Windows can be called that
 
 
@@ -37,6 +39,10 @@ def checked(name: str) -> str:
         )
     if keyword.iskeyword(name):
         raise Sorry(f"{name} is a word of Python, so no folder of modules can be called that: choose another")
+    if name in LEFT_OUT:
+        raise Sorry(f"the build leaves out every folder called {name}, and with it the game: choose another")
+    if name in UNSEEN:
+        raise Sorry(f"the checks of style leave out every folder called {name}: choose another")
     if DEVICES.fullmatch(name):
         raise Sorry(f"{name} is a word of Windows, so no folder can be called that there: choose another")
     for place in PLACES.values():
@@ -104,10 +110,18 @@ def make(name: str) -> list[Path]:
                 path.write_text(filled(source.read_text("utf-8"), name, key), "utf-8")
                 made.append(path)
     except OSError as error:
-        for place in PLACES.values():
-            shutil.rmtree(ROOT / place / name, ignore_errors=True)
+        remove(name)
         raise Sorry(f"{error.filename} can't be written ({error.strerror}): nothing was made") from None
     return made
+
+
+def remove(name: str) -> None:
+    """Takes away everything of a game that was just made."""
+    with workers.unheard():  # a second Ctrl-C comes too late
+        for place in PLACES.values():
+            shutil.rmtree(ROOT / place / name, ignore_errors=True)
+        for path in GOLDEN.glob(f"{name}.*"):
+            path.unlink()
 
 
 def draw_pictures(name: str) -> None:
@@ -123,10 +137,15 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer new", description=__doc__)
     parser.add_argument("name", metavar="NAME", help="as a folder is called, such as dice_duel")
     name = checked(parser.parse_args(argv).name)
-    for path in make(name):
-        print(path.relative_to(ROOT).as_posix())
-    print("drawing its reference pictures …", flush=True)
-    draw_pictures(name)
+    try:
+        for path in make(name):
+            print(path.relative_to(ROOT).as_posix())
+        print("drawing its reference pictures …", flush=True)
+        draw_pictures(name)
+    except KeyboardInterrupt:
+        remove(name)
+        print("nothing was made", file=sys.stderr)
+        raise
     print(
         f"\nIt plays already:  ./coffer play --game {name}\n"
         f"Its rules are in   games/{name}/rules.py; docs/adding_a_game.md goes on from here.\n"

@@ -4,16 +4,20 @@
 import doctest
 import os
 import shutil
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import tools.__main__ as coffer
 from tests.screens import test_golden
 from tools import new
+from tools.build import tree
 from tools.pack import languages
 from tools.pack.source import ROOT
+from tools.sorry import Sorry
 
 READ = ("lib", "games", "assets", "host_sim", "tools")
 
@@ -32,18 +36,26 @@ def clone(tmp_path):
     return tmp_path
 
 
-def made(clone, name):
-    """What the command says in a clone."""
+def begun(clone, name):
+    """The command at work in a clone."""
     paths = os.pathsep.join(map(str, (clone, clone / "lib", clone / "host_sim" / "shim")))
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "tools", "new", name],
+    return subprocess.Popen(
+        [sys.executable, "-P", "-u", "-m", "tools", "new", name],
         cwd=clone,
         env={**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         encoding="utf-8",
+        start_new_session=True,
     )
-    assert not done.returncode, done.stdout + done.stderr
-    return done.stdout
+
+
+def made(clone, name):
+    """What the command says in a clone."""
+    process = begun(clone, name)
+    said, complained = process.communicate()
+    assert not process.returncode, said + complained
+    return said
 
 
 def test_examples_in_the_docstrings_are_true():
@@ -81,6 +93,8 @@ def test_pictures_are_drawn_where_they_are_looked_for():
         ("nul", "a word of Windows"),
         ("com1", "a word of Windows"),
         ("class", "a word of Python"),
+        ("host", "the build leaves out every folder called host"),
+        ("build", "leave out every folder called build"),
         ("Dice", "is no name for a game"),
         ("dice__duel", "is no name for a game"),
         ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has room for 80"),
@@ -91,3 +105,50 @@ def test_a_name_that_would_be_in_the_way_is_refused_before_anything_is_made(caps
     assert coffer.main(["new", name]) == 2
     said = capsys.readouterr()
     assert words in said.err and not said.out
+
+
+def test_no_folder_that_the_build_leaves_out_can_be_a_games():
+    for name in tree.LEFT_OUT:
+        with pytest.raises(Sorry):
+            new.checked(name)
+
+
+def everything(clone):
+    """Every file of a clone that git would see."""
+    left = (".venv", "build", "__pycache__")
+    return {path for path in clone.rglob("*") if path.is_file() and not set(left) & set(path.parts)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ["games/dice/bots.py", "tests/dice/", "drawing its reference pictures"])
+def test_ctrl_c_leaves_nothing_behind(clone, line):
+    """While files are written, when they are there, and while the pictures are drawn."""
+    before = everything(clone)
+    process = begun(clone, "dice")
+    heard = []
+    for said in process.stdout:
+        heard.append(said)
+        if line in said:
+            break
+    else:
+        raise AssertionError("".join(heard) + process.stderr.read())
+    os.killpg(process.pid, signal.SIGINT)
+    _, complained = process.communicate(timeout=120)
+    assert process.returncode == 130 and "Traceback" not in complained
+    assert everything(clone) == before
+
+
+def test_ctrl_c_amid_the_files_leaves_nothing_behind(tmp_path, monkeypatch, capsys):
+    for name in ("ROOT", "GOLDEN"):
+        monkeypatch.setattr(new, name, tmp_path)
+    real = Path.write_text
+
+    def pressed(path, *given, **named):
+        if path.name == "bots.py":
+            raise KeyboardInterrupt
+        return real(path, *given, **named)
+
+    monkeypatch.setattr(new, "checked", lambda name: name)
+    monkeypatch.setattr(Path, "write_text", pressed)
+    assert coffer.main(["new", "dice"]) == 130
+    assert not list(tmp_path.rglob("*dice*"))

@@ -18,6 +18,7 @@ from tools.sorry import Sorry
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
 PROGRAM = ("lib/", "games/", "assets/")  # what start file and settings lean on
+LEFT_OUT = {"__pycache__", "host"}  # folders, wherever they are, whose modules are not for the device
 # Every name that a Coffer of any version can have put on a drive, besides those in its root
 _SHIPPED = re.compile(
     r"(lib/coffer|games)/[a-z0-9_/]+\.m?py|lib/adafruit_displayio_ssd1306\.m?py|assets/[a-z0-9_][a-z0-9_.]*"
@@ -84,7 +85,7 @@ def sources(root: Path) -> dict[str, bytes]:
         path.relative_to(root).as_posix(): path.read_bytes()
         for folder in ("lib", "games")
         for path in sorted((root / folder).rglob("*.py"))
-        if "__pycache__" not in path.parts and "host" not in path.relative_to(root).parts
+        if not LEFT_OUT & set(path.relative_to(root).parts)
     }
 
 
