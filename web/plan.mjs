@@ -196,18 +196,20 @@ export async function makePlan(disk, build, spare) {
     await settle(plan, disk);
 
     const wanted = new Set([...names.map((name) => name.toLowerCase()), ...[...foldersOf(names)].map((name) => `${name.toLowerCase()}/`)]);
-    const inSpare = `${SPARE}/`;
-    const others = [...there.keys()].filter((low) => !wanted.has(low) && !low.startsWith(inSpare) && !KEPT.has(low));
+    const others = [...there.keys()].filter((low) => !wanted.has(low) && !ofSpare(low) && !KEPT.has(low));
     const shadows = shadowsOf(names);
     const listed = Object.keys(plan.before.files);
     if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
     // A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = new Set(listed.filter((name) => SHIPPED.test(name.toLowerCase())));
-    const rooms = [...roomsOf([...names, ...plan.known]), ...[...shadows].filter((name) => name.endsWith("/"))];
+    const rooms = [...roomsOf([...names, ...plan.known])], present = roomsOf(names);
+    const dropped = rooms.filter((room) => !present.has(room));
     const old = new Set([...plan.known].map((name) => name.toLowerCase()));
     for (const low of others) {
-        const ours = old.has(low) || shadows.has(low) || rooms.some((room) => low.startsWith(room));
-        if (ours && !ORDER.includes(low)) plan.stale.push(there.get(low));
+        const ours = old.has(low) || ((shadows.has(low) || rooms.some((room) => low.startsWith(room))) && leftByUs(low));
+        if (ORDER.includes(low)) continue;
+        if (ours) plan.stale.push(there.get(low));
+        else checkHarmless(there.get(low), shadows, dropped);
     }
 
     plan.begins = ORDER.find((name) => there.has(name)) ?? "";
@@ -217,7 +219,7 @@ export async function makePlan(disk, build, spare) {
         for (const name in spare) if (await differs(name, spare[name])) plan.spareChanged.push(name);
         const spares = Object.keys(spare);
         const kept = new Set([...spares.map((name) => name.toLowerCase()), ...[...foldersOf(spares)].map((name) => `${name.toLowerCase()}/`)]);
-        for (const [low, name] of there) if (low.startsWith(inSpare) && !kept.has(low)) plan.spareStale.push(name);
+        for (const [low, name] of there) if (ofSpare(low) && !kept.has(low)) plan.spareStale.push(name);
     }
     return plan;
 }
@@ -232,6 +234,33 @@ function inTheWay(there, folders, files) {
     for (const name of files.sort()) {
         if (standing.has(name.toLowerCase())) throw new Sorry(`${name} on the drive is a folder where Coffer needs a file: ${again}`);
     }
+}
+
+// Refuses a drive on which a file that is not ours, and so stays, would keep the console from starting.
+function checkHarmless(name, shadows, dropped) {
+    const low = withoutSpare(name.toLowerCase());
+    if (shadows.has(low) || [...shadows].some((shadow) => shadow.endsWith("/") && low.startsWith(shadow))) {
+        throw new Sorry(`${name} on the drive would be imported in place of Coffer's own: move it away, then try again.`);
+    }
+    if (dropped.some((room) => low.startsWith(room))) {
+        throw new Sorry(`${name} on the drive lies in the folder of a game that this Coffer lacks, and the console would look for the `
+            + "game there: move it away, then try again.");
+    }
+}
+
+// Whether a Coffer can have left this, or it is an empty folder, with which nobody loses anything.
+function leftByUs(low) {
+    return SHIPPED.test(low) || low.endsWith("/");
+}
+
+function withoutSpare(low) {
+    return low.startsWith(`${SPARE}/`) ? low.slice(SPARE.length + 1) : low;
+}
+
+// Whether something belongs to the second set; anything else in its folder is the maker's.
+function ofSpare(low) {
+    const inside = withoutSpare(low);
+    return inside !== low && (!inside || leftByUs(inside));
 }
 
 async function settle(plan, disk) {

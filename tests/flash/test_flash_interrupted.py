@@ -43,10 +43,13 @@ def own_driver(bench, drive: Path) -> None:
     )
 
 
-def hidden(bench, drive: Path) -> None:
-    """Version 1 whose engine lies in the root, where it hides the one in lib/."""
+def makers_notes(bench, drive: Path) -> None:
+    """Version 1 with notes of the maker's in every folder of Coffer's."""
+    bench.flash(drive, 3)
     bench.flash(drive, 1)
-    (drive / "lib/coffer").rename(drive / "coffer")
+    for folder in ("lib/coffer", "games/gold", "assets/mine", "spare", "spare/lib/coffer"):
+        (drive / folder).mkdir(exist_ok=True)
+        (drive / folder / "my notes.txt").write_text("mine")
 
 
 def main_only(bench, drive: Path) -> None:
@@ -76,7 +79,7 @@ CASES: dict[Callable, tuple[str, ...]] = {
     later_update: ("menu 1",),
     own_program: ("my own",),
     own_driver: ("my own",),
-    hidden: ("menu 1",),
+    makers_notes: ("menu 1",),
     main_only: ("my own",),
     makers_settings: ("menu 1",),
     makers_game: ("menu 1",),

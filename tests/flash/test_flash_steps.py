@@ -145,19 +145,93 @@ def test_a_makers_own_game_and_files_stay_unless_clean_is_asked_for(bench):
 def test_a_module_that_would_hide_ours_is_removed(bench):
     drive = bench.drive()
     bench.flash(drive, 1)
-    for name in (
-        "lib/coffer/words.mpy",
-        "coffer.py",
-        "coffer/__init__.py",
-        "lib/adafruit_displayio_ssd1306.mpy",
-    ):
-        (drive / name).parent.mkdir(exist_ok=True)
+    (drive / "coffer").mkdir()
+    for name in ("lib/coffer/words.mpy", "lib/adafruit_displayio_ssd1306.mpy"):
         (drive / name).write_text("raise ValueError\n")
     bench.flash(drive, 1)
     left = tree(drive)
-    assert "coffer.py" not in left and "coffer/__init__.py" not in left and "lib/coffer/words.mpy" not in left
-    assert "lib/adafruit_displayio_ssd1306.mpy" not in left
+    assert "lib/coffer/words.mpy" not in left and "lib/adafruit_displayio_ssd1306.mpy" not in left
+    assert not (drive / "coffer").exists(), "it is empty, and would be imported"
     assert started(drive) == "menu 1"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "coffer.py",
+        "coffer/notes.txt",
+        "coffer/__init__.py",
+        "Coffer/words.py",
+        "adafruit_displayio_ssd1306.mpy",
+        "lib/coffer/words/notes.txt",
+        "spare/coffer/notes.txt",
+    ],
+)
+def test_what_coffer_never_shipped_and_would_hide_it_is_kept_and_named(bench, capsys, name):
+    """In the root it is found before lib/, and a folder before a module of its name, whatever is in it."""
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    (drive / name).parent.mkdir(parents=True, exist_ok=True)
+    (drive / name).write_text("years of work")
+    before = tree(drive)
+    for version in (1, 2):
+        assert bench.flash(drive, version) == 2
+        said = capsys.readouterr().err
+        assert f"{name} on the drive would be imported" in said and "move it away" in said
+        assert tree(drive) == before
+    (drive / name).unlink()
+    assert bench.flash(drive, 2) == 0 and started(drive) == "menu 2"
+
+
+def test_with_clean_it_goes_after_a_question(bench, capsys):
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    bench.flash(drive, 2)
+    names = ("coffer/notes.txt", "lib/coffer/notes.txt", "spare/notes.txt")
+    for name in names:
+        (drive / name).parent.mkdir(parents=True, exist_ok=True)
+        (drive / name).write_text("years of work")
+    capsys.readouterr()
+    assert bench.flash(drive, 1, "--clean") == 2
+    said = capsys.readouterr().err
+    assert all(name in said for name in names)
+    assert bench.flash(drive, 1, "--clean", "--yes") == 0
+    assert not set(names) & tree(drive).keys() and started(drive) == "menu 1"
+    kept = max((bench.clones[1] / "build/backups").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+    assert set(names) <= tree(kept).keys()
+
+
+def test_what_coffer_never_shipped_stays_in_its_own_folders_too(bench):
+    drive = bench.drive()
+    bench.flash(drive, 3)
+    bench.flash(drive, 1)
+    theirs = {
+        "lib/coffer/notes.txt",
+        "lib/coffer/home/My Ideas.md",
+        "games/gold/map.png",
+        "assets/Photo 1.png",
+        "spare/notes.txt",
+        "spare/lib/coffer/notes.txt",
+    }
+    for name in theirs:
+        (drive / name).parent.mkdir(parents=True, exist_ok=True)
+        (drive / name).write_text("years of work")
+    assert bench.flash(drive, 2) == 0
+    assert theirs <= tree(drive).keys() and started(drive) == "menu 2"
+    assert not [name for name in tree(drive) if "only1" in name]
+    assert bench.flash(drive, 2) == 0 and bench.fat.steps == 0
+
+
+def test_notes_in_the_folder_of_a_game_that_goes_are_kept_and_named(bench, capsys):
+    """The console would take the folder for a game's."""
+    drive = bench.drive()
+    bench.flash(drive, 1)
+    (drive / "games/only1/notes.txt").write_text("years of work")
+    before = tree(drive)
+    assert bench.flash(drive, 2) == 2
+    said = capsys.readouterr().err
+    assert "games/only1/notes.txt on the drive lies in the folder of a game that this Coffer lacks" in said
+    assert tree(drive) == before
 
 
 def test_names_in_capitals_are_the_same_files(bench):

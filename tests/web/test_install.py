@@ -72,6 +72,19 @@ def strange_manifest(bench, drive):
     (drive / "manifest.new").write_text("\n".join(["", *claimed, ""]), "utf-8")
 
 
+def theirs(*names):
+    """Version 1, and files of the maker's."""
+
+    def prepare(bench, drive):
+        bench.flash(drive, 3)
+        bench.flash(drive, 1)
+        for name in names:
+            (drive / name).parent.mkdir(parents=True, exist_ok=True)
+            (drive / name).write_text("mine")
+
+    return prepare
+
+
 MORE = (half_done, new_settings, nothing_to_do, hosts_files, strange_manifest)
 
 
@@ -147,6 +160,19 @@ def test_the_page_takes_the_steps_of_the_command_in_its_order(bench, prepare, fo
     assert there["log"] == log
     assert there["after"] == coded(everything(drive))
     assert there["nothing"] == (prepare is nothing_to_do)
+
+
+@pytest.mark.parametrize(
+    "name", ["coffer/notes.txt", "coffer.py", "lib/coffer/words/notes.txt", "games/only1/notes.txt"]
+)
+def test_what_would_keep_coffer_from_starting_is_refused_in_the_words_of_the_command(bench, name, capsys):
+    drive = bench.drive("before")
+    theirs(name)(bench, drive)
+    there = by_page(bench, drive)
+    assert there["log"] == [] and name in there["error"]
+    assert bench.flash(drive, 2) == 2
+    said = capsys.readouterr().err.splitlines()[-1].removeprefix("coffer: ")
+    assert there["error"].removesuffix(".") == said.replace("flash again", "try again")
 
 
 def test_the_page_keeps_what_the_command_keeps(bench):

@@ -73,7 +73,8 @@ def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> No
     remove(disk, [name for name in there if name.lower() == start.MEANWHILE])
     remove(disk, [name for name in there if name.lower() in TEMPORARY or name in plan.foreign])
     if plan.drop_spare:
-        remove(disk, [name for name in there if name.lower().startswith(f"{start.SPARE}/")])
+        spare_set = [name for name in there if name.lower().startswith(f"{start.SPARE}/")]
+        remove(disk, [name for name in spare_set if name not in plan.foreign])
 
 
 def announce(disk: Disk, plan: Plan) -> None:

@@ -12,6 +12,7 @@ from tools.build.tree import PROGRAM, START, shipped
 from tools.flash import settings, start
 from tools.flash.disk import FULL, WRONG_BOARD, Disk
 from tools.flash.find import NOTE
+from tools.foreign import printable
 from tools.sorry import Sorry
 
 BOOT = "boot.py"
@@ -114,24 +115,25 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
 
     wanted = {name.lower() for name in build}
     wanted |= {f"{folder.lower()}/" for folder in folders(build)}
-    in_spare = f"{start.SPARE}/"
-    others = [low for low in there if low not in wanted and not low.startswith(in_spare) and low not in _KEPT]
+    others = [low for low in there if low not in wanted and not _of_spare(low) and low not in _KEPT]
     shadows = _shadows(build)
     listed = set(plan.before["files"])
     if COMING in there:
         listed |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
     # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = {name for name in listed if shipped(name.lower())}
-    rooms = _rooms({*build, *plan.known}) + tuple(name for name in shadows if name.endswith("/"))
+    rooms = _rooms({*build, *plan.known})
     old = {name.lower() for name in plan.known}
     for low in others:
-        ours = low in old or low in shadows or low.startswith(rooms)
+        ours = low in old or (low in shadows or low.startswith(rooms)) and _left_by_us(low)
         if (ours or (clean and _of_program(low))) and low not in start.ORDER:
             plan.stale.append(there[low])
             if not ours:
                 plan.makers.append(there[low])
         elif clean and low != start.MEANWHILE:
             plan.foreign.append(there[low])
+        elif low not in start.ORDER:
+            _check_harmless(there[low], shadows, set(rooms) - set(_rooms(set(build))))
 
     plan.begins = next((name for name in start.ORDER if name in there), "")
     plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
@@ -139,9 +141,7 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     if plan.uses_spare:
         plan.spare_changed = [name for name, content in spare.items() if differs(name, content)]
         kept = {name.lower() for name in spare} | {f"{folder.lower()}/" for folder in folders(spare)}
-        plan.spare_stale = [
-            name for low, name in there.items() if low.startswith(in_spare) and low not in kept
-        ]
+        plan.spare_stale = [name for low, name in there.items() if _of_spare(low) and low not in kept]
     plan.drop_spare = clean
     return plan
 
@@ -211,8 +211,34 @@ def _settings(plan: Plan, disk: Disk) -> None:
     plan.settings_missing = bool(plan.build[settings.NAME].strip())
 
 
+def _check_harmless(name: str, shadows: set[str], dropped: set[str]) -> None:
+    """Refuses a drive on which a file that is not ours, and so stays, would keep Coffer from starting."""
+    low = name.lower().removeprefix(f"{start.SPARE}/")
+    if low in shadows or low.startswith(tuple(shadow for shadow in shadows if shadow.endswith("/"))):
+        raise Sorry(
+            f"{printable(name)} on the drive would be imported in place of Coffer's own: move it away, "
+            "then flash again"
+        )
+    if low.startswith(tuple(dropped)):
+        raise Sorry(
+            f"{printable(name)} on the drive lies in the folder of a game that this Coffer lacks, and the "
+            "console would look for the game there: move it away, then flash again"
+        )
+
+
 def _of_program(name: str) -> bool:
     return name.startswith(PROGRAM)
+
+
+def _left_by_us(low: str) -> bool:
+    """Whether a Coffer can have left this, or it is an empty folder, with which nobody loses anything."""
+    return shipped(low) or low.endswith("/")
+
+
+def _of_spare(low: str) -> bool:
+    """Whether something belongs to the second set; anything else in its folder is the maker's."""
+    inside = low.removeprefix(f"{start.SPARE}/")
+    return inside != low and (not inside or _left_by_us(inside))
 
 
 def _rooms(names: set[str]) -> tuple[str, ...]:
