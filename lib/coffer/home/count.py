@@ -114,6 +114,7 @@ class Count(Screen):
             if row < 0:
                 self._keys(self.console.rows)
             elif row:
+                self.console.rows.wipe(row)
                 self._line(self.console.rows, row - 1)
             else:
                 self._totals(self.console.rows)
@@ -154,10 +155,10 @@ class Count(Screen):
             self.console.visit("home.ending.Ending", self.result).celebrate()
         elif key == UP and self.top:
             self.top -= 1
-            self.stale = True
+            self.row = 1  # the lines alone
         elif key == DOWN and self.top + _VIEW < self.size and self.done():
             self.top += 1
-            self.stale = True
+            self.row = 1
 
     def hold(self, key):
         """There is nothing to pause any more."""
