@@ -32,7 +32,10 @@ function looked(link, moments) {
     return { pictures, facts: JSON.parse(desk.machine.heard.show), printed: desk.machine.printed };
 }
 
-// The same moments, and each again with all that its seat can't know dealt anew: which of them look different then?
+const spoken = () => desk.machine.heard.screen + desk.machine.heard.cursor;
+
+// The same moments, and each again with all that its seat can't know dealt anew: which of them look or sound
+// different then?
 const REDEAL = `
 import life
 from coffer.dice import Dice
@@ -48,11 +51,11 @@ function unveiled(link, moments) {
     return moments.filter(([seat, at]) => {
         desk.machine.control("look", seat);
         desk.machine.control("go", at);
-        desk.run(400);
-        const before = desk.pixels;
+        desk.run(600); // ms: the screen has been read, too
+        const before = [desk.pixels, spoken()];
         desk.machine.vm.runPython(REDEAL);
-        desk.run(400);
-        return desk.pixels !== before;
+        desk.run(600);
+        return desk.pixels !== before[0] || spoken() !== before[1];
     });
 }
 
