@@ -336,7 +336,7 @@ class Console:
                 self.rest = _AWAKE
                 self.display.wake()
                 self.buttons.swallow()
-                self.used = now
+                self.used = self._settled = self._b_settled = now  # long ago is soon when the clock wraps
                 if self.exhibiting >= 0:
                     self.home()
             elif self.rest == _DIM:

@@ -6,7 +6,7 @@ import pytest
 from coffer.home.figures import PLAYED, together
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
-from coffer.settings import written
+from coffer.settings import UNTIL_A, written
 from host_sim.device import Device
 from tests.on_screen import stack, within
 from tools import games
@@ -86,11 +86,12 @@ def test_settings_survive_a_pulled_battery():
     device = console(nvm)
     device.tap("up", "up", "A")
     assert stack(device) == ["Launcher", "Preferences"]
-    device.tap("right", "down", "right", "down", "A", "down", "left", "down", "right", "B")
+    device.tap("right", "down", "right", "down", "A", "down", "left", "down", "left", "down", "right", "B")
     device.close()  # no good-bye
     settings = console(nvm).modules["coffer.console"].running.settings
-    found = (settings.language, settings.brightness, settings.sound, settings.speed, settings.calm)
-    assert found == (languages.found()[1], 3, 0, 0, 1)
+    found = (settings.language, settings.brightness, settings.sound, settings.speed)
+    assert found == (languages.found()[1], 3, 0, 0)
+    assert (settings.confirm, settings.calm) == (UNTIL_A, 1)
 
 
 @pytest.mark.parametrize("line", range(6))

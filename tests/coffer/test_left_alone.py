@@ -4,6 +4,7 @@
 import pytest
 
 from coffer.settings import FAST, INSTANT
+from host_sim.clock import MS
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
 from tools import games
@@ -129,3 +130,17 @@ def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
         assert bytes(nvm) == before
         device.tap("A").run(300)
         assert stack(device) == ["Launcher"]
+
+
+def test_keys_work_after_the_console_was_left_on_for_days():
+    device, _ = menu()
+    with device:
+        device.run(6 * A_MINUTE)
+        assert not device.chip.on
+        device.clock.now += 80 * 3600 * 1000 * MS  # more than half of what the chip's clock can count
+        device.run(100).tap("up")
+        assert device.chip.on
+        device.run(100).tap("A").run(200)
+        assert len(stack(device)) == 2, "A opens the line"
+        device.tap("B").run(100)
+        assert len(stack(device)) == 1, "and B closes it"

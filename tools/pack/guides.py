@@ -17,9 +17,9 @@ guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words i
     other: …            the answer to all others
     points: 14          the person's points right after the action asked for: a check, never shown
 
-An event has the name that the game's rules give it, and may be followed by its a and b. Several lines of
-"aim" are several ways to do what is asked. Since the deal is fixed until the course is left, the packer tries
-every action and knows what it does.
+An event has the name that the game's rules give it, and may be followed by its a and b, * for any. Several
+lines of "aim" are several ways to do what is asked. Since the deal is fixed until the course is left, the
+packer tries every action and knows what it does.
 
 Everything but the headings and the words stands in guide.en.txt alone. The course is played by the rules as
 they are: a line that no longer fits is told with its place.
@@ -47,8 +47,10 @@ LINES = 3 * PAGE
 FEWEST = 4  # words on the last page, if narrower lines make it so
 DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (easy|normal|hard))?")
 STEP = re.compile(r"## (\d+)")
-ENTRY = re.compile(r"(place|say|else|right|other|points|bot|play|aim|answer (\d+|[A-Z]\w*(?: \d+)*)): *(.+)")
-EVENT = re.compile(r"([A-Z]\w*)((?: \d+)*)")
+ENTRY = re.compile(
+    r"(place|say|else|right|other|points|bot|play|aim|answer (\d+|[A-Z]\w*(?: [\d*]+)*)): *(.+)"
+)
+EVENT = re.compile(r"([A-Z]\w*)((?: (?:\d+|\*))*)")
 WORDS = ("say", "else", "right", "other", "answer")
 ANSWERS = 900  # bytes of a decision's answers, which the console reads at once
 SEEDS = 2**30
@@ -211,17 +213,17 @@ def _events(table: Any, action: int) -> list[tuple[Any, ...]]:
     return found
 
 
-def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int, ...]:
-    """An event as it is written: its kind, and perhaps its a and b."""
+def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int | None, ...]:
+    """An event as it is written: its kind, and perhaps its a and b, None for any."""
     match = EVENT.fullmatch(text)
     kind = getattr(rules, match[1], None) if match else None
     if not match or not isinstance(kind, int):
         raise bad(path, line, 1, f"“{text}” is no event of the rules: write its name, as COIN or PLACED 0")
-    return kind, *map(int, match[2].split())
+    return kind, *[None if each == "*" else int(each) for each in match[2].split()]
 
 
-def _happened(events: list[tuple[Any, ...]], wanted: tuple[int, ...]) -> bool:
-    return any(event[: len(wanted)] == wanted for event in events)
+def _happened(events: list[tuple[Any, ...]], wanted: tuple[int | None, ...]) -> bool:
+    return any(all(want in (None, it) for want, it in zip(wanted, event)) for event in events)
 
 
 def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> bytes:
