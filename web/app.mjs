@@ -277,7 +277,7 @@ class App {
 
     // Sentences below the console, a key each, with something to do about them.
     note(keys, does = "", act = null, ...values) {
-        const [words, button] = find("note").children;
+        const [words, button, close] = find("note").children;
         find("note").hidden = !keys;
         words.textContent = keys ? keys.split(" ").map((key) => say(key, ...values)).join(" ") : "";
         words.dataset.key = keys;
@@ -287,6 +287,11 @@ class App {
             button.blur();
             this.note("");
             act();
+        };
+        close.hidden = !this.running; // a console that stands still has to say why
+        close.onclick = () => {
+            close.blur();
+            this.note("");
         };
         if (this.machine) this.fit();
         if (["copied", "saved", "linkCopied", "textCopied"].includes(keys)) {

@@ -68,6 +68,16 @@ def test_what_the_screen_says_is_there_for_who_listens(opened):
         "Keys",
     ):
         assert name in buttons
+    controls = [
+        node
+        for node in found
+        if node.get("role", {}).get("value") in ("button", "image", "region", "heading")
+    ]
+    assert len(controls) > 10 and not [node for node in controls if not node["name"]["value"]]
+    headings = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "heading"]
+    assert headings == ["Coffer"]
+    for dialog in page.run("Array.from(document.querySelectorAll('dialog'), (each) => each.id)"):
+        assert page.run(f"document.getElementById('{dialog}').getAttribute('aria-label')"), dialog
     assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
     assert said(page).endswith("A: choose") and pointed(page) == "Treasure Maps"
     page.key("ArrowDown")
