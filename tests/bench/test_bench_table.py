@@ -27,12 +27,15 @@ def test_json_has_the_promised_shape():
     }
 
 
-def test_text_shows_figure_budget_and_ratio_and_marks_what_is_over():
-    heap, cursor, peer, summary = as_text(ROWS).splitlines()[1:]
-    assert heap.split()[-4:] == ["51,200", "bytes", "65,536", "0.78"]
-    assert cursor.split()[-3:] == ["8", "1.16", "over"]
-    assert peer.split() == ["peer", "0.25", "×"]
-    assert summary == "1 of 2 budgets exceeded"
+def test_text_shows_what_is_over_or_near_its_budget_worst_first_and_then_the_totals():
+    near = Row("idle frame", 1.9, "ms", 2)
+    none = Row("idle frame: allocated", 0, "bytes", 0, True)
+    leak = Row("idle frame: allocated, toy", 16, "bytes", 0, True)
+    first, second, third, summary = as_text([near, *ROWS, none, leak]).splitlines()[1:]
+    assert first.split()[-4:] == ["bytes", "0", "inf", "over"]
+    assert second.split()[-5:] == ["9.25", "ms", "8", "1.16", "over"]
+    assert third.split()[-4:] == ["1.90", "ms", "2", "0.95"]
+    assert summary == "6 figures, 5 with a budget: 2 over it, 1 within 10 % of it"
 
 
 @pytest.mark.parametrize("over, code", [(False, 0), (True, 1)])
@@ -63,6 +66,19 @@ def test_the_page_keeps_a_line_for_each_commit(tmp_path, monkeypatch):
         ["| bbb", "50", "–", "9.25"],
     ]
     assert "| cursor step, toy: drawn and sent, 400 kHz | 9.25 | ms | 8 **over** |" in text
+    assert "| cursor step | 8 ms | 9.25 | 1 | 1 |" in text and "| peer |" not in text
+
+
+def test_the_page_shows_the_ten_tightest_rows_and_stays_short(tmp_path, monkeypatch):
+    page = tmp_path / "bench.md"
+    monkeypatch.setattr(record, "commit", lambda: "aaa")
+    record.record([Row(f"longest frame, toy {n}", n, "ms", 50) for n in range(300)], page)
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith("| longest frame, ")][0].startswith(
+        "| longest frame, toy 299 "
+    )
+    assert len([line for line in lines if line.startswith("| longest frame, ")]) == record.SHOWN == 10
+    assert "| longest frame | 50 ms | 299 | 300 | 249 |" in lines and len(lines) < 60
 
 
 def test_the_wire_and_its_messages_take_as_long_as_was_measured_on_the_device():

@@ -90,12 +90,12 @@ def main(argv: list[str]) -> int:
     from tools.bench.record import record
 
     parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="for other programs")
+    parser.add_argument("--json", action="store_true", help="every figure, for other programs")
     parser.add_argument("--game", metavar="NAME", help="only this game and the menu")
     parser.add_argument(
         "--quick", action="store_true", help="every screen, but only beginnings and ends of games"
     )
-    parser.add_argument("--record", action="store_true", help="keep the figures in docs/bench.md")
+    parser.add_argument("--record", action="store_true", help="keep trend and tightest rows in docs/bench.md")
     wish = parser.parse_args(argv)
     names = [games.known(wish.game)] if wish.game else list(games.names())
     try:

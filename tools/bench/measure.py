@@ -154,6 +154,7 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
     "screen": ("whole screen", budgets.SCREEN, False),
     "page": ("another page", None, False),
     "cursor": ("cursor step", budgets.CURSOR, False),
+    "last": ("key to last byte of a step", budgets.LAST, False),
     "idle": ("idle frame", None, False),
     "allocated": ("idle frame: allocated", 0, True),
 }
@@ -163,14 +164,27 @@ def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
     rows = []
     seen, shown = toured(game, quick), visits.shown(game)
+    drawing = {name.split("@")[0].removeprefix("drawing "): figure for name, figure in seen.items()}
     for kind, (words, budget, hard) in KINDS.items():
         unit = "bytes" if kind == "allocated" else "ms"
         for name, figure in seen.items():
             what, _, scene = name.partition("@")
             if what.startswith(kind + " "):
                 where = classes.named(what.removeprefix(kind + " "), shown.get(scene, set()))
-                rows.append(Row(f"{words}, {where} ({scene})", figure, unit, budget, hard))
+                screen = where.partition(" ")[2]
+                if kind == "screen":
+                    drawn = drawing.get(what.removeprefix("screen "), 0.0)
+                    figure += drawn * beyond(factors.DRAWING, screen)
+                elif kind == "cursor":
+                    figure *= 1 + beyond(factors.STEPPING, screen)
+                allowed = None if kind == "last" and not where.startswith("menus ") else budget
+                rows.append(Row(f"{words}, {where} ({scene})", figure, unit, allowed, hard))
     return rows
+
+
+def beyond(known: dict[str, float], screen: str) -> float:
+    """What a screen takes beyond the factor of all screens, as a part of what that gives."""
+    return known.get(screen, factors.SCREENS) / factors.SCREENS - 1
 
 
 def start(quick: bool) -> list[Row]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+NEAR = 0.9  # of a budget: what takes more is shown
+
 
 @dataclass(frozen=True)
 class Row:
@@ -36,17 +38,33 @@ def as_json(rows: list[Row]) -> str:
     return json.dumps({"rows": whole})
 
 
+def ratio(row: Row) -> float:
+    """How much of its budget a figure takes: 1 is all of it."""
+    if not row.budget:
+        return 0.0 if row.kept else float("inf")
+    return row.figure / row.budget
+
+
+def tightest(rows: list[Row], least: float = 0.0) -> list[Row]:
+    """The rows that take at least so much of their budget, worst first."""
+    return sorted(
+        (row for row in rows if row.budget is not None and ratio(row) >= least), key=ratio, reverse=True
+    )
+
+
 def as_text(rows: list[Row]) -> str:
-    """For people."""
-    lines = [f"{'figure':58}{'':>10}  {'unit':8}{'budget':>10}{'ratio':>8}"]
-    for row in rows:
-        line = f"{row.name:58}{number(row.figure):>10}  {row.unit:8}"
-        if row.budget is not None:
-            ratio = f"{row.figure / row.budget:.2f}" if row.budget else "" if row.kept else "–"
-            line += f"{number(row.budget):>10}{ratio:>8}{'' if row.kept else '  over'}"
-        lines.append(line.rstrip())
-    over = [row for row in rows if not row.kept]
-    lines.append(f"{len(over)} of {sum(row.budget is not None for row in rows)} budgets exceeded")
+    """For people: what is over its budget or within 10 % of it, worst first, then how many there are."""
+    lines = [f"{'figure':72}{'':>10}  {'unit':8}{'budget':>10}{'ratio':>8}"]
+    for row in tightest(rows, NEAR):
+        assert row.budget is not None
+        line = (
+            f"{row.name:72}{number(row.figure):>10}  {row.unit:8}{number(row.budget):>10}{ratio(row):>8.2f}"
+        )
+        lines.append(line if row.kept else f"{line}  over")
+    kept = sum(row.budget is not None for row in rows)
+    over = sum(not row.kept for row in rows)
+    near = len(tightest(rows, NEAR)) - over
+    lines.append(f"{len(rows)} figures, {kept} with a budget: {over} over it, {near} within 10 % of it")
     return "\n".join(lines)
 
 

@@ -18,7 +18,7 @@ import supervisor
 import yardstick
 
 _SCREENS, _THINKING, _OPENING = range(3)
-_PAUSE = 5  # ms that the console sleeps between frames
+PAUSE = 5  # ms that the console sleeps between frames
 
 _spent = [0.0, 0.0, 0.0]
 _kind = _SCREENS
@@ -211,7 +211,7 @@ def frame():
     """One frame of the console, and the pause after it."""
     global _began
     found = measured(_round)
-    _began = int(_began + found[0] + _PAUSE + 0.5)
+    _began = int(_began + found[0] + PAUSE + 0.5)
     return found
 
 

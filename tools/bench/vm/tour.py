@@ -18,6 +18,7 @@ _IDLE = 25  # ms from a frame in which nothing happened to the next
 _TOGETHER = 20  # frames between two collections
 _B = 5
 _HELD = 60  # frames in which a held key must have been heard
+_AFTERWARDS = 45  # frames, 250 ms, in which what a step has left for later is drawn
 _QUIET = 24  # frames in which a screen may come to rest
 _STRING = 24  # bytes of the heap that a string takes beside its letters, about
 
@@ -125,7 +126,10 @@ def whole():
 
     work()
     rows.distrust()
-    note("screen " + here(), meter.measured(work)[0])
+    messages = busio.messages
+    took, collections, sent = meter.measured(work)
+    note("screen " + here(), took)
+    note("drawing " + here(), took - sent * plan.WIRE[0] - (busio.messages - messages) * plan.WIRE[1])
 
 
 def rest():
@@ -159,14 +163,20 @@ def press(key):
     draw = top.draw
     drawn = []
     top.draw = lambda rows: drawn.append(draw(rows))
+    began = meter.now()
     keypad.press(key)
     took, collections, sent = meter.frame()
     del top.draw
     page = sent > plan.SMALL or drawn and not (hasattr(top, "move") or hasattr(top, "deciding"))
     keypad.release(key)
-    meter.frame()
+    last = took
+    for _ in range(_AFTERWARDS):
+        if meter.frame()[2]:
+            last = meter.now() - meter.PAUSE - began
     if console.stack[-1] is top and sent and still:
         note(("page " if page else "cursor ") + here(), took)
+        if not page:
+            note("last " + here(), last)
 
 
 def pause():
