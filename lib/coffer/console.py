@@ -69,10 +69,7 @@ class Console:
 
     def speak(self, language):
         """Changes the language; English until one is chosen that is there."""
-        try:
-            self.words = Words("console", language, not self.game)
-        except OSError:
-            self.words = Words("console", "en", not self.game)
+        self.words = Words("console", language, not self.game)
         self.say = self.words.say  # a text of the console itself
         self.rows.font.speak(self.words.language)
         self.rows.tiny.speak(self.words.language)

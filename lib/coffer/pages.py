@@ -3,6 +3,7 @@
 
 from micropython import const
 
+from coffer import assets
 from coffer.buttons import DOWN, LEFT, UP, A, B
 from coffer.menu import Menu
 from coffer.screen import Screen
@@ -57,7 +58,7 @@ class Rules(Menu):
 
     def __init__(self, console, name):
         super().__init__(console)
-        self._path = "/assets/" + name + "." + console.words.language + ".rules"
+        self._path = assets.find(name, console.words.language, ".rules")
         self.headings = []
         self.pages = bytearray()  # the page of each heading; at last the number of all pages
         with open(self._path, "rb") as file:

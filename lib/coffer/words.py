@@ -9,6 +9,8 @@ reads them, and so does the list of where they are.
 
 from micropython import const
 
+from coffer import assets
+
 _HEAD = const(13)  # bytes: the version; of three parts how many texts they have, and where they end
 _ALWAYS, _HOME, _FAR = const(1), const(5), const(9)  # where these stand there, for each part
 _PLURAL = const(11)  # 11 to 15 stand before and between the forms that follow the argument 0 to 4
@@ -81,11 +83,13 @@ def _search(index, at, count, wanted):
 
 
 class Words:
-    """The texts of one room in one language."""
+    """The texts of one folder in one language; what nobody has translated is said in English."""
 
-    def __init__(self, room, language, home=False):
-        self.language = language
-        self._path = "/assets/" + room + "." + language
+    def __init__(self, folder, language, home=False):
+        self._path = assets.find(folder, language)
+        self._folder = folder
+        self.language = language if self._path.endswith("." + language) else assets.ENGLISH
+        self._english = None  # the English texts, once one of them was needed
         self._places: dict = {}
         self.keep(home)
 
@@ -111,7 +115,7 @@ class Words:
             place |= packed.find(b"\0", place) << 15
         else:
             place = -self._on_drive(wanted)
-        if place and isinstance(key, int):
+        if isinstance(key, int):
             if len(self._places) == self._most:
                 self._places.clear()
             self._places[key] = place
@@ -143,9 +147,18 @@ class Words:
                 text += file.read(_LONGEST)
         return text[: text.find(b"\0")]
 
+    def _in_english(self):
+        """The English texts, for what this language lacks; None if these are they."""
+        if not self._english and self.language != assets.ENGLISH:
+            self._english = Words(self._folder, assets.ENGLISH)
+        return self._english
+
     def has(self, key):
         """Whether there is a text of that key."""
-        return self._remember(key) != 0
+        if self._remember(key):
+            return True
+        english = self._in_english()
+        return english is not None and english.has(key)
 
     def say(self, key, *arguments):
         """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown.
@@ -156,8 +169,9 @@ class Words:
             place = self._places[key]
         except KeyError:
             place = self._remember(key)
-            if not place:
-                return str(key).encode()
+        if not place:
+            english = self._in_english()
+            return english.say(key, *arguments) if english else str(key).encode()
         text = self._packed[place & 0x7FFF : place >> 15] if place > 0 else self._read(-place)
         if not arguments:
             return text

@@ -9,7 +9,8 @@ import struct
 import pytest
 
 from coffer.words import form
-from tools.pack import ASSETS, languages, packed
+from tools.pack import ASSETS, languages, pack_all, packed
+from tools.pack.entries import read_words
 from tools.pack.letters import both
 from tools.pack.page import OWN
 from tools.pack.words import HEAD, Packer
@@ -74,11 +75,37 @@ def test_a_game_that_nobody_translated_speaks_english_with_english_plurals(asset
     (assets / "dominoes").mkdir()
     (assets / "dominoes" / "en.txt").write_text("n = {0} café | {0} cafés\n", "utf-8")
     files = packed(assets)
-    for key in PACKER.pages:
-        file = files[f"dominoes.{key}"]
-        forms = find(file, "n").split(b"\x0b")[1:]
-        assert [Packer(assets).pages[key].decode(each) for each in forms] == ["{0} café", "{0} cafés"]
-        assert file[HEAD + 4 : HEAD + 12] == PACKER.languages["en"].plural
+    assert [name for name in files if name.startswith("dominoes.")] == ["dominoes.en"], "shipped once"
+    file = files["dominoes.en"]
+    forms = find(file, "n").split(b"\x0b")[1:]
+    assert file[HEAD + 4 : HEAD + 12] == PACKER.languages["en"].plural
+    for page in Packer(assets).pages.values():  # every language shows the same bytes as the same letters
+        assert [page.decode(each) for each in forms] == ["{0} café", "{0} cafés"]
+
+
+def test_our_own_languages_are_complete():
+    packer = Packer(ASSETS)
+    for folder in sorted(path.parent for path in ASSETS.glob("*/en.txt")):
+        assert packer.pack_room(folder)
+        for file in ("rules.{}.txt", "guide.{}.txt"):
+            if (folder / file.format("en")).exists():
+                for key in packer.languages:
+                    assert (folder / file.format(key)).exists(), (
+                        f"{folder.name}/{file.format(key)} is missing"
+                    )
+    assert {where: count for where, count in packer.untranslated.items() if count} == {}
+
+
+def test_a_dozen_keys_are_enough_to_begin_a_language(assets):
+    path = assets / "console" / "la.txt"
+    path.write_text("!name Latina\n!plural 1:1 *:2\n!alphabet ABC\nyes = ita\n", "utf-8")
+    files, packer = pack_all(assets)
+    assert (
+        packer.untranslated["console", "la"]
+        == packer.untranslated["console", "en"] + len(read_words(assets / "console" / "en.txt")) - 1
+    )
+    assert len(files["console.la"]) < 400 < len(files["console.en"])
+    assert find(files["console.la"], "yes") == b"ita"
 
 
 def widths_of(font):

@@ -97,7 +97,6 @@ WORDS = {
     "bad room": ("a @big = x\n", None, "en.txt:1:4", "@big is no room"),
     "room outside en.txt": ("a = x\n", "a @60 = x\n", "pl.txt:1:3", "in en.txt only"),
     "same hash": (f"{FIRST} = x\n{SECOND} = y\n", None, "en.txt:2:1", "have the same hash"),
-    "missing key": ("a = x\nb = y\n", "a = x\n", "pl.txt:2:1", "b is missing (en.txt, line 2)"),
     "extra key": ("a = x\n", "a = x\nb = y\n", "pl.txt:2:1", "b is not in en.txt"),
     "unknown character": ("a = x\n", "a = x ☃\n", "pl.txt:1:7", "“☃” is not in font.txt"),
     "unknown symbol": ("a = x [gold]\n", None, "en.txt:1:7", "“[gold]” is not in font.txt"),
@@ -164,3 +163,22 @@ RULES = {
 @pytest.mark.parametrize("slip", RULES)
 def test_slip_in_rules_is_told_with_its_place(slip, tmp_path):
     told_in(tmp_path / "rules.en.txt", RULES[slip], paginate, PACKER.font)
+
+
+def test_all_slips_are_told_at_once(tmp_path):
+    (tmp_path / "en.txt").write_text("a @20 = one\nb = {0} two\nc @20 = tea\n", "utf-8")
+    (tmp_path / "pl.txt").write_text("a = far too wide\nb = no number\nd = unknown\n", "utf-8")
+    (tmp_path / "cs.txt").write_text("c = far too wide\n", "utf-8")
+    with pytest.raises(Sorry) as error:
+        PACKER.pack_room(tmp_path)
+    said = str(error.value).splitlines()
+    assert len(said) == 4
+    for n, words in enumerate(("cs.txt:1:5", "pl.txt:3:1", "pl.txt:1:5", "pl.txt:2:5")):
+        assert words in said[n]
+
+
+def test_many_slips_are_counted(tmp_path):
+    (tmp_path / "en.txt").write_text("\n".join(f"k{n} @9 = far too wide" for n in range(50)) + "\n", "utf-8")
+    with pytest.raises(Sorry) as error:
+        PACKER.pack_room(tmp_path)
+    assert str(error.value).splitlines()[-1] == "and 10 more like these"

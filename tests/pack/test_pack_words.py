@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from coffer import words
+from coffer import assets, words
 from tools.pack import ASSETS, languages, rules_pages
 from tools.pack import wrap as wrapping
 from tools.pack.words import (
@@ -112,11 +112,31 @@ def test_a_plural_may_follow_another_argument_than_the_first(tmp_path):
     assert find(packed["pl"], "n") == b"\x0c\x01: \x02 a\x0c\x01: \x02 b\x0c\x02, \x01"
 
 
+def on_drive(folder, monkeypatch):
+    """The files of a folder are those of /assets."""
+    for module in (words, assets):
+        monkeypatch.setattr(module, "open", lambda path, _: BytesIO((folder / path[8:]).read_bytes()), False)
+
+
+def test_what_is_not_translated_is_said_in_english(tmp_path, monkeypatch):
+    room = write(tmp_path, en="n = {0} tea | {0} teas\ntitle = Tea\nyes = yes", pl="yes = tak")
+    for key, content in PACKER.pack_room(room).items():
+        (tmp_path / f"room.{key}").write_bytes(content)
+    on_drive(tmp_path, monkeypatch)
+    polish = words.Words("room", "pl")
+    assert (polish.language, polish.say("yes")) == ("pl", b"tak")
+    assert [polish.say("n", n) for n in (1, 22, 22)] == [b"1 tea", b"22 teas", b"22 teas"]
+    assert polish.has("n") and polish.has("yes") and not polish.has("no")
+    assert polish.say("no") == b"no"
+    assert (tmp_path / "room.pl").read_bytes().endswith(b"\0Tea\0"), "where the menu looks for the title"
+    assert words.Words("room", "ru").language == "en"
+
+
 def test_the_console_chooses_the_form_by_the_number_that_counts(tmp_path, monkeypatch):
     english, polish = "n = {0}: {1#} tile | {0}: {1#} tiles", "n = {0}: {1} a | {0}: {1} b | {0}: {1} c"
     for key, content in PACKER.pack_room(write(tmp_path, en=english, pl=polish)).items():
         (tmp_path / f"room.{key}").write_bytes(content)
-    monkeypatch.setattr(words, "open", lambda path, _: BytesIO((tmp_path / path[8:]).read_bytes()), False)
+    on_drive(tmp_path, monkeypatch)
     said = words.Words("room", "pl").say
     assert [said("n", b"A", n) for n in (1, -1, 22, 5)] == [b"A: 1 a", b"A: -1 a", b"A: 22 b", b"A: 5 c"]
     assert words.Words("room", "en").say("n", 1, 2) == b"1: 2 tiles"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a person needs to see when a screen does not look as its reference picture."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from host_sim.picture import write_png
@@ -9,12 +10,12 @@ FAILED = Path(__file__).resolve().parents[2] / "build" / "failed"
 GAP = 4  # dark rows between the pictures
 
 
-def difference(wanted, found):
+def difference(wanted: Sequence[bytes], found: Sequence[bytes]) -> list[bytes]:
     """The pixels that differ, lit."""
     return [bytes(a != b for a, b in zip(*rows)) for rows in zip(wanted, found)]
 
 
-def complaint(name, wanted, found, folder=FAILED):
+def complaint(name: str, wanted: Sequence[bytes], found: Sequence[bytes], folder: Path = FAILED) -> str:
     """How many pixels differ and where, with three pictures in a file: wanted, found and what differs."""
     if (len(wanted), len(wanted[0])) != (len(found), len(found[0])):
         return f"{name}: {len(found[0])} x {len(found)} pixels instead of {len(wanted[0])} x {len(wanted)}"

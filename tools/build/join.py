@@ -16,7 +16,7 @@ from tools.build.scopes import Program, Renamed, every, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
-_CONSOLE = "ticks buttons seats screen glyphs rows words journal settings sound display menu"
+_CONSOLE = "ticks buttons seats screen glyphs rows assets words journal settings sound display menu"
 _TABLE = "bot voice takeback flight missed face fills handover recap warning pause"
 _SAYS = "joined: "
 ALWAYS = {

@@ -15,8 +15,8 @@ from tools.pack.guides import pack_guide
 from tools.pack.icons import pack_icons
 from tools.pack.letters import pack_letters
 from tools.pack.rules_pages import pack_rules, read_pictures
-from tools.pack.source import ROOT
-from tools.pack.words import Packer, spoken
+from tools.pack.source import ROOT, Complaints
+from tools.pack.words import Packer, translated
 from tools.sorry import Sorry
 
 ASSETS = ROOT / "assets"
@@ -25,29 +25,49 @@ OUT = ROOT / "build" / "assets"
 
 def packed(assets: Path = ASSETS) -> dict[str, bytes]:
     """Every packed file by its name; the same sources always give the same bytes."""
+    return pack_all(assets)[0]
+
+
+def pack_all(assets: Path) -> tuple[dict[str, bytes], Packer]:
+    """The packed files, and the packer, which knows what is not translated; Sorry names all mistakes."""
+    complaints = Complaints()
     packer = Packer(assets)
     files = {}
     for lang, page in packer.pages.items():
-        letters = pack_letters(page, packer.languages[lang], packer.languages.values())
-        files[f"font.{lang}"] = packer.font.pack(page) + letters
-        files[f"small.{lang}"] = packer.small.pack(page)
+        with complaints.noted():
+            letters = pack_letters(page, packer.languages[lang], packer.languages.values())
+            files[f"font.{lang}"] = packer.font.pack(page) + letters
+            files[f"small.{lang}"] = packer.small.pack(page)
     for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
-        if (room / "icons.txt").exists():
-            files[f"{room.name}.icons"] = pack_icons(room / "icons.txt")
-        for lang, words in packer.pack_room(room).items():
-            files[f"{room.name}.{lang}"] = words
-        pictures = read_pictures(room)
-        for lang, page in packer.pages.items():
-            rules = spoken(room, "rules.{}.txt", lang)
-            if rules:
-                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
-            guide = spoken(room, "guide.{}.txt", lang)
-            if guide:
-                english = room / "guide.en.txt"
-                packed_guide = pack_guide(guide, english, room.name, page, packer.font)
-                files[f"{room.name}.{lang}.guide"] = packed_guide
+        with complaints.noted():
+            if (room / "icons.txt").exists():
+                files[f"{room.name}.icons"] = pack_icons(room / "icons.txt")
+        with complaints.noted():
+            for lang, words in packer.pack_room(room).items():
+                files[f"{room.name}.{lang}"] = words
+        with complaints.noted():
+            files |= _rules_and_guides(room, packer)
+    complaints.check()
     for name in games.names():
         files |= games.on_drive(name)
+    return files, packer
+
+
+def _rules_and_guides(room: Path, packer: Packer) -> dict[str, bytes]:
+    """Rules and guides of a room, in the languages in which they are written."""
+    files = {}
+    pictures = read_pictures(room)
+    english = room / "guide.en.txt"
+    complaints = Complaints()
+    for lang, page in packer.pages.items():
+        with complaints.noted():
+            if rules := translated(room, "rules.{}.txt", lang):
+                files[f"{room.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
+        with complaints.noted():
+            if guide := translated(room, "guide.{}.txt", lang):
+                packed_guide = pack_guide(guide, english, room.name, page, packer.font)
+                files[f"{room.name}.{lang}.guide"] = packed_guide
+    complaints.check()
     return files
 
 
@@ -123,6 +143,16 @@ def renew() -> list[str]:
     return lines
 
 
+def untranslated(assets: Path = ASSETS) -> list[str]:
+    """A line for each folder and language in which English texts are shown."""
+    missing = pack_all(assets)[1].untranslated
+    return [
+        f"{folder} in {lang}: {count} texts are not translated, English is shown"
+        for (folder, lang), count in sorted(missing.items())
+        if count
+    ]
+
+
 def main(argv: list[str]) -> int:
     """Packs, and says what came of it."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
@@ -131,6 +161,8 @@ def main(argv: list[str]) -> int:
     )
     args = parser.parse_args(argv)
     files = build(args.out)
+    for line in untranslated():
+        print(line)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")
     size = sum(path.stat().st_size for path in files)

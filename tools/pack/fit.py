@@ -8,7 +8,7 @@ from tools.pack.entries import ARGUMENT, BETWEEN_FORMS, PLACEHOLDER, Entry
 from tools.pack.font import Font
 from tools.pack.languages import Language
 from tools.pack.page import Unknown
-from tools.pack.source import bad, directives
+from tools.pack.source import Complaints, bad, directives
 from tools.pack.wrap import wrap
 
 PAGE = 7  # lines of help on a screen
@@ -75,33 +75,52 @@ class Fitter:
         return broken
 
     def check_lines(
-        self, path: Path, english: dict[str, Entry], entries: dict[str, Entry], forms: dict[str, list[str]]
+        self,
+        path: Path,
+        english: dict[str, Entry],
+        entries: dict[str, Entry],
+        forms: dict[str, list[str]],
+        complaints: Complaints,
     ) -> None:
-        """Texts that a screen writes beside each other fit together.
+        """Texts that a screen writes beside each other fit together; `forms` has the English ones, too.
 
         en.txt names them in lines such as `!line @126 [A] +2[coin]  <mark.turn>`: pixels (@s76: in the small
         font), signs, and keys; a star, as in <kind.*>, is the widest text whose key begins so.
         """
         source = path.with_name("en.txt")
         for word, rest, number in directives(source):
-            if word != "!line":
-                continue
-            match = LINE.fullmatch(rest)
-            named = [
-                [key for key in english if key == name or star and key.startswith(name)]
-                for name, star in NAMED.findall(rest)
-            ]
-            if not match or not named or not all(named):
-                words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
-                raise bad(source, number, 7, words)
-            width = (self.small if match[1] else self.font).width
-            line = match[3]
-            for keys in named:
-                filled = [english[key].room.filled(text) for key in keys for text in forms[key]]
-                widest = max(filled, key=width)
-                line = NAMED.sub(lambda _, text=widest: text, line, count=1)
-            if width(line) > int(match[2]):
-                words = f"“{line}” is {width(line)} pixels wide, the room is {match[2]}"
-                words += f" (en.txt, line {number}): shorten one of its texts"
-                place = entries[named[-1][0]]
-                raise bad(path, place.line, place.column, words)
+            if word == "!line":
+                with complaints.noted():
+                    self._check_line(path, (source, number, rest), english, entries, forms)
+
+    def _check_line(
+        self,
+        path: Path,
+        directive: tuple[Path, int, str],
+        english: dict[str, Entry],
+        entries: dict[str, Entry],
+        forms: dict[str, list[str]],
+    ) -> None:
+        source, number, rest = directive
+        match = LINE.fullmatch(rest)
+        named = [
+            [key for key in english if key == name or star and key.startswith(name)]
+            for name, star in NAMED.findall(rest)
+        ]
+        if not match or not named or not all(named):
+            words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
+            raise bad(source, number, 7, words)
+        own = [entries[key] for keys in named for key in keys if key in entries]
+        if not own or any(key not in forms for keys in named for key in keys):
+            return  # nothing of this language stands there, or something has been complained of already
+        width = (self.small if match[1] else self.font).width
+        line = match[3]
+        for keys in named:
+            filled = [english[key].room.filled(text) for key in keys for text in forms[key]]
+            widest = max(filled, key=width)
+            line = NAMED.sub(lambda _, text=widest: text, line, count=1)
+        if width(line) > int(match[2]):
+            words = f"“{line}” is {width(line)} pixels wide, the room is {match[2]}"
+            words += f" (en.txt, line {number}): shorten one of its texts"
+            place = entries.get(named[-1][0], own[-1])
+            raise bad(path, place.line, place.column, words)

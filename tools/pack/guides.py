@@ -36,7 +36,7 @@ from coffer import seats
 from tools import games
 from tools.pack.font import Font
 from tools.pack.page import Page, Unknown
-from tools.pack.source import bad, lines
+from tools.pack.source import Complaints, bad, lines
 from tools.pack.wrap import wrap
 
 VERSION = 2
@@ -240,13 +240,16 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
     packed = bytearray((VERSION, len(deals)))
     body = bytearray()
     start = 2 + 10 * len(deals)
+    complaints = Complaints()
     for deal, told in zip(deals, spoken):
         check(english, name, deal)
         if [step.want for step in deal.steps] != [step.want for step in told.steps]:
             raise bad(path, told.line, 1, "other decisions than in guide.en.txt: the same ## lines, please")
         packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
         packed += (start + len(body)).to_bytes(2, "little") + b"\0"
-        body += _deal(path, deal, told, start + len(body), page, font)
+        with complaints.noted():
+            body += _deal(path, deal, told, start + len(body), page, font)
+    complaints.check()
     return bytes(packed) + bytes(body)
 
 
@@ -262,6 +265,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         head += action.to_bytes(2, "little")
     head.append(len(deal.steps))
     texts = bytearray()
+    complaints = Complaints()
     first = start + len(head) + 14 * len(deal.steps)
 
     def keep(text: bytes) -> bytes:
@@ -277,7 +281,10 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         if set(step.words) != set(said.words):
             missing = ", ".join(sorted(set(step.words) ^ set(said.words)))
             raise bad(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
-        coded = {key: _coded(path, text, line, page, font) for key, (text, line) in said.words.items()}
+        coded = dict.fromkeys(said.words, b"\0")
+        for key, (text, line) in said.words.items():
+            with complaints.noted():
+                coded[key] = _coded(path, text, line, page, font)
         head += step.at.to_bytes(2, "little") + bytes((step.phase, 0)) + step.want.to_bytes(2, "little")
         head += keep(step.place.encode("ascii") + b"\0")
         head += keep(coded["say"]) + (keep(coded["else"]) if "else" in coded else b"\0\0")
@@ -291,6 +298,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         if len(answers) > ANSWERS:
             raise bad(path, said.line, 1, f"the answers have more than {ANSWERS} bytes: shorten them")
         head += keep(bytes(answers))
+    complaints.check()
     return bytes(head) + bytes(texts)
 
 

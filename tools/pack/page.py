@@ -2,11 +2,12 @@
 """The page of a language: the 8-bit code of every character that it uses.
 
 Codes below 0xA0 are the same in every language: ASCII, symbols and signs, as font.txt says. From there on
-each language has its own letters, in the order of their Unicode numbers: none takes codes from another.
+each language has its own letters: first those of the English texts, which are shown where nobody has
+translated, then the others in the order of their Unicode numbers.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tools.pack.drawing import Sheet
 from tools.pack.source import bad
@@ -59,11 +60,12 @@ def common(sheet: Sheet) -> dict[str, int]:
 class Page:
     """Characters, symbols in brackets and placeholders, to codes and back."""
 
-    def __init__(self, sheet: Sheet, letters: Iterable[str] = ()):
+    def __init__(self, sheet: Sheet, letters: Iterable[str] = (), first: Sequence[str] = ()):
+        """`first` are letters with the first codes: those of English, which every page shares."""
         self.codes = common(sheet)
         self._shared = sheet.shared
         drawn = {self._shared.get(letter, letter) for letter in set(letters)} & set(sheet.drawings)
-        self.own = sorted(drawn - set(self.codes))
+        self.own = [*first, *sorted(drawn - set(self.codes) - set(first))]
         if len(self.own) > len(OWN):
             words = f"a language uses {len(self.own)} letters of its own, there are codes for {len(OWN)}"
             raise bad(sheet.path, 1, 1, words)

@@ -15,7 +15,7 @@ from pathlib import Path
 from tools.pack.font import Font
 from tools.pack.icons import read_icons, strips
 from tools.pack.page import Page, Unknown
-from tools.pack.source import bad, lines
+from tools.pack.source import Complaints, bad, lines
 from tools.pack.wrap import wrap
 
 VERSION = 2
@@ -219,7 +219,12 @@ class Setter:
 def paginate(path: Path, font: Font, pictures: Mapping[str, list[bytes]] | None = None) -> list[Leaf]:
     """The pages, each a heading and up to six lines; a long section goes on under the same heading."""
     setter = Setter(path, font, pictures or {})
-    pages = [leaf for section in read_sections(path) for leaf in setter.leaves(section)]
+    pages: list[Leaf] = []
+    complaints = Complaints()
+    for section in read_sections(path):
+        with complaints.noted():
+            pages += setter.leaves(section)
+    complaints.check()
     if not 0 < len(pages) < 256:
         raise bad(path, 1, 1, f"{len(pages)} pages: there must be 1 to 255")
     return pages

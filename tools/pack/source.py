@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A text file that a person edits: its lines, and errors that point at a line and a column."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools.sorry import Sorry
 
 ROOT = Path(__file__).resolve().parents[2]
+MOST = 40  # complaints that are printed at once
 
 
 def bad(path: Path, line: int, column: int, words: str) -> Sorry:
@@ -15,6 +18,32 @@ def bad(path: Path, line: int, column: int, words: str) -> Sorry:
     except ValueError:
         name = path
     return Sorry(f"{name}:{line}:{column}: {words}")
+
+
+class Complaints:
+    """What is wrong with the sources, gathered so that a person sees all of it at once.
+
+    with complaints.noted():      # an error in here is kept, and the work goes on behind it
+        …
+    complaints.check()            # raises all of them as one
+    """
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Keeps an error of the part that follows."""
+        try:
+            yield
+        except Sorry as error:  # which may hold several complaints itself, a line each
+            self.found += [line for line in str(error).splitlines() if line not in self.found]
+
+    def check(self) -> None:
+        """Raises all errors as one; nothing if there are none."""
+        if self.found:
+            more = len(self.found) - MOST
+            raise Sorry("\n".join(self.found[:MOST] + ([f"and {more} more like these"] if more > 0 else [])))
 
 
 def lines(path: Path) -> list[str]:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Packs a room's words: the same keys in every language, in the language's own page, found by a hash."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.pack import languages
@@ -10,7 +11,7 @@ from tools.pack.font import read_font
 from tools.pack.languages import ENGLISH, Language
 from tools.pack.letters import both
 from tools.pack.page import PLURALS, Page, Unknown
-from tools.pack.source import bad, directives, lines
+from tools.pack.source import Complaints, bad, directives, lines
 from tools.sorry import Sorry
 
 VERSION = 4
@@ -31,19 +32,21 @@ def hash_of(key: str) -> int:
     return h
 
 
-def spoken(folder: Path, file: str, key: str) -> Path | None:
-    """The file of a language, the English one where there is none: `spoken(room, "rules.{}.txt", "pl")`."""
-    for each in (key, ENGLISH):
-        path = folder / file.format(each)
-        if path.exists():
-            return path
-    return None
+def translated(folder: Path, file: str, key: str) -> Path | None:
+    """The file of a language, if somebody has written it: `translated(room, "rules.{}.txt", "pl")`."""
+    path = folder / file.format(key)
+    return path if path.exists() else None
 
 
 class Packer:
-    """Packs words in every language that lies in the assets."""
+    """Packs words in every language that lies in the assets.
+
+    What nobody has translated is not packed: the console shows the English text then. `untranslated` counts
+    the texts that a room lacks, by language.
+    """
 
     def __init__(self, assets: Path):
+        self.untranslated: dict[tuple[str, str], int] = {}
         console = assets / CONSOLE
         self.font = read_font(console / "font.txt")
         self.small = read_font(console / "small.txt", self.font)
@@ -51,7 +54,8 @@ class Packer:
         self.languages = languages.read(console)
         for key, language in self.languages.items():
             self._check_alphabet(console / f"{key}.txt", language)
-        self.pages = {key: self._page(assets, key) for key in self.languages}
+        english = self._page(assets, ENGLISH)
+        self.pages = {key: self._page(assets, key, english.own) for key in self.languages}
 
     def _check_alphabet(self, path: Path, language: Language) -> None:
         """Says which letter cannot be written in a name, because a font lacks it or its small twin."""
@@ -67,16 +71,19 @@ class Packer:
                     words = f"{error.what} is not in {font.sheet.path.name}: draw it, or leave it out"
                     raise bad(path, number, column, words) from None
 
-    def _page(self, assets: Path, key: str) -> Page:
-        """The page of a language: its alphabet, all that its texts use, and what the languages are called."""
+    def _page(self, assets: Path, key: str, first: Sequence[str] = ()) -> Page:
+        """The page of a language: its alphabet, all that its texts use, and what the languages are called.
+
+        English texts may be shown in every language: their letters come `first`, with the same codes.
+        """
         letters = self.languages[key].alphabet
         letters += letters.lower()
         letters += "".join(language.name for language in self.languages.values())
         for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
             for file in ("{}.txt", "rules.{}.txt", "guide.{}.txt"):
-                path = spoken(room, file, key)
+                path = translated(room, file, key)
                 letters += "".join(lines(path)) if path else ""
-        return Page(self.font.sheet, letters)
+        return Page(self.font.sheet, letters, first)
 
     def pack_room(self, folder: Path) -> dict[str, bytes]:
         """Every language's packed words; nothing if the room has no en.txt."""
@@ -91,25 +98,44 @@ class Packer:
         own = self._names(folder) if folder.name == CONSOLE else {}
         _no_collisions(folder / "en.txt", english, own)
         rare, home = read_rare(folder / "en.txt"), read_home(folder / "en.txt")
+        complaints = Complaints()
+        spoken_forms: dict[str, list[str]] = {}  # what is shown: English, until a language says it
         packed: dict[str, bytes] = {}
-        for key, page in self.pages.items():
-            path = folder / f"{key}.txt"
-            language = self.languages[key]
-            if not path.exists():  # a game that nobody translated yet speaks English, plurals included
-                path = folder / "en.txt"
-                language = self.languages[ENGLISH]
-            entries = read_words(path)
-            same_keys(path, entries, english)
-            entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
-            forms = {
-                name: self.fitter.forms(path, language, entry, english[name])
-                for name, entry in entries.items()
-            }
-            self.fitter.check_lines(path, english, entries, forms)
-            texts = {name: coded(page, english[name].counted, forms[name]) for name in entries}
-            texts |= {name: page.encode(text) for name, text in own.items()}
-            packed[key] = pack_texts(texts, language.plural, rare, home)
+        for key in self.languages:  # English comes first
+            path = translated(folder, "{}.txt", key)
+            if path is None:
+                self.untranslated[folder.name, key] = len(english)
+                continue
+            with complaints.noted():
+                entries = known_keys(path, read_words(path), english, complaints)
+                self.untranslated[folder.name, key] = len(english) - len(entries)
+                entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
+                forms = self._forms(path, key, entries, english, complaints)
+                spoken_forms = spoken_forms or forms
+                self.fitter.check_lines(path, english, entries, spoken_forms | forms, complaints)
+                if TITLE in english:  # the menu reads the last text of the file, whatever that is
+                    forms.setdefault(TITLE, spoken_forms.get(TITLE, [""]))
+                page = self.pages[key]
+                texts = {name: coded(page, english[name].counted, forms[name]) for name in forms}
+                texts |= {name: page.encode(text) for name, text in own.items()}
+                packed[key] = pack_texts(texts, self.languages[key].plural, rare, home)
+        complaints.check()
         return packed
+
+    def _forms(
+        self,
+        path: Path,
+        key: str,
+        entries: dict[str, Entry],
+        english: dict[str, Entry],
+        complaints: Complaints,
+    ) -> dict[str, list[str]]:
+        """Every text in its forms, but for those that do not fit: these are complained of."""
+        found: dict[str, list[str]] = {}
+        for name, entry in entries.items():
+            with complaints.noted():
+                found[name] = self.fitter.forms(path, self.languages[key], entry, english[name])
+        return found
 
     def _names(self, folder: Path) -> dict[str, str]:
         """What the console says of the languages: their keys, and each one's name in itself."""
@@ -138,15 +164,15 @@ def _no_collisions(path: Path, entries: dict[str, Entry], own: dict[str, str]) -
             raise bad(path, entry.line, 1, f"{key} and {other} have the same hash: rename one of them")
 
 
-def same_keys(path: Path, entries: dict[str, Entry], english: dict[str, Entry]) -> None:
-    """Says so if a language has a key too many or too few."""
+def known_keys(
+    path: Path, entries: dict[str, Entry], english: dict[str, Entry], complaints: Complaints
+) -> dict[str, Entry]:
+    """The entries that en.txt has, too; the others are complained of."""
     for key, entry in entries.items():
-        if key not in english:
-            raise bad(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")
-    for key, entry in english.items():
-        if key not in entries:
-            words = f"{key} is missing (en.txt, line {entry.line}): add it"
-            raise bad(path, len(lines(path)) + 1, 1, words)
+        with complaints.noted():
+            if key not in english:
+                raise bad(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")
+    return {key: entry for key, entry in entries.items() if key in english}
 
 
 def coded(page: Page, counted: int | None, forms: list[str]) -> bytes:

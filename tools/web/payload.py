@@ -28,8 +28,8 @@ from tools.flash.start import SPARE
 from tools.pack import languages
 from tools.pack.entries import read_words
 from tools.pack.languages import ENGLISH
-from tools.pack.source import bad
-from tools.pack.words import CONSOLE, Packer, same_keys, spoken
+from tools.pack.source import Complaints, bad
+from tools.pack.words import CONSOLE, Packer, known_keys, translated
 from tools.sorry import Sorry
 from tools.web import archive, page
 
@@ -83,28 +83,29 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
     folder = assets / CONSOLE
     english = read_words(folder / PAGE.format(ENGLISH))
     found = {}
+    complaints = Complaints()
     for language in languages.read(folder):
-        path = spoken(folder, PAGE, language)
-        assert path is not None  # English is there
-        entries = read_words(path)
-        same_keys(path, entries, english)
+        path = translated(folder, PAGE, language)
+        entries = known_keys(path, read_words(path), english, complaints) if path else {}
         for key, entry in entries.items():
-            if entry.placeholders != english[key].placeholders:
+            if path and entry.placeholders != english[key].placeholders:
                 wanted = " ".join(sorted(english[key].placeholders)) or "nothing"
-                raise bad(path, entry.line, entry.column, f"{key} puts in {wanted}, as in English")
-        found[language] = {key: entry.text for key, entry in entries.items()}
+                with complaints.noted():
+                    raise bad(path, entry.line, entry.column, f"{key} puts in {wanted}, as in English")
+        found[language] = {key: entry.text for key, entry in (english | entries).items()}
+    complaints.check()
     return found
 
 
 def titles(assets: Path) -> dict[str, list[str]]:
     """What the games are called in every language, in the order of the console's menu."""
-    found = {}
-    for language in languages.read(assets / CONSOLE):
-        paths = [
-            spoken(assets / name, "{}.txt", language)
-            for name in [game for _, game in sorted(games.numbered().items())]
-        ]
-        found[language] = [read_words(path)["title"].text for path in paths if path]
+    found: dict[str, list[str]] = {language: [] for language in languages.read(assets / CONSOLE)}
+    for _, game in sorted(games.numbered().items()):
+        english = translated(assets / game, "{}.txt", ENGLISH)
+        for language in found if english else ():
+            path = translated(assets / game, "{}.txt", language)
+            entries = read_words(english) | (read_words(path) if path else {})
+            found[language].append(entries["title"].text)
     return found
 
 

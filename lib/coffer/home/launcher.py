@@ -6,7 +6,7 @@ import os
 import supervisor
 from micropython import const
 
-from coffer import glyphs, rooms
+from coffer import assets, glyphs, rooms
 from coffer.buttons import B
 from coffer.journal import Journal
 from coffer.menu import Menu
@@ -27,7 +27,7 @@ _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 def title(name, language):
     """What a game is called in a language; the folder's name if it brings no words."""
     try:
-        with open("/assets/" + name + "." + language, "rb") as file:
+        with open(assets.find(name, language), "rb") as file:
             file.seek(-_TITLE, 2)
             words = file.read()
     except OSError:
@@ -38,7 +38,7 @@ def title(name, language):
 def deals(name, language):
     """The guided games of a game, ten bytes each: see tools/pack/guides.py. Nothing if it has no guide."""
     try:
-        with open("/assets/" + name + "." + language + ".guide", "rb") as file:
+        with open(assets.find(name, language, ".guide"), "rb") as file:
             return [file.read(10) for _ in range(file.read(2)[1])]
     except OSError:
         return []
@@ -47,7 +47,7 @@ def deals(name, language):
 def has_rules(name, language):
     """Whether a game brings its rules."""
     try:
-        open("/assets/" + name + "." + language + ".rules", "rb").close()
+        open(assets.find(name, language, ".rules"), "rb").close()
     except OSError:
         return False
     return True

@@ -10,7 +10,7 @@ stay on the drive; what a guide looks like there is in tools/pack/guides.py.
 import supervisor
 from micropython import const
 
-from coffer import glyphs
+from coffer import assets, glyphs
 from coffer.buttons import A, B
 from coffer.screen import Screen
 from coffer.ticks import after, reached
@@ -40,7 +40,7 @@ class Coach:
         """Finds the deal that the journal holds, in the guide of the language that is spoken now."""
         match = self.face.match
         journal = match.journal
-        self._path = "/assets/" + match.name + "." + self.face.console.words.language + ".guide"
+        self._path = assets.find(match.name, self.face.console.words.language, ".guide")
         try:
             with open(self._path, "rb") as file:
                 for head in [file.read(10) for _ in range(file.read(2)[1])]:
