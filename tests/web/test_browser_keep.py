@@ -199,7 +199,7 @@ def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
         page.wait(f"innerWidth === {width}")
         page.run(
             "new Promise((done) => requestAnimationFrame(done))"
-        )  # the page hears of it before its next frame
+        )  # it has heard of it then
         for name in ("first", "previous", "play", "next", "last", "seat", "speed", "leave"):
             place = page.run(f"document.getElementById('{name}').getBoundingClientRect().toJSON()")
             assert place["left"] >= 0 and place["right"] <= width, (name, width)
