@@ -138,7 +138,7 @@ def test_a_value_that_nobody_expects(key, value):
 @pytest.mark.parametrize(
     "change, words",
     [
-        ({"options": {"advanced": True}, "seats": ["easy"] * 3}, "the advanced game is for 2 players"),
+        ({"options": {"advanced": True}, "seats": ["easy"] * 3}, "the advanced game is for 1 or 2 players"),
         ({"seats": ["easy"] * 9}, "for 1 to 4 players, not 9"),
         ({"seats": []}, "for 1 to 4 players, not 0"),
         ({"game": "\x1b[2J\u202e"}, "no game '\\x1b[2J\\u202e'"),
