@@ -266,12 +266,15 @@ def test_the_best_persons_points_and_a_persons_win_are_counted(game, levels):
 
 def test_a_hint_changes_nothing(game):
     _, match = begin(game, pair(game, PERSON, EASY))
-    for _ in range(8):
+    asked = 0
+    while match.table.seat >= 0 and asked < 8:  # a game may be shorter
         for action in match.table.actions()[:3]:
             before = state(match.table)
             assert isinstance(run_to_end(match.reason(action)), tuple)
             assert state(match.table) == before
         step(match)
+        asked += 1
+    assert asked
 
 
 def play(match, which=-1):

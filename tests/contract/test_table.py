@@ -121,7 +121,29 @@ def test_what_is_hidden_is_what_is_drawn_anew(game):
             for seat in {table.seat, (table.seat + 1) % players}:
                 hidden |= parts(table, otherwise(game, table, seat, number))
                 drawn |= parts(table, view(table, seat, number))
-    assert hidden == drawn
+    assert hidden == drawn, unlike(game, hidden, drawn)
+
+
+def unlike(game, hidden, drawn):
+    """Which file to change when what is hidden and what is drawn are not the same."""
+    lines = []
+    for phase, key in sorted(hidden ^ drawn, key=str):
+        if (phase, key) in drawn:
+            fix = f"let otherwise() in games/{game}/host/hidden.py lay table.{key} otherwise, too"
+            lines.append(f"in phase {phase} redeal() draws table.{key}, which host/hidden.py leaves: {fix}")
+        else:
+            fix = f"let redeal() in games/{game}/state.py or rules.py draw table.{key}"
+            lines.append(
+                f"in phase {phase} host/hidden.py lays table.{key} otherwise, and redeal() leaves it: {fix}"
+            )
+    return "\n".join(lines)
+
+
+def test_what_is_hidden_and_not_drawn_is_said_with_the_file_to_change():
+    said = unlike("pig", set(), {(0, "dice")})
+    assert "redeal() draws table.dice" in said and "games/pig/host/hidden.py" in said
+    said = unlike("pig", {(0, "dice")}, set())
+    assert "redeal() leaves it" in said and "games/pig/state.py or rules.py" in said
 
 
 def test_what_was_revealed_never_becomes_less(game):

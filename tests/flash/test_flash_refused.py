@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Everything that can be wrong with a board or its drive: a sentence, an exit code, and nothing changed."""
 
+import os
 import shutil
 
 import pytest
@@ -157,19 +158,59 @@ def test_what_windows_says_is_understood(bench, number, code):
     assert disk.Disk(bench.drive()).sorry(problem, "code.py").code == code
 
 
-def test_a_file_that_comes_back_different(bench, capsys, monkeypatch):
+@pytest.mark.parametrize(
+    "name, starts",
+    [
+        ("spare/games/gold/rules.py", "menu 1"),
+        ("games/gold/rules.py", "menu 2"),  # from the spare set, which was read back before
+        ("manifest.json", "menu 2"),
+        ("boot.py", "menu 2"),
+    ],
+)
+def test_a_file_that_comes_back_different(bench, capsys, monkeypatch, name, starts):
     drive = bench.drive()
     bench.flash(drive, 1)
     real = disk.Disk.read
 
-    def worn(self, name):
-        content = real(self, name)
-        return content[:-1] + b"?" if name == "spare/games/gold/rules.py" else content
+    def worn(self, wanted):
+        content = real(self, wanted)
+        return content[:-1] + b"?" if wanted == name else content
 
     monkeypatch.setattr(disk.Disk, "read", worn)
     assert bench.flash(drive, 2) == disk.DIFFERENT
-    assert "spare/games/gold/rules.py" in capsys.readouterr().err
-    assert started(drive) == "menu 1"
+    assert f"{name} did not come back" in capsys.readouterr().err
+    assert (drive / "code.txt").exists() == (starts == "menu 2"), "it stays until everything was read back"
+    assert started(drive) == starts
+
+
+def test_every_step_is_on_the_drive_before_the_next(tmp_path, monkeypatch):
+    """Files before the folders that list them: a host may hold writes back for half a minute."""
+    synced = []
+    real = os.fsync
+
+    def noted(handle):
+        synced.append(os.fstat(handle).st_ino)
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+
+    def after(step, *given):
+        synced.clear()
+        getattr(place, step)(*given)
+        return list(synced)
+
+    def number(name):
+        return (tmp_path / name).stat().st_ino
+
+    place = disk.Disk(tmp_path)
+    assert after("write", "a/b/c.txt", b"x" * 9000) == [number(n) for n in (".", "a", "a/b/c.txt", "a/b")]
+    assert after("append", "a/b/c.txt", b"x") == [number("a/b/c.txt"), number("a/b")]
+    assert after("write", "d.txt", b"") == [number("d.txt"), number(".")]
+    assert after("rename", "d.txt", "e.txt") == [number(".")]
+    (tmp_path / "a/kept.txt").write_text("")
+    folders = [number("a/b"), number("a")]
+    assert after("remove", "a/b/c.txt") == folders
+    assert after("remove", "e.txt") == [number(".")]
 
 
 def test_a_file_where_a_folder_is_needed(bench, capsys):

@@ -10,7 +10,9 @@ class Gone extends Error {
 }
 
 export class FakeDrive {
-    constructor(files = {}, { pullAfter = Infinity, clusters = Infinity } = {}) {
+    // `worn` is a file that comes back different from what was written.
+    constructor(files = {}, { pullAfter = Infinity, clusters = Infinity, worn = "" } = {}) {
+        this.worn = worn;
         this.root = new Folder(this, "");
         this.steps = 0;
         this.pullAfter = Infinity;
@@ -119,6 +121,8 @@ class File {
 
     async getFile() {
         this.drive.there();
+        const { worn } = this.drive;
+        if (worn && this.drive.files()[worn] === this.content) return new Blob([this.content.slice(0, -1), "?"]);
         return new Blob([this.content]);
     }
 

@@ -85,7 +85,18 @@ def theirs(*names):
     return prepare
 
 
-MORE = (half_done, new_settings, nothing_to_do, hosts_files, strange_manifest)
+def another_version_was_begun(bench, drive):
+    """Version 1 on a new board, cut off when code.txt led to it, all there; now comes version 2."""
+    empty = stand_in.copy(drive, bench.folder / "empty")
+    for step in range(probe(bench, drive, 1), 0, -1):
+        stand_in.copy(empty, drive)
+        bench.flash(drive, 1, pull_after=step)
+        if (drive / "code.txt").exists():
+            break
+    assert start.leads((drive / "code.txt").read_bytes()) == start.TO_MAIN
+
+
+MORE = (another_version_was_begun, half_done, new_settings, nothing_to_do, hosts_files, strange_manifest)
 
 
 def probe(bench, drive, version):
@@ -216,6 +227,18 @@ def test_wherever_the_page_is_cut_off_a_whole_program_starts(bench, prepare):
         assert cut["again"] == ""
         assert {name: text for name, text in cut["after"].items() if not name.startswith("spare/")} == wanted
         assert not [name for name in cut["after"] if name.endswith(".crswap")]
+
+
+@pytest.mark.parametrize("worn", ["spare/games/gold/rules.py", "games/gold/rules.py", "manifest.json"])
+def test_what_comes_back_different_is_noticed_before_anything_leans_on_it(bench, worn):
+    drive = bench.drive("before")
+    bench.flash(drive, 1)
+    there = by_page(bench, drive, options={"worn": worn})
+    assert there["error"].startswith(f"{worn} did not come back from the drive as it was written")
+    in_spare = worn.startswith("spare/")
+    assert ("code.txt" in there["after"]) != in_spare, (
+        "code.txt comes after the one set and goes after the other"
+    )
 
 
 def test_a_full_drive_gets_a_sentence_and_keeps_its_program(bench):
