@@ -51,8 +51,8 @@ export async function install(root, files, { say, progress, ask, keep }) {
     if (plan.leads) say("   an installation was interrupted here: this one ends it");
     if (plan.nothing) return say("   the drive holds this Coffer already: nothing to copy");
     const old = plan.before.journal;
-    if (old !== undefined && old !== about.journal) {
-        doubts.push(`Games saved on the board have format ${old}; this Coffer keeps format ${about.journal} and can't continue them.`);
+    if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote
+        doubts.push(`Games saved on the board have format ${old}, which this Coffer can't read: it is older, with format ${about.journal}.`);
     }
     for (const doubt of doubts) if (doubt && !(await ask(doubt))) return say("   nothing was changed");
 

@@ -248,16 +248,18 @@ def test_names_in_capitals_are_the_same_files(bench):
     assert started(drive) == "menu 1"
 
 
-def test_a_new_journal_format_is_said_before_anything_is_changed(bench, capsys):
+def test_an_older_journal_format_is_said_before_anything_is_changed(bench, capsys):
+    """A newer one reads what is there: no word about it."""
     drive = bench.drive()
     bench.flash(drive, 1)
     (bench.clones[2] / "lib/coffer/journal.py").write_text("FORMAT = const(2)\n")
+    assert bench.flash(drive, 2) == 0
     before = tree(drive)
-    assert bench.flash(drive, 2) == 2
+    assert bench.flash(drive, 3) == 2
     assert tree(drive) == before
-    assert "format 1" in capsys.readouterr().err
-    assert bench.flash(drive, 2, "--yes") == 0
-    assert started(drive) == "menu 2"
+    assert "format 2, which this Coffer can't read" in capsys.readouterr().err
+    assert bench.flash(drive, 3, "--yes") == 0
+    assert started(drive) == "menu 3"
 
 
 def test_the_time_of_files_does_not_matter(bench):
@@ -276,6 +278,21 @@ def test_the_time_of_files_does_not_matter(bench):
 def test_a_start_file_of_ours_says_where_it_leads(where):
     assert start.leads(start.meanwhile(b"run()\n", where)) == where
     assert start.leads(b"run()\n") == ""
+
+
+def test_a_start_file_runs_the_same_program_from_where_it_leads():
+    path = b'import sys\nsys.path[:0] = ["/spare", "/spare/lib"]\n'
+    head, rest = start.meanwhile(b"run()\n", start.TO_SPARE).split(b"\n", 1)
+    assert rest == path + b"run()\n"
+    head, rest = start.meanwhile(b"run()\n", start.TO_MAIN).split(b"\n", 1)
+    assert rest == b"run()\n"
+
+
+def test_a_start_file_that_an_older_coffer_left_is_known():
+    """Its first line is a format: a flash of any version may have been cut off."""
+    head = b"# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from "
+    assert start.leads(head + b"spare.\nrun()\n") == start.TO_SPARE
+    assert start.leads(head + b"main.\r\nrun()\n") == start.TO_MAIN
 
 
 def test_files_are_counted_with_the_folders_they_need(bench, monkeypatch):

@@ -118,10 +118,11 @@ def named(names: list[str]) -> str:
 def journal_doubt(todo: plan.Plan) -> str:
     """A warning if the games saved on the board can't be continued with this build."""
     old, new = todo.before.get("journal"), manifest.read(todo.build)["journal"]
-    if old in (None, new):
+    if old is None or old <= new:  # every Coffer reads what older ones wrote
         return ""
     return (
-        f"games saved on the board have format {old}; this Coffer keeps format {new} and can't continue them"
+        f"games saved on the board have format {old}, which this Coffer can't read: "
+        f"it is older, with format {new}"
     )
 
 

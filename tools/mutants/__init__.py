@@ -62,6 +62,16 @@ ENGINE = {
     "home/result": MATCH,
     "table/match": MATCH,
 }
+# What makes a drive and puts it on a board: a mistake there can cost a maker's files, or the program
+FLASH = tuple(
+    f"flash/test_flash_{name}.py" for name in ("boards", "refused", "steps", "strange_drives", "interrupted")
+)
+SHRINK = ("drive/test_constants.py", "drive/test_shrink.py", "drive/test_join.py")
+BUILD = ("tools/test_output.py", "drive/test_images.py", "drive/test_build.py")
+TOOLS = {
+    "flash": FLASH,
+    "build": (*SHRINK, *BUILD),
+}
 
 
 @dataclass
@@ -103,6 +113,10 @@ def targets() -> list[Target]:
         path = HERE / "lib" / "coffer" / f"{place}.py"
         suites = [(f"tests/{test}",) for test in tests]
         found.append(Target(f"coffer.{place.replace('/', '.')}", path, suites))
+    for place, tests in TOOLS.items():
+        for path in sorted((HERE / "tools" / place).glob("[a-z]*.py")):
+            suites = [(f"tests/{test}",) for test in tests]
+            found.append(Target(f"tools.{place}.{path.stem}", path, suites))
     for rules in sorted(HERE.glob("games/*/rules.py")):
         game = rules.parent.name
         room = room_of(rules)
