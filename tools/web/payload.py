@@ -101,11 +101,11 @@ def titles(assets: Path) -> dict[str, list[str]]:
     """What the games are called in every language, in the order of the console's menu."""
     found: dict[str, list[str]] = {language: [] for language in languages.read(assets / CONSOLE)}
     for _, game in sorted(games.numbered().items()):
-        english = translated(assets / game, "{}.txt", ENGLISH)
-        for language in found if english else ():
-            path = translated(assets / game, "{}.txt", language)
-            entries = read_words(english) | (read_words(path) if path else {})
-            found[language].append(entries["title"].text)
+        written = {language: translated(assets / game, "{}.txt", language) for language in found}
+        entries = {language: read_words(path) for language, path in written.items() if path}
+        for language in found if ENGLISH in entries else ():
+            title = entries.get(language, {}).get("title") or entries[ENGLISH]["title"]
+            found[language].append(title.text)
     return found
 
 
