@@ -116,6 +116,31 @@ def test_who_follows_the_coach_hears_all_of_the_guide(guide, language):
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_what_the_coach_reads_is_read_in_a_frame_of_its_own(guide):
+    wanted = [action for action, bot, _ in deal_of(*guide).course if not bot][:4]
+    with opened(journal_of(*guide, "en")) as device:
+        assert device.run_until(lambda device: face(device).coach)
+        running, work, frames = console(device), set(), []
+        frame = running.frame
+
+        def noted(owner, name):
+            real = getattr(owner, name)
+            setattr(owner, name, lambda *given: (work.add(name), real(*given))[1])
+
+        noted(face(device).coach, "_read")
+        noted(face(device).match, "act")
+        noted(face(device), "begin")
+        noted(face(device), "draw")
+        running.frame = lambda now: (work.clear(), frame(now), frames.append(set(work)))
+        player = Player(device)
+        for action in wanted:
+            assert player.at_table()
+            player.do(action)
+        assert {"_read"} in frames and any("act" in each for each in frames)
+        assert [each for each in frames if "_read" in each and len(each) > 1] == []
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
 def test_who_always_does_something_else_is_answered_and_plays_to_the_end(guide):
     deal = deal_of(*guide)
     wanted = {action for action, bot, _ in deal.course if not bot}

@@ -29,6 +29,8 @@ class Coach:
         self.face = face
         self.course = self.steps = b""
         self.step = -1  # the decision that he has spoken of
+        self.done = -1  # what was decided, until it is answered
+        self.picture = glyphs.icon("/assets/console.icons", "coach")
         self.changed()
         self.said = bytearray(len(self.steps) // _STEP)
         done = len(face.match.who)
@@ -78,6 +80,15 @@ class Coach:
         if n < len(self.course) and self.on_course():
             return self.course[n] | self.course[n + 1] << 8
         return -1
+
+    def go_on(self):
+        """Answers what a person has done, or says what there is to say of the decision that begins."""
+        if self.done >= 0:
+            self.answer(self.done)
+            self.done = -1
+        else:
+            self.face.deciding = self.face.stale = True
+            self.speak()
 
     def speak(self):
         """A person's decision begins: says what there is to say of it."""
@@ -144,7 +155,7 @@ class Speech(Screen):
         if self.spot:  # the two rows that hide the least of what is meant, the lowest first
             hidden = [self._hides(row) for row in (5, 3, 1)]
             self.row = 5 - 2 * hidden.index(min(hidden))
-        self.coach = glyphs.icon("/assets/console.icons", "coach")
+        self.coach = face.coach.picture
 
     def _hides(self, row):
         """How many rows of what is meant the coach would cover."""
@@ -180,13 +191,15 @@ class Speech(Screen):
 
     def tick(self, now):
         rows = self.console.rows
-        if self.late:  # what the table draws in the frames after the first
+        if self.late and not self.lit:  # he comes first
+            rows.wipe(7)
+            rows.text(7, 1, self.console.say("coach.keys"))
+            self._turn(rows)
+            self._bubble(rows)
+            self.until = after(now, _BLINK)
+        elif self.late:  # what the table draws in the frames after the first
             self.late -= 1
-            if self.lit:
-                self._turn(rows)
-            else:
-                rows.wipe(7)
-                rows.text(7, 1, self.console.say("coach.keys"))
+            self._turn(rows)
             self.face.tick(now)
             self._turn(rows)
             self._bubble(rows)

@@ -54,6 +54,7 @@ class Face(TakeBack):
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
         self.coach = None  # who explains a guided game,
+        self._coached = False  # … and has something to say
         self._guided = match.journal.salt == GUIDED  # and comes in a frame of his own
         self._told: tuple = ()  # what the ending will need, when the game is over,
         self._kept = None  # and what the journal said of it, if it was written down before
@@ -128,6 +129,11 @@ class Face(TakeBack):
             if not self.stale:  # the table comes first
                 self._guided = False
                 self.coach = rooms.enter("coffer.table.coach").Coach(self)
+            return
+        if self._coached:  # in a frame of its own: he reads what he says from the drive
+            if not self.stale:
+                self._coached = False
+                self.coach.go_on()
             return
         if self.event:
             if not reached(now, self.until):
@@ -286,9 +292,8 @@ class Face(TakeBack):
             console.settle()
         self.deciding = True
         self.begin()
-        self.stale = True
-        if self.coach:
-            self.coach.speak()
+        self._coached = self.coach is not None
+        self.deciding = self.stale = not self._coached  # else when he has spoken, in the next frame
 
     def receive(self, seat):
         """The console is in that person's hands now."""
@@ -304,7 +309,8 @@ class Face(TakeBack):
         self.tip = None
         self._moved |= 1 << self.match.table.seat
         if self.coach and self.match.is_person(self.match.table.seat):
-            self.coach.answer(action)
+            self.coach.done = action
+            self._coached = True
         self.match.act(action)
         self.console.settings.reserve = self.match.room_needed()
 
