@@ -43,6 +43,7 @@ class Ask(Note):
         super().__init__(console, key)
         self.act = act
         self.filled = 0  # columns of the bar
+        self.frames = 0  # until it is carried out
 
     def draw(self, rows):
         super().draw(rows)
@@ -50,6 +51,12 @@ class Ask(Note):
         rows.bar(_BAR, _LEFT, _LEFT + self.filled, 0xBD)
 
     def tick(self, now):
+        if self.frames:
+            self.frames -= 1
+            if not self.frames:
+                self.console.back()
+                self.act()
+            return
         filled = min(self.console.buttons.held(A) * (_RIGHT - _LEFT) // HOLD_AFTER, _RIGHT - _LEFT)
         if filled != self.filled:
             rows = self.console.rows
@@ -60,10 +67,15 @@ class Ask(Note):
             self.filled = filled
 
     def press(self, key):
-        if key == B:
+        if key == B and not self.frames:
             self.console.back()
 
     def hold(self, key):
-        self.console.back()
+        """An erase takes 70 ms and a change of place more: first it is shown that something happens."""
         if key == HOLD_A:
-            self.act()
+            rows = self.console.rows
+            rows.wipe(7)
+            rows.text(7, 1, b"...")
+            self.frames = 2
+        else:
+            self.press(B)

@@ -240,3 +240,19 @@ def test_whatever_records_with_right_checks_say_the_console_starts_and_can_be_le
         device.hold("B").tap("B", "B").run(300)
     device = device.power_cycle().run(300)
     assert "Trouble" not in stack(device) and "JournalTrouble" not in stack(device)
+
+
+def test_before_the_memory_is_erased_the_screen_shows_that_something_happens():
+    device = start(fresh(brightness=3))
+    running = device.modules["coffer.console"].running
+    running.visit("preferences.Preferences")
+    device.run(100)
+    running.stack[-1].choose(running.stack[-1].size() - 1)
+    device.run(100)
+    assert stack(device)[-1] == "Ask"
+    question = device.pixels()[56:]
+    tidy, shown = running.journal.tidy, []
+    running.journal.tidy = lambda: (shown.append(device.pixels()[56:]), tidy())
+    device.hold("A").run(300)
+    assert stack(device)[-1] == "Preferences"
+    assert len(shown) == 1 and shown[0] != question and any(map(any, shown[0]))
