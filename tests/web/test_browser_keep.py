@@ -197,9 +197,7 @@ def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
     for width, height in ((390, 844), (360, 640), (844, 390), (640, 360)):
         page.resize(width, height, 2, touch=True)
         page.wait(f"innerWidth === {width}")
-        page.run(
-            "new Promise((done) => requestAnimationFrame(done))"
-        )  # it has heard of it then
+        page.run("new Promise((done) => requestAnimationFrame(done))")  # it has heard of it then
         for name in ("first", "previous", "play", "next", "last", "seat", "speed", "leave"):
             place = page.run(f"document.getElementById('{name}').getBoundingClientRect().toJSON()")
             assert place["left"] >= 0 and place["right"] <= width, (name, width)

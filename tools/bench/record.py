@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from tools import games
-from tools.bench.table import Row, as_markdown, number, tightest
+from tools.bench.table import Row, as_markdown, number, ratio, tightest
 from tools.vm import ROOT
 
 PAGE = ROOT / "docs" / "bench.md"
@@ -18,11 +18,11 @@ INTRODUCTION = """# The bench
 and the ten figures that are nearest to theirs. `./coffer bench` prints what is over its budget or within
 10 % of it, `--json` every figure.
 
-**Heap** is what the console adds to an empty one; the device has 4 to 8 KB more alive than the VM, so 112
-KB here are 120 there. Garbage is collected between frames only. **Milliseconds** are the device's: work
-that the VM counts ÷ work of the yardstick loop × 5.8 ms × the factor of its kind, plus collections and
-the bytes on the bus. [device.md](device.md) has the factors and the firmware's figures that they come
-from.
+The tables are those of the last line of the trend. **Heap** is what the console adds to an empty one; the
+device has 4 to 8 KB more alive than the VM, so 112 KB here are 120 there. Garbage is collected between
+frames only. **Milliseconds** are the device's: work that the VM counts ÷ work of the yardstick loop × 5.8
+ms × the factor of its kind, plus collections and the bytes on the bus. [device.md](device.md) has the
+factors and the firmware's figures that they come from.
 
 - *Whole screen*: one draw() with warm letters, and all 1,024 bytes sent (24 ms of it). What a screen
   leaves to later frames is not in it.
@@ -84,7 +84,7 @@ def budgets_of(rows: list[Row]) -> list[str]:
             kinds.setdefault(kind_of(row), []).append(row)
     lines = ["| what | budget | worst | figures | over |", "|---|---:|---:|---:|---:|"]
     for kind, known in kinds.items():
-        worst = tightest(known)[0]
+        worst = max(known, key=ratio)
         over = sum(not row.kept for row in known)
         budget = f"{number(worst.budget or 0)} {worst.unit}"
         lines.append(f"| {kind} | {budget} | {number(worst.figure)} | {len(known)} | {over} |")
@@ -99,7 +99,7 @@ def kind_of(row: Row) -> str:
     """
     name = row.name.partition(" (")[0].partition(", ")[0]
     for game in games.names():
-        name = name.replace(f"{game}: ", "").replace(f"{game} ", "").replace(f" {game}", "")
+        name = name.replace(f" {game}", "").replace(f"{game}: ", "").replace(f"{game} ", "")
     return re.sub(r"\d+", "…", name.replace("heap menus", "heap"))
 
 

@@ -46,10 +46,12 @@ def ratio(row: Row) -> float:
 
 
 def tightest(rows: list[Row], least: float = 0.0) -> list[Row]:
-    """The rows that take at least so much of their budget, worst first."""
-    return sorted(
-        (row for row in rows if row.budget is not None and ratio(row) >= least), key=ratio, reverse=True
-    )
+    """The rows that take at least so much of their budget, worst first.
+
+    An integer without a unit is not near anything: the dice fill their 30 bits.
+    """
+    known = [row for row in rows if row.budget is not None and (row.unit or not row.kept)]
+    return sorted((row for row in known if ratio(row) >= least), key=ratio, reverse=True)
 
 
 def as_text(rows: list[Row]) -> str:
