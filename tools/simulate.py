@@ -12,6 +12,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coffer import deal, seats
+from coffer.dice import EDITION
 from coffer.table import bot
 from tools import games
 from tools.games import facts
@@ -34,13 +35,14 @@ def run(
     options: dict[str, Any],
     write: Callable[[str], Any],
     code: str = "",
+    edition: int = EDITION,
 ) -> Any:
     """Plays one game to its end, each log line given to `write`, and returns the table.
 
     `code` if somebody asked for that deal: the log's first line says so.
     """
     rules, bots, words = room(game)
-    table = rules.Table(len(levels), seed, options)
+    table = rules.Table(len(levels), seed, options, edition)
     log = Log(game, rules, words, write)
     log.open(table, seed, levels, code)
     salt = luck(seed)
@@ -52,10 +54,17 @@ def run(
     return table
 
 
-def play(game: str, players: int, bots: str, seed: int, options: dict[str, Any] | None = None) -> list[str]:
+def play(
+    game: str,
+    players: int,
+    bots: str,
+    seed: int,
+    options: dict[str, Any] | None = None,
+    edition: int = EDITION,
+) -> list[str]:
     """The log of one game: `bots` is one level for all seats, or one for each, with commas."""
     lines: list[str] = []
-    run(game, seat_levels(bots, players), seed, options or {}, lines.append)
+    run(game, seat_levels(bots, players), seed, options or {}, lines.append, edition=edition)
     return lines
 
 

@@ -121,7 +121,7 @@ class Board:
             done = new and count(visited) + 1 == scoring.needed(mission, players)
         elif mission == LAST_MINER:
             done = table.abandoned + 1 == table.ending and count(table.left[mine]) == 2
-        return more + scoring.reward(mission, players) if done else more
+        return more + scoring.reward(mission, players, table.edition) if done else more
 
     def bring(self, table, seat, mine, place):
         """A tile is dug up: how the total, which has it from now on, has changed."""

@@ -7,7 +7,16 @@ when to end. Worth is in 128ths of a point (see value.py), mostly summed over th
 """
 
 from games.treasure_mines import rules, scoring
-from games.treasure_mines.pieces import KINDS, MISSIONS, STAR, TRAVELLER, VEIN_COINS, VEIN_TILES, missions
+from games.treasure_mines.pieces import (
+    KINDS,
+    MISSIONS,
+    SHORT_CUT,
+    STAR,
+    TRAVELLER,
+    VEIN_COINS,
+    VEIN_TILES,
+    missions,
+)
 from games.treasure_mines.state import reach
 from games.treasure_mines.value import (
     CARD,
@@ -74,10 +83,7 @@ def judge(worth, action):
     if phase == rules.DIG:
         return dig(worth, action - rules.DIG_AT)
     if phase == rules.USE:  # an orange card at the price of having it later
-        if action == rules.ROLL_AGAIN:
-            return worth.offers(seat)[view.mine] - 6 * worth.at(CARD + worth.phase)
-        value = _rolled(worth, action)
-        return 6 * (value if action == rules.AS_ROLLED else value - worth.at(CARD + 5 + worth.phase))
+        return _used(worth, action)
     if phase == rules.PLACES:
         return _temptation(worth, view.chosen, action - rules.PLACES_OF, VEIN_COINS)
     if phase == rules.GROUND:
@@ -117,14 +123,45 @@ def dig(worth, mine):
     return value - left * REPLY // 384
 
 
-def _rolled(worth, action):
-    """What the tile is worth that a roll takes, as it is or one more or fewer."""
+def _used(worth, action):
+    """What a choice after the roll is worth, with short cuts that may follow, at the price of all cards."""
     view = worth.view
-    steps = view.roll
-    if action != rules.AS_ROLLED:
-        steps += 1 if action == rules.ONE_MORE else -1
+    price = 6 * worth.at(CARD + 5 + worth.phase)
+    if action != rules.ROLL_AGAIN:
+        way, value = _rolled(worth, action)
+        return 6 * value - way * price
+    value = worth.offers(view.seat)[view.mine]
+    most = view.holds(view.seat, SHORT_CUT) if view.edition > 1 else 0
+    if most:  # for each face the best of as rolled, some more and some fewer
+        worths = worth.tiles(view.seat, view.mine)
+        value = 0
+        for roll in range(6):
+            best = worths[roll % len(worths)]
+            for way in range(1, most + 1):
+                fewer = worths[(roll - way) % len(worths)] if way <= roll else best
+                best = max(best, max(worths[(roll + way) % len(worths)], fewer) - way * price // 6)
+            value += best
+    return value - 6 * worth.at(CARD + worth.phase)
+
+
+def _rolled(worth, action):
+    """How many short cuts lead to the best tile of a direction, 0 for as rolled, and what it is worth."""
+    view = worth.view
+    steps = view.roll + view.shift
     worths = worth.tiles(view.seat, view.mine)
-    return worths[(steps - 1) % len(worths)]
+    if action == rules.AS_ROLLED:
+        return 0, worths[(steps - 1) % len(worths)]
+    most = view.holds(view.seat, SHORT_CUT) if view.edition > 1 else 1
+    step = 1 if action == rules.ONE_MORE else -1
+    if step < 0:
+        most = min(most, steps - 1)
+    price = worth.at(CARD + 5 + worth.phase)
+    best = 1, worths[(steps + step - 1) % len(worths)]
+    for way in range(2, most + 1):
+        value = worths[(steps + step * way - 1) % len(worths)]
+        if value - way * price > best[1] - best[0] * price:
+            best = way, value
+    return best
 
 
 def _temptation(worth, mine, places, coins):
@@ -175,7 +212,9 @@ def _end(worth, actions, found):
             have = scoring.collect(view, other, scoring.NONE)
             rivals.append(
                 [
-                    points + scoring.reward(n, view.players) if scoring.met(view, other, n, have) else points
+                    points + scoring.reward(n, view.players, view.edition)
+                    if scoring.met(view, other, n, have)
+                    else points
                     for n in missions(view.players)
                     if n not in own
                 ]
@@ -241,12 +280,12 @@ def reason(view, action):
             return ("why.close", near)
         return _hope(worth, action - rules.DIG_AT)
     if phase == rules.USE:
-        rolled = _points(_rolled(worth, rules.AS_ROLLED))
+        rolled = _points(_rolled(worth, rules.AS_ROLLED)[1])
         if action == rules.AS_ROLLED:
             return ("why.roll", rolled)
         if action == rules.ROLL_AGAIN:
             return ("why.again", _points(worth.offers(view.seat)[view.mine] // 6), rolled)
-        return ("why.step", _points(_rolled(worth, action)), rolled)
+        return ("why.step", _points(_rolled(worth, action)[1]), rolled)
     if action == rules.NO_SWAP:
         return ("why.keep",)
     gain = _points(judge(worth, action) // 6)

@@ -17,7 +17,8 @@ from games.treasure_mines.state import reach
 def cursor(face):
     """What the help with the thing under the cursor leaves out: after a roll, how many it was."""
     table = face.match.table
-    return face.say("tale.walk", face.name(table.seat), table.roll) if table.phase == USE else b""
+    steps = table.roll + table.shift
+    return face.say("tale.walk", face.name(table.seat), steps) if table.phase == USE else b""
 
 
 def lines(face, top):

@@ -9,7 +9,17 @@ from coffer.words import number
 from games.treasure_mines import scoring
 from games.treasure_mines.board import KIND
 from games.treasure_mines.pen import CARD, COIN, MISSION_PICTURES, SUM, TICK, signed
-from games.treasure_mines.pieces import CHANCES, CRYSTAL, KINDS, MISSIONS, ORANGE, SMALL, STONE
+from games.treasure_mines.pieces import (
+    CHANCES,
+    CRYSTAL,
+    KINDS,
+    MISSIONS,
+    ORANGE,
+    SMALL,
+    STONE,
+    copies,
+    missions,
+)
 
 _BRONZE = const(1)  # among the collections
 _WORDS = const(26)  # where the words begin in the legend
@@ -178,7 +188,16 @@ class Card(GameScreen):
             rows.text(7, 1, self.console.say("hint.next"))
 
     def line(self, rows, row):
-        self.face.pen.body(rows, self.card, self.table.players)
+        face = self.face
+        card = self.card
+        players = self.table.players
+        face.pen.body(rows, card, players)
+        if self.album:  # above it how many there are, or that it stays in the box
+            much = copies(players)[card] if card < CHANCES else card - CHANCES in list(missions(players))
+            if not much:
+                rows.right(1, 123, face.say("album.out"))
+            elif much > 1:
+                rows.right(1, 123, face.say("album.copies", much))
 
     def press(self, key):
         if key == B or key == A and not self.album:

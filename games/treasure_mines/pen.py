@@ -174,7 +174,7 @@ class Pen:
             tag = face.say("orange" if card >= ORANGE else "grey")
         else:
             name = face.named("mission.", card - CHANCES)
-            tag = face.say("points", reward(card - CHANCES, players))
+            tag = face.say("points", reward(card - CHANCES, players, face.match.table.edition))
         rows.heading(name, rows.right(0, 126, tag) - 3)
 
     def body(self, rows, card, players):

@@ -11,7 +11,7 @@ from coffer.words import under
 from games.treasure_mines import scoring
 from games.treasure_mines.board import MINE_X, VIEW, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
-from games.treasure_mines.pieces import VEIN_COINS, VEIN_TILES
+from games.treasure_mines.pieces import LUCKY_DIE, SHORT_CUT, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
     DIG,
@@ -171,7 +171,13 @@ class Picker:
         if action == ROLL_AGAIN:
             return -1
         shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
-        return self.table.landing(self.table.mine, self.table.roll + shift)
+        return self.table.landing(self.table.mine, self.table.roll + self.table.shift + shift)
+
+    def _goes_on(self):
+        """Whether another orange card may follow the one under the cursor."""
+        table = self.table
+        held = table.holds(table.seat, LUCKY_DIE) + table.holds(table.seat, SHORT_CUT)
+        return held > 1 and table.edition > 1
 
     def aim(self, action):
         """Moves the cursor to an action."""
@@ -193,7 +199,9 @@ class Picker:
         phase = self.table.phase
         place = face.place
         if phase == USE:
-            return face.say("use.roll" if place < 0 else "use.hint")
+            if place < 0:
+                return face.say("use.roll")
+            return face.say("use.hint" if self.choice() == AS_ROLLED or not self._goes_on() else "use.card")
         if phase == PLACES:
             way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
             return face.say(under("places.", way))
@@ -267,7 +275,9 @@ class Picker:
                 self.lines = face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
             elif phase == USE:
                 first = face.say("use.again") if place < 0 else tile_words(face, self.table, place)[0]
-                self.lines = first, face.named("use.", self.choice())
+                choice = self.choice()
+                second = face.say("use.dig") if choice == AS_ROLLED and self.table.used else b""
+                self.lines = first, second or face.named("use.", choice)
             elif place >= 0:
                 self.lines = tile_words(face, self.table, place)
             else:
@@ -365,7 +375,7 @@ class Keep(Picker):
             rows.wipe(1 + n)
             rows.icon(1 + n, 3, face.pen.picture(MISSION_PICTURES[mission]))
             rows.text(1 + n, 13, face.named("mission.", mission))
-            rows.right(1 + n, 125, signed(scoring.reward(mission, players)))
+            rows.right(1 + n, 125, signed(scoring.reward(mission, players, self.table.edition)))
             if n == self.line:
                 rows.invert(1 + n, 12, 84)
             return

@@ -86,10 +86,15 @@ JEWELLER = 14
 MISSIONS = 15
 
 # The points of each mission, and how many it asks for, with 2, 3, 4 and 5 players: they have more digs each,
-# or fewer, and other tiles to find. docs/treasure_mines_balance.md has the figures behind them.
+# or fewer, and other tiles to find. docs/treasure_mines_balance.md has the figures behind them; golden
+# hand's 20 are given by the rulebook.
 POINTS = (
-    bytes([15, 10, 21, 15, 18, 16, 18, 14, 18, 19, 15, 14, 15, 15, 22]),
-    bytes([15, 14, 21, 14, 16, 15, 17, 14, 22, 23, 15, 20, 17, 28, 22]),
+    bytes([20, 10, 21, 15, 18, 16, 18, 16, 18, 19, 15, 14, 15, 15, 23]),
+    bytes([20, 14, 21, 14, 16, 15, 17, 16, 22, 23, 15, 20, 17, 28, 23]),
+    bytes([20, 20, 26, 19, 23, 21, 20, 16, 25, 19, 16, 18, 24, 23, 23]),
+    bytes([20, 19, 23, 16, 19, 18, 18, 15, 20, 24, 15, 20, 19, 24, 28]),
+)
+FIRST_POINTS = (  # of edition 1, with 4 and 5 players
     bytes([15, 18, 26, 18, 23, 20, 19, 14, 23, 19, 15, 16, 24, 24, 22]),
     bytes([19, 19, 23, 16, 19, 18, 18, 15, 20, 24, 15, 20, 19, 24, 28]),
 )

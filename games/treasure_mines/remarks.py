@@ -155,7 +155,7 @@ def thing(face):
     place = face.place
     say = face.say
     if phase == KEEP:
-        points = say("points", scoring.reward(choice, table.players))
+        points = say("points", scoring.reward(choice, table.players, table.edition))
         lines = [face.named("mission.", choice) + b": " + points, face.task(choice, table.players)]
         lines.append(say("thing.mission"))
     elif phase == SWAP:  # a tile in the table of everybody's, with who has it, or no barter

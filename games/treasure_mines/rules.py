@@ -59,8 +59,8 @@ MINE_AT = {DIG: DIG_AT, VEIN: VEIN_AT, GROUND: GROUND_AT}  # where a mine is cho
 
 # Events, tell(kind, p, a, b).
 KEPT = 1  # a: mission
-ROLLED = 2  # a: mine, b: roll; the lucky die's second roll too
-DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, second, shift are the table's
+ROLLED = 2  # a: mine, b: roll; a lucky die's too
+DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, shift, used are the table's
 DREW = 4  # a: chance card, not yet carried out
 CHANCE = 5  # a: chance card, b: what it did, see _carried_out()
 ABANDONED = 6  # a: mine, b: place of the last tile
@@ -91,13 +91,13 @@ class Table(State):
         if phase in MINE_AT:
             first = MINE_AT[phase]
             return [first + mine for mine in cells(self.open)]
-        if phase == USE:  # nothing, or one of the orange cards
+        if phase == USE:  # dig, or use an orange card
             found = [AS_ROLLED]
             if self.holds(self.seat, LUCKY_DIE):
                 found.append(ROLL_AGAIN)
             if self.holds(self.seat, SHORT_CUT):
                 found.append(ONE_MORE)
-                if self.roll > 1:
+                if self.roll + self.shift > 1:
                     found.append(ONE_FEWER)
             return found
         if phase == PLACES:
@@ -123,23 +123,28 @@ class Table(State):
             if self.seat == self.players:
                 self.seat = self.first
                 self.phase = DIG
-        # A turn: name a mine, roll, use one orange card or none, dig
+        # A turn: name a mine, roll, use orange cards (in edition 1 one at the most), dig
         elif phase == DIG:
             self.mine = action - DIG_AT
-            self.second = self.shift = 0
-            self.roll = self._throw()
-            if self.holds(seat, LUCKY_DIE) or self.holds(seat, SHORT_CUT):
-                self.phase = USE
-            else:
-                self.dig(self.roll)
+            self.shift = 0
+            self.used = b""
+            self.rolled = self.roll = self._throw()
+            self.phase = USE
+            self._use()
         elif phase == USE:
-            if action == ROLL_AGAIN:
+            if action == ROLL_AGAIN:  # this roll counts, whatever was before it
                 self.cards[seat * ORANGES + LUCKY_DIE - ORANGE] -= 1
-                self.second = self._throw()
+                self.roll = self._throw()
+                self.shift = 0
+                self.used += bytes((self.roll,))
             elif action != AS_ROLLED:
                 self.cards[seat * ORANGES + SHORT_CUT - ORANGE] -= 1
-                self.shift = 1 if action == ONE_MORE else -1
-            self.dig((self.second or self.roll) + self.shift)
+                self.shift += 1 if action == ONE_MORE else -1
+                self.used += bytes((action,))
+            if action == AS_ROLLED or self.edition == 1:
+                self.dig(self.roll + self.shift)
+            else:
+                self._use()
         # What a chance card lets its finder choose
         elif phase == VEIN:
             self.chosen = action - VEIN_AT
@@ -166,6 +171,11 @@ class Table(State):
             self.tell(ROLLED, self.seat, self.mine, roll)
         return roll
 
+    def _use(self):
+        """Asks whether to use an orange card; who has none digs."""
+        if not self.holds(self.seat, LUCKY_DIE) and not self.holds(self.seat, SHORT_CUT):
+            self.dig(self.roll + self.shift)
+
     def dig(self, steps):
         """Takes the tile so many steps from the pickaxe of the mine that was named, with all that follows."""
         mine = self.mine
@@ -183,14 +193,15 @@ class Table(State):
         self.marked[seat * KINDS + kind] += MARKED[mark]
         if self.abandoned < JOURNEY[self.players - 2]:
             self.visited[seat] |= 1 << mine
+        if self.edition > 1:
+            self._abandon()
         if mark == STAR:
             self._draw()
         else:
             self._finish()
 
-    def _finish(self):
-        """Abandons the mine if one tile is left, and passes the turn on unless that ended the game."""
-        self.chosen = -1
+    def _abandon(self):
+        """Closes the mine if one tile is left; that may be the end, once the turn is carried out in full."""
         mine = self.mine
         seat = self.seat
         if count(self.left[mine]) == 1:
@@ -202,16 +213,23 @@ class Table(State):
                 self.tell(ABANDONED, seat, mine, index(self.left[mine]))
             if self.abandoned == self.ending:
                 self.last = seat
-                self.revealed += 1  # the missions
                 if self.tell and self.kept[seat] == LAST_MINER:
                     self.tell(REVEALED, seat, LAST_MINER, 0)
-                self.seat = -1
-                self.phase = OVER
-                return
+
+    def _finish(self):
+        """Passes the turn on unless the game is over; in edition 1 the mine is abandoned only now."""
+        self.chosen = -1
+        if self.edition == 1:
+            self._abandon()
+        if self.last >= 0:
+            self.revealed += 1  # the missions
+            self.seat = -1
+            self.phase = OVER
+            return
         if self.again:
             self.again = False
         else:
-            self.seat = (seat + 1) % self.players
+            self.seat = (self.seat + 1) % self.players
         self.phase = DIG
 
     # Chance cards

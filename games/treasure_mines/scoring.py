@@ -5,6 +5,7 @@ Works at any moment of the game; then it says what the count would be if it ende
 """
 
 from coffer.bits import count
+from coffer.dice import EDITION
 from games.treasure_mines import pieces
 from games.treasure_mines.pieces import (
     BRONZE_SHARD,
@@ -140,8 +141,10 @@ def needed(mission, players):
     return pieces.NEEDS[players - 2][mission]
 
 
-def reward(mission, players):
+def reward(mission, players, edition=EDITION):
     """The points of a mission."""
+    if edition == 1 and players > pieces.SMALL:
+        return pieces.FIRST_POINTS[players - pieces.SMALL - 1][mission]
     return pieces.POINTS[players - 2][mission]
 
 
@@ -186,7 +189,7 @@ def _count(table, seat, left):
     found = collect(table, seat, left)
     mission = table.kept[seat]
     kept = mission < MISSIONS and met(table, seat, mission, found)
-    bonus = reward(mission, table.players) if kept else 0
+    bonus = reward(mission, table.players, table.edition) if kept else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
     sets = found[COLLECTIONS] * TRIO - set_points(STONES, table.tiles[seat * KINDS + STONE])
     for n in range(COLLECTIONS):

@@ -149,7 +149,7 @@ class Face(AnyFace):
         """The left edge: the chart, or the die that was rolled or is on its way."""
         event = self.event
         if event and event[0] in (ROLLED, DUG):
-            face = self.match.table.second or self.match.table.roll
+            face = self.match.table.roll
             if event[0] == ROLLED:
                 face = event[3]
                 if self._beat < _TUMBLES:
@@ -211,7 +211,7 @@ class Face(AnyFace):
             then = None  # or the table as it lies, if it goes on changing before the event is shown
             if kind == DUG and self.news:  # nothing was taken since the roll
                 then = self.news[-1][_THEN]
-            elif kind in (ROLLED, DUG, CHANCE):
+            elif kind in (ROLLED, DUG, CHANCE, ABANDONED):
                 then = table.copy()
             self.news.append((kind, p, a, b, then))
 
@@ -259,7 +259,7 @@ class Face(AnyFace):
                 self.draw_chart(rows, table)
         elif kind == DUG:
             now = self.match.table  # the event has the table before the roll
-            steps = (now.second or now.roll) + now.shift
+            steps = now.roll + now.shift
             due = min(passed * 7 // (pace + 1), steps)
             board = self.board
             if due == self._beat == steps:  # a frame later, what it brings is ready to fly to the total
@@ -304,14 +304,14 @@ class Face(AnyFace):
             return self.say("tale.roll", name, self.named("mine.", a))
         if kind == DUG:
             self.mine = table.mine
-            return self.say("tale.walk", name, (table.second or table.roll) + table.shift)
+            return self.say("tale.walk", name, table.roll + table.shift)
         if kind == DREW:
             return self.say("tale.keeps" if a >= ORANGE else "tale.drew", name)
         if kind == ABANDONED:
             self.mine = a
             return self.say("tale.closed", self.named("mine.", a), table.abandoned, table.ending)
         if kind == REVEALED:
-            points = scoring.reward(a, table.players)
+            points = scoring.reward(a, table.players, table.edition)
             return self.say("tale.revealed", name, self.named("mission.", a), points)
         if a == SPOIL_HEAP:
             return self.say("tale.heap" if b else "tale.no_heap", name)

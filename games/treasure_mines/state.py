@@ -29,7 +29,7 @@ from games.treasure_mines.pieces import (
 OVER = 0
 KEEP = 1  # which mission: its number, 0-14
 DIG = 2  # which mine: DIG_AT + mine
-USE = 3  # after the roll: AS_ROLLED, ROLL_AGAIN (lucky die), ONE_MORE or ONE_FEWER (short cut)
+USE = 3  # after the roll: AS_ROLLED to dig, ROLL_AGAIN (lucky die), ONE_MORE or ONE_FEWER (short cut)
 VEIN = 4  # gold vein, which mine: VEIN_AT + mine
 PLACES = 5  # gold vein, which tiles: PLACES_OF + mask of places
 GROUND = 6  # dangerous ground, which mine: GROUND_AT + mine
@@ -95,9 +95,10 @@ class State:
         self.seat = 0
         self.phase = KEEP
         self.mine = -1  # where it digs
-        self.roll = 0
-        self.second = 0  # the lucky die's roll
-        self.shift = 0  # the short cut's step
+        self.rolled = 0  # the first roll
+        self.roll = 0  # the one that counts
+        self.shift = 0  # short cuts since then
+        self.used = b""  # the orange cards in their order: a lucky die as its roll, ONE_MORE or ONE_FEWER
         self.again = False  # a second shift follows
         self.chosen = -1  # the mine of a gold vein
         self.last = -1  # whose dig ended the game
@@ -215,9 +216,10 @@ class State:
         self.seat = other.seat
         self.phase = other.phase
         self.mine = other.mine
+        self.rolled = other.rolled
         self.roll = other.roll
-        self.second = other.second
         self.shift = other.shift
+        self.used = other.used
         self.again = other.again
         self.chosen = other.chosen
         self.last = other.last

@@ -163,7 +163,7 @@ class Worth:
         self._held = [0] * GROUPS
         self._mission = MISSIONS  # of the seat in hand; only one's own is known
         self.own = own = min(MISSIONS, view.kept[seat])
-        self._reward = scoring.reward(own, players) * POINT if own < MISSIONS else 0
+        self._reward = scoring.reward(own, players, view.edition) * POINT if own < MISSIONS else 0
         self._need = scoring.needed(own, players) if own < MISSIONS else 0
 
     def look(self, at, x, last):

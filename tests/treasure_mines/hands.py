@@ -3,6 +3,7 @@
 
 from collections.abc import Sequence
 
+from coffer.dice import EDITION
 from games.treasure_mines import pieces
 from games.treasure_mines.rules import Table
 
@@ -14,10 +15,11 @@ def table_with(
     coins: int = 0,
     orange: Sequence[int] = (),
     mines: int = 0,
+    edition: int = EDITION,
     **tiles: int,
 ) -> Table:
     """A fresh table where a seat owns the cards and tiles named, and has dug in so many mines."""
-    table = Table(players, 1)
+    table = Table(players, 1, None, edition)
     for name, n in tiles.items():
         table.tiles[seat * pieces.KINDS + getattr(pieces, name.upper())] = n
     for card in orange:

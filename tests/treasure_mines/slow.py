@@ -60,19 +60,33 @@ ASKS = {
     "jeweller": (2, 2, 2, 2),
 }
 POINTS = {
+    "golden_hand": (20, 20, 20, 20),
+    "last_miner": (10, 14, 20, 19),
+    "goldsmith": (21, 21, 26, 23),
+    "founder": (15, 14, 19, 16),
+    "scribe": (18, 16, 23, 19),
+    "crystal_gazer": (16, 15, 21, 18),
+    "ruby_crown": (18, 17, 20, 18),
+    "diamond_cutter": (14, 14, 16, 15),
+    "clean_hands": (18, 22, 25, 20),
+    "stonemason": (19, 23, 19, 24),
+    "full_purse": (15, 15, 16, 15),
+    "two_trios": (14, 20, 18, 20),
+    "traveller": (15, 17, 24, 19),
+    "pedlar": (15, 28, 23, 24),
+    "jeweller": (22, 22, 23, 28),
+}
+# By edition 1 of the rules
+FIRST_POINTS = POINTS | {
     "golden_hand": (15, 15, 15, 19),
     "last_miner": (10, 14, 18, 19),
-    "goldsmith": (21, 21, 26, 23),
     "founder": (15, 14, 18, 16),
-    "scribe": (18, 16, 23, 19),
     "crystal_gazer": (16, 15, 20, 18),
     "ruby_crown": (18, 17, 19, 18),
     "diamond_cutter": (14, 14, 14, 15),
     "clean_hands": (18, 22, 23, 20),
-    "stonemason": (19, 23, 19, 24),
     "full_purse": (15, 15, 15, 15),
     "two_trios": (14, 20, 16, 20),
-    "traveller": (15, 17, 24, 19),
     "pedlar": (15, 28, 24, 24),
     "jeweller": (22, 22, 22, 28),
 }
@@ -104,6 +118,7 @@ class Referee:
         self.at = 0
         start = self.next("start")
         assert start["log"] in (1, 2) and start["game"] == "treasure_mines"
+        self.edition: int = start["log"]
         self.players: int = start["players"]
         self.seats = [Seat() for _ in range(self.players)]
         self.whole_box = self.players >= 4
@@ -112,6 +127,10 @@ class Referee:
     def of(self, values: Mapping[str, tuple[int, ...]], mission: str) -> int:
         """A mission's number at this table."""
         return values[mission][self.players - 2]
+
+    def points(self, mission: str) -> int:
+        """What a mission brings by these rules."""
+        return self.of(FIRST_POINTS if self.edition == 1 else POINTS, mission)
 
     def next(self, kind: str) -> Line:
         assert self.at < len(self.lines), f"the log ends where {kind} was due"
@@ -147,7 +166,7 @@ class Referee:
             assert line["p"] == p and len(line["dealt"]) == 3 and line["kept"] in line["dealt"]
             seen += line["dealt"]
             self.seats[p].mission = line["kept"]
-            assert line["points"] == self.of(POINTS, line["kept"])
+            assert line["points"] == self.points(line["kept"])
             assert line["asks"] == self.of(ASKS, line["kept"])
         assert len(set(seen)) == len(seen) and set(seen) <= set(POINTS), "missions dealt twice"
         if not self.whole_box:
@@ -183,13 +202,18 @@ class Referee:
         self.rows[mine][place] = ""
         self.coins[mine][place] = 0
         self.pickaxe[mine] = place
+        if self.edition == 2:  # closed as soon as the tile is taken: the card finds the mine closed
+            self.abandon(p, mine)
         if tile.endswith("*"):
             self.chance(p, me)
-        self.abandon(p, mine)
+        if self.edition == 1:
+            self.abandon(p, mine)
 
     def steps(self, dig: Line, me: Seat) -> int:
         roll: int = dig["roll"]
         assert roll in range(1, 7)
+        if self.edition == 2:
+            return self.bent(roll, dig["cards"], me)
         if dig["card"] is None:
             assert "reroll" not in dig and "shift" not in dig
             return roll
@@ -202,6 +226,19 @@ class Referee:
         assert dig["card"] == "short_cut" and shift in (1, -1)
         assert roll + shift >= 1, "one fewer after a 1"
         return roll + shift
+
+    def bent(self, steps: int, cards: list[Line], me: Seat) -> int:
+        """The roll after any number of orange cards, one after the other."""
+        for card in cards:
+            me.cards.remove(card["card"])  # one that was drawn in an earlier turn
+            if card["card"] == "lucky_die":
+                assert card["roll"] in range(1, 7)
+                steps = card["roll"]
+            else:
+                assert card["card"] == "short_cut" and card["shift"] in (1, -1)
+                assert card["shift"] == 1 or steps > 1, "one fewer after a 1"
+                steps += card["shift"]
+        return steps
 
     def walk(self, mine: str, steps: int) -> int:
         """Moves a pickaxe tile by tile, as a hand would."""
@@ -342,7 +379,7 @@ class Referee:
             "jeweller": min(held["crystal"], held["ruby"], held["diamond"]) >= asks,
         }[me.mission]
         score = {
-            "mission": self.of(POINTS, me.mission) if met else 0,
+            "mission": self.points(me.mission) if met else 0,
             "cards": 4 * me.cards.count("strongbox"),
             "coins": me.coins,
             "sets": sets,

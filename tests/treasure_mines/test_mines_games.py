@@ -2,50 +2,78 @@
 """Whole games of Treasure Mines between bots, every line of their logs checked by the slow referee."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from coffer.dice import EDITION
 from games.treasure_mines.host.log import CHANCES, MISSIONS
 from tests.treasure_mines import slow
 from tools.simulate import play
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+RECORDED = sorted(
+    path
+    for folder in ("v1_1_0", "edition_2")
+    for path in FIXTURES.glob(f"{folder}/logs/treasure_mines_*.log")
+)
 
-def referee(players, bots, seed):
+
+def referee(players, bots, seed, edition=EDITION):
     """Plays a game, checks it, and returns its log."""
-    lines = [json.loads(line) for line in play("treasure_mines", players, bots, seed)]
+    lines = [json.loads(line) for line in play("treasure_mines", players, bots, seed, edition=edition)]
+    assert lines[0]["log"] == edition
     slow.check(lines)
     return lines
 
 
-def sweep(bots, games, first=0):
+def sweep(bots, games, edition=EDITION):
     """Checks so many games over 2-5 players; the chance cards and missions that were met with."""
     seen = set()
-    for seed in range(first, first + games):
-        for line in referee(2 + seed % 4, bots, seed):
+    for seed in range(games):
+        for line in referee(2 + seed % 4, bots, seed, edition):
             if line["e"] == "chance":
                 seen.add(line["card"])
                 if line["card"] == "barter":
                     seen.add("barter used" if "with" in line else "barter declined")
             elif line["e"] == "missions":
                 seen.add(line["kept"])
-            elif line["e"] == "dig" and line["card"]:
-                seen.add("used " + line["card"] + str(line.get("shift", "")))
+            elif line["e"] == "dig" and edition == 1:
+                if line["card"]:
+                    seen.add("used " + line["card"] + str(line.get("shift", "")))
+            elif line["e"] == "dig":
+                for card in line["cards"]:
+                    seen.add("used " + card["card"] + str(card.get("shift", "")))
+                seen.add(f"used {len(line['cards'])}")
             elif line["e"] == "reveal":
                 seen.add("revealed")
     return seen
 
 
 @pytest.mark.slow
-def test_200_random_games_pass_the_referee_and_meet_every_card_and_mission():
-    seen = sweep("random", 200)
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
+def test_200_random_games_pass_the_referee_and_meet_every_card_and_mission(edition):
+    seen = sweep("random", 200, edition)
     assert set(CHANCES) <= seen and set(MISSIONS) <= seen
+    assert ("used 2" in seen) == (edition == 2)
     assert {"used lucky_die", "used short_cut1", "used short_cut-1", "barter used", "revealed"} <= seen
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
 @pytest.mark.parametrize("bots", ("easy", "normal", "hard"))
-def test_20_games_of_every_level_pass_the_referee(bots):
-    sweep(bots, 20)
+def test_20_games_of_every_level_pass_the_referee(bots, edition):
+    sweep(bots, 20, edition)
+
+
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
+def test_a_mine_closes_after_the_chance_card_in_edition_1_and_before_it_since_then(edition):
+    pairs = set()
+    for seed in range(12):
+        kinds = [line["e"] for line in referee(2 + seed % 4, "random", seed, edition)]
+        pairs |= set(zip(kinds, kinds[1:]))
+    assert (("chance", "abandon") in pairs) == (edition == 1)
+    assert (("abandon", "chance") in pairs) == (edition == 2)
 
 
 @pytest.mark.long
@@ -56,6 +84,12 @@ def test_2000_random_games_pass_the_referee():
 @pytest.mark.long
 def test_200_hard_games_pass_the_referee():
     sweep("hard", 200)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+def test_games_that_were_recorded_by_either_edition_pass_the_referee(path):
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert slow.check(lines).edition == (2 if path.parts[-3] == "edition_2" else 1)
 
 
 @pytest.mark.parametrize("players", (2, 5))

@@ -159,3 +159,24 @@ def test_worth_stays_within_thirty_bits(table):
     for seat in range(table.players):
         assert all(abs(offer) * 64 * 6 < 2**30 for offer in worth.offers(seat))
         assert abs(worth.total[seat]) < 2**20
+
+
+@pytest.mark.parametrize("players", (2, 4))
+def test_a_run_may_go_on_from_the_values_that_are_there(tmp_path, players):
+    run = learner.resumed(tmp_path / "none.json", players, 200, 1, [pieces.LAST_MINER])
+    there = value.learned(players)
+    assert (run.step, run.batches) == (learner.SMALLER, 200 // learner.SMALLER)
+    run.kept[pieces.LAST_MINER], run.wins[pieces.LAST_MINER] = 10, 5.0
+    values = run.values()
+    assert values[: value.WISH] == there[: value.WISH]
+    assert values[value.WISH + pieces.LAST_MINER] == 125, "counted anew"
+    behind = 125 - learner.BEHIND[players - 2]
+    for mission in range(pieces.MISSIONS):
+        old = there[value.WISH + mission]
+        if mission != pieces.LAST_MINER:
+            assert values[value.WISH + mission] == (max(old, behind) if old else 0)
+
+
+def test_a_run_that_goes_on_from_an_unknown_mission_is_refused_with_words():
+    with pytest.raises(Sorry, match="there is no mission 'nobody'"):
+        learner.main(["--players", "2", "--go-on", "nobody"])

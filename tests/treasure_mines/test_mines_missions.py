@@ -15,21 +15,21 @@ PAGE = Path(__file__).parents[2] / "docs" / "treasure_mines_balance.md"
 
 # What each mission asks for / its points, with 2, 3, 4 and 5 players; – where it stays in the box.
 PRINTED = """
-golden hand       –       –    1/15    1/19
-last miner     1/10    1/14    1/18    1/19
+golden hand       –       –    1/20    1/20
+last miner     1/10    1/14    1/20    1/19
 goldsmith      5/21    4/21    5/26    4/23
-founder        4/15    3/14    4/18    3/16
+founder        4/15    3/14    4/19    3/16
 scribe         4/18    3/16    4/23    3/19
-crystal gazer  4/16    3/15    4/20    3/18
-ruby crown     4/18    3/17    4/19    3/18
-diamond cutter    –       –    4/14    4/15
-clean hands    1/18    0/22    0/23    0/20
+crystal gazer  4/16    3/15    4/21    3/18
+ruby crown     4/18    3/17    4/20    3/18
+diamond cutter    –       –    4/16    4/15
+clean hands    1/18    0/22    0/25    0/20
 stonemason     3/19    3/23    3/19    3/24
-full purse    13/15   10/15   12/15   10/15
-two trios      2/14    2/20    2/16    2/20
+full purse    13/15   10/15   12/16   10/15
+two trios      2/14    2/20    2/18    2/20
 traveller      6/15    4/17    8/24    6/19
-pedlar         2/15    3/28    3/24    3/24
-jeweller          –       –    2/22    2/28
+pedlar         2/15    3/28    3/23    3/24
+jeweller          –       –    2/23    2/28
 """
 MISSIONS = {" ".join(line.split()[:-4]): line.split()[-4:] for line in PRINTED.strip().splitlines()}
 IN_PLAY = [
@@ -69,6 +69,17 @@ def test_a_mission_asks_for_what_is_printed_and_brings_what_is_printed(name, pla
 def test_the_missions_of_a_small_table_leave_three_in_the_box(players):
     dealt = [number(name) for name, cells in MISSIONS.items() if cells[players - 2] != "–"]
     assert list(pieces.missions(players)) == dealt
+
+
+@pytest.mark.parametrize("players, points", [(4, 15), (5, 19)])
+def test_a_game_of_edition_1_keeps_the_points_of_then(players, points):
+    hand_of_all = hand("golden hand", 1)
+    for edition, bonus in ((1, points), (2, 20)):
+        assert scoring.reward(pieces.GOLDEN_HAND, players, edition) == bonus
+        table = table_with(players, mission=pieces.GOLDEN_HAND, edition=edition, **hand_of_all)
+        assert table.score(0)[0] == bonus
+        line = dict(log.note(table, rules.KEPT, 0, pieces.GOLDEN_HAND, 0))
+        assert line["points"] == bonus
 
 
 @pytest.mark.parametrize("name", BOXED)
@@ -151,16 +162,16 @@ SEVERAL = [
         [GOLD, GOLD, DIAMOND, SHARD, SHARD],
         "2 gold 2 knife 2 papyrus 3 crystal",
         (2, 0, 2),
-        (24, 0, 15),
+        (23, 0, 15),
     ),
     # one shard completes the third pack, a second one would make a trio of them
-    ("pedlar 4", [SHARD, SHARD], "2 gold 1 knife 2 papyrus 3 crystal", (0, 0, 1), (24, 0, 15)),
+    ("pedlar 4", [SHARD, SHARD], "2 gold 1 knife 2 papyrus 3 crystal", (0, 0, 1), (23, 0, 15)),
     # so do one gold card of two, and a shard
-    ("pedlar 4", [GOLD, GOLD, SHARD], "1 gold 1 knife 2 papyrus 3 crystal", (1, 0, 0), (24, 0, 15)),
+    ("pedlar 4", [GOLD, GOLD, SHARD], "1 gold 1 knife 2 papyrus 3 crystal", (1, 0, 0), (23, 0, 15)),
     # diamond and shard complete it, the gold card would spoil it
-    ("pedlar 4", [GOLD, DIAMOND, SHARD], "2 gold 1 knife 2 papyrus 2 ruby", (1, 0, 0), (24, 0, 15)),
+    ("pedlar 4", [GOLD, DIAMOND, SHARD], "2 gold 1 knife 2 papyrus 2 ruby", (1, 0, 0), (23, 0, 15)),
     # a set of five diamonds is worth as much as the pedlar's 24 and two packs: then the card is used
-    ("pedlar 4", [DIAMOND], "2 gold 2 papyrus 1 ruby 4 diamond", (0, 0, 0), (0, 34, 5)),
+    ("pedlar 5", [DIAMOND], "2 gold 2 papyrus 1 ruby 4 diamond", (0, 0, 0), (0, 34, 5)),
     # for 28 it would be left aside; three players never hold it, but the count does not depend on that
     ("pedlar 3", [GOLD, DIAMOND], "2 gold 2 papyrus 1 ruby 4 diamond", (1, 1, 0), (28, 0, 15)),
     # two shards beside a cauldron and a statuette are a trio; one gold card of two completes a pack
@@ -174,11 +185,11 @@ SEVERAL = [
     # four gold are 8, five diamonds 34: better than the pack of two gold and a ruby
     ("last miner 4", [GOLD, GOLD, DIAMOND], "2 gold 1 ruby 4 diamond", (0, 0, 0), (0, 42, 0)),
     # each of the three is one of the six treasures
-    ("golden hand 4", [GOLD, DIAMOND, SHARD], "1 papyrus 1 crystal 1 ruby", (0, 0, 0), (15, 0, 10)),
+    ("golden hand 4", [GOLD, DIAMOND, SHARD], "1 papyrus 1 crystal 1 ruby", (0, 0, 0), (20, 0, 10)),
     # five gold by two cards; three knives by the shard are 6, their pack was 5
     ("goldsmith 4", [GOLD, GOLD, SHARD], "3 gold 2 knife 1 ruby", (0, 0, 0), (26, 21, 0)),
     # two shards make a trio of one knife, two gold cards a set of one gold
-    ("two trios 4", [GOLD, GOLD, SHARD, SHARD], "1 gold 1 knife", (0, 0, 0), (16, 19, 0)),
+    ("two trios 4", [GOLD, GOLD, SHARD, SHARD], "1 gold 1 knife", (0, 0, 0), (18, 19, 0)),
     # the second diamond is the card; two gold cards make a set, and six free tiles are left
     ("jeweller 5", [GOLD, GOLD, DIAMOND], "1 gold 2 crystal 2 ruby 1 diamond", (0, 0, 0), (28, 3, 10)),
     # four diamonds meet the mission and are no set yet: a pack, and one over; the shard makes a set of knives

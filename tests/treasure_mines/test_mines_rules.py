@@ -3,14 +3,15 @@
 
 import pytest
 
+from coffer.dice import EDITION
 from games.treasure_mines import pieces, rules, scoring
 from games.treasure_mines.rules import Table
 from games.treasure_mines.state import reach
 
 
-def past_missions(players, seed=1):
+def past_missions(players, seed=1, edition=EDITION):
     """A table at its first dig."""
-    table = Table(players, seed)
+    table = Table(players, seed, None, edition)
     while table.phase == rules.KEEP:
         table.apply(table.actions()[0])
     return table
@@ -78,9 +79,9 @@ def test_faces_of_the_die_that_bring_a_kind_are_those_that_land_on_it():
                 assert table.brings(mine, kind) == landed.count(kind)
 
 
-def drawn(card, players=4, seed=3, before=None):
+def drawn(card, players=4, seed=3, before=None, edition=EDITION):
     """A table on which seat `first` has just drawn a card, and the events told."""
-    table = past_missions(players, seed)
+    table = past_missions(players, seed, edition)
     told = []
     table.tell = lambda kind, p, a, b: told.append((kind, p, a, b))
     table.deck = bytearray([card])
@@ -144,16 +145,53 @@ def test_second_shift_gives_another_turn():
     assert table.seat == table.first and table.phase == rules.DIG and not table.again
 
 
-def test_second_shift_in_the_last_turn_is_lost():
-    def nearly_over(table):
-        table.abandoned = table.ending - 1
-        for mine in range(table.mines):
-            star = next(p for p in range(1, 7) if table.mark(mine, p) == pieces.STAR)
-            table.left[mine] = 1 | 1 << star
+def nearly_empty(table):
+    """Every mine has its stone and a tile with a star."""
+    for mine in range(table.mines):
+        star = next(p for p in range(1, 7) if table.mark(mine, p) == pieces.STAR)
+        table.left[mine] = 1 | 1 << star
 
-    table, told = drawn(pieces.SECOND_SHIFT, before=nearly_over)
+
+def nearly_over(table):
+    """And the next mine that closes is the last."""
+    table.abandoned = table.ending - 1
+    nearly_empty(table)
+
+
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
+def test_second_shift_in_the_last_turn_is_lost(edition):
+    table, told = drawn(pieces.SECOND_SHIFT, before=nearly_over, edition=edition)
     assert table.seat == -1 and table.phase == rules.OVER and table.actions() == []
-    assert [event[0] for event in told] == [rules.DUG, rules.DREW, rules.CHANCE, rules.ABANDONED]
+    card = [rules.DREW, rules.CHANCE]
+    order = [rules.DUG, *card, rules.ABANDONED] if edition == 1 else [rules.DUG, rules.ABANDONED, *card]
+    assert [event[0] for event in told] == order
+
+
+@pytest.mark.parametrize(
+    "card, first", [(pieces.GOLD_VEIN, rules.VEIN_AT), (pieces.DANGEROUS_GROUND, rules.GROUND_AT)]
+)
+def test_no_card_lays_coins_in_a_mine_that_has_one_tile_left(card, first):
+    table, told = drawn(card, before=nearly_empty)
+    assert (rules.ABANDONED, table.first, table.mine, 0) in told
+    assert first + table.mine not in table.actions() and len(table.actions()) == table.mines - 1
+    earlier, told = drawn(card, before=nearly_empty, edition=1)
+    assert rules.ABANDONED not in [event[0] for event in told]
+    assert first + earlier.mine in earlier.actions(), "edition 1 closes it when the turn is over"
+
+
+def test_the_last_turn_is_carried_out_in_full_and_the_last_miner_shown_before():
+    def last_miners(table):
+        nearly_over(table)
+        table.kept[table.first] = pieces.LAST_MINER
+
+    table, told = drawn(pieces.GOLD_VEIN, before=last_miners)
+    assert [event[0] for event in told] == [rules.DUG, rules.ABANDONED, rules.REVEALED, rules.DREW]
+    assert (table.seat, table.phase, table.last) == (table.first, rules.VEIN, table.first)
+    table.apply(table.actions()[0])
+    table.apply(table.actions()[-1])
+    assert (table.seat, table.phase) == (-1, rules.OVER)
+    assert [event[0] for event in told[4:]] == [rules.CHANCE]
+    assert table.score(table.first)[0] == scoring.reward(pieces.LAST_MINER, 4)
 
 
 def test_spoil_heap_takes_a_stone_or_brings_a_coin():
@@ -242,10 +280,10 @@ def test_orange_cards_are_kept(card):
     assert table.seat != table.first
 
 
-def after_roll(orange, roll):
+def after_roll(orange, roll, edition=EDITION):
     """A table whose first player has rolled and may use cards."""
     for seed in range(1000):
-        table = past_missions(2, seed)
+        table = past_missions(2, seed, edition)
         for card in orange:
             table.cards[table.seat * pieces.ORANGES + card - pieces.ORANGE] += 1
         table.apply(rules.DIG_AT)
@@ -258,8 +296,9 @@ def test_lucky_die_rolls_again_and_the_second_roll_counts():
     table = after_roll([pieces.LUCKY_DIE], 2)
     assert table.actions() == [rules.AS_ROLLED, rules.ROLL_AGAIN]
     table.apply(rules.ROLL_AGAIN)
-    assert 1 <= table.second <= 6 and table.holds(table.first, pieces.LUCKY_DIE) == 0
-    assert table.left[0] == 127 & ~(1 << table.second - 1)
+    assert 1 <= table.roll <= 6 and table.holds(table.first, pieces.LUCKY_DIE) == 0
+    assert (table.rolled, table.used) == (2, bytes((table.roll,)))
+    assert table.left[0] == 127 & ~(1 << table.roll - 1)
 
 
 @pytest.mark.parametrize("action, place", [(rules.AS_ROLLED, 3), (rules.ONE_MORE, 4), (rules.ONE_FEWER, 2)])
@@ -275,8 +314,44 @@ def test_no_step_fewer_after_a_1():
     assert rules.ONE_FEWER not in after_roll([pieces.SHORT_CUT], 1).actions()
 
 
-def test_one_orange_card_a_turn():
-    table = after_roll([pieces.LUCKY_DIE, pieces.LUCKY_DIE, pieces.SHORT_CUT], 3)
+def test_any_number_of_orange_cards_may_be_used_one_after_the_other():
+    table = after_roll([pieces.LUCKY_DIE] * 2 + [pieces.SHORT_CUT] * 4, 3)
+    told = []
+    table.tell = lambda *event: told.append(event)
+    use = [rules.ONE_FEWER, rules.ONE_FEWER]
+    for action in use:
+        table.apply(action)
+    assert (table.phase, table.roll, table.shift) == (rules.USE, 3, -2)
+    assert table.actions() == [rules.AS_ROLLED, rules.ROLL_AGAIN, rules.ONE_MORE], "no fewer: it is a 1 now"
+    assert not told, "nothing of it is out: it can be taken back"
+    table.apply(rules.ROLL_AGAIN)
+    second = table.roll
+    assert (table.shift, told) == (0, [(rules.ROLLED, table.first, 0, second)]), "the new roll counts alone"
+    table.apply(rules.ROLL_AGAIN)
+    third = table.roll
+    table.apply(rules.ONE_MORE)
+    assert table.phase == rules.USE and table.holds(table.first, pieces.SHORT_CUT) == 1
+    table.apply(rules.AS_ROLLED)
+    assert table.used == bytes((rules.ONE_FEWER, rules.ONE_FEWER, second, third, rules.ONE_MORE))
+    assert table.left[0] == 127 & ~(1 << third), "the third roll, and one more"
+    assert [event[0] for event in told][-1] in (rules.DUG, rules.DREW, rules.CHANCE)
+
+
+def test_who_has_used_the_last_card_digs_at_once():
+    table = after_roll([pieces.SHORT_CUT, pieces.SHORT_CUT, pieces.STRONGBOX], 2)
+    table.apply(rules.ONE_MORE)
+    assert table.phase == rules.USE and table.left[0] == 127
+    table.apply(rules.ONE_MORE)
+    assert table.left[0] == 127 & ~(1 << 3)
+
+
+def test_a_card_that_was_drawn_in_a_turn_is_used_in_a_later_one():
+    table, _ = drawn(pieces.SHORT_CUT)
+    assert table.seat != table.first and table.holds(table.first, pieces.SHORT_CUT) == 1
+
+
+def test_one_orange_card_a_turn_in_edition_1():
+    table = after_roll([pieces.LUCKY_DIE, pieces.LUCKY_DIE, pieces.SHORT_CUT], 3, 1)
     used = table.first
     table.apply(rules.ROLL_AGAIN)
     assert table.phase != rules.USE or table.seat != used

@@ -24,10 +24,11 @@ def test_seven_free_tiles_are_two_packs():
     assert table.score(0) == (0, 0, 0, 0, 10, 10)
 
 
-def test_the_count_of_50():
+@pytest.mark.parametrize("players", (4, 5))
+def test_the_printed_count_of_50_with_golden_hand(players):
     table = table_with(
-        players=5,
-        mission=pieces.TWO_TRIOS,
+        players=players,
+        mission=pieces.GOLDEN_HAND,
         coins=8,
         orange=[pieces.PINK_DIAMOND],
         gold=3,

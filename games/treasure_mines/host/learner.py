@@ -3,7 +3,8 @@
 
 Missions are kept at random here, so that all of them are learned. Before every dig each seat's expectation
 is taken down as the cells that it was looked up in; after the game every cell is moved towards what came of
-it: the points at the end, mixed with what was expected a dig later. The same seed writes the same values,
+it: the points at the end, mixed with what was expected a dig later. After a small change of the rules a run
+may go on from the values that are there, in smaller steps (--go-on). The same seed writes the same values,
 whatever the number of processes, and a run that was broken off goes on where it stopped.
 """
 
@@ -23,6 +24,7 @@ from coffer.dice import Dice, scramble
 from coffer.table import bot
 from games.treasure_mines import PLAYERS, rules, scoring, value
 from games.treasure_mines.host import pack
+from games.treasure_mines.host.log import MISSIONS as names
 from games.treasure_mines.pieces import MISSIONS
 from games.treasure_mines.rules import Table
 from host_sim import whole
@@ -33,6 +35,7 @@ bots = games.bots("treasure_mines")
 
 TRUST = 0.9  # lambda: how much of a target is what really came, rather than the next expectation
 BATCH = 500  # games between two steps
+SMALLER = 100  # so many in a run that goes on from the values that are there
 RATE = 0.08  # of a step at the beginning; a tenth of it at the end
 SHY = 20.0  # cells that were seen less often than that move less
 LATE = 0.8  # from here on values are averaged, and wins are counted
@@ -197,22 +200,29 @@ class Run:
     averaged: int = 0
     kept: list[int] = field(default_factory=lambda: [0] * MISSIONS)
     wins: list[float] = field(default_factory=lambda: [0.0] * MISSIONS)
+    before: list[int] = field(default_factory=list)  # wishes that stay; -1 for those that are counted anew
+
+    @property
+    def step(self) -> int:
+        """How many games there are between two steps."""
+        return SMALLER if self.before else BATCH
 
     @property
     def batches(self) -> int:
         """In how many steps it learns."""
-        return self.games // BATCH
+        return self.games // self.step
 
     def learn(self, games: list[Game]) -> None:
         """Takes one step after a batch of games."""
         deltas: Deltas = {}
         late = self.batch >= int(self.batches * LATE)
+        counted = late or self.before  # of values that hardly change all games count
         for game in games:
             for cell, (error, weight) in game.deltas.items():
                 sums = deltas.setdefault(cell, [0.0, 0.0])
                 sums[0] += error
                 sums[1] += weight
-            if late:
+            if counted:
                 for mission, won in zip(game.kept, game.wins):
                     self.kept[mission] += 1
                     self.wins[mission] += won
@@ -230,16 +240,19 @@ class Run:
         hopes = slice(value.TRAVELS, value.LAST)
         mean[hopes] = [32 + HOPES[self.players - 2] * (each - 32) for each in mean[hopes]]
         wishes = [int(250 * won / kept + 0.5) if kept else 0 for won, kept in zip(self.wins, self.kept)]
+        wishes = [old if old >= 0 else new for old, new in zip(self.before or [-1] * MISSIONS, wishes)]
         least = max(wishes) - BEHIND[self.players - 2]
-        return packed(mean) + bytes(max(wish, least) if kept else 0 for wish, kept in zip(wishes, self.kept))
+        dealt = [wish or kept for wish, kept in zip(wishes, self.kept)]
+        return packed(mean) + bytes(max(wish, least) if there else 0 for wish, there in zip(wishes, dealt))
 
 
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> bytes:
     """Plays until the run is over; what is learned so far is kept in a file after every batch."""
-    with tqdm(total=run.batches * BATCH, initial=run.batch * BATCH, unit="game", disable=quiet) as bar:
+    step = run.step
+    with tqdm(total=run.batches * step, initial=run.batch * step, unit="game", disable=quiet) as bar:
         while run.batch < run.batches:
-            first = run.seed + run.batch * BATCH
-            work = [(run.players, seed) for seed in range(first, first + BATCH)]
+            first = run.seed + run.batch * step
+            work = [(run.players, seed) for seed in range(first, first + step)]
             if jobs == 1:
                 begin(run.weights)
                 games = [one_game(job) for job in work]
@@ -249,18 +262,28 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
             run.learn(games)
             if keep:
                 whole.write(keep, json.dumps(asdict(run)).encode())
-            bar.update(BATCH)
+            bar.update(step)
     return run.values()
 
 
-def resumed(keep: Path, players: int, games: int, seed: int) -> Run:
-    """The run that is kept in a file, if it is the one that is wanted, or a new one."""
+def resumed(keep: Path, players: int, games: int, seed: int, counted: list[int] | None = None) -> Run:
+    """The run that is kept in a file, if it is the one that is wanted, or a new one.
+
+    With a list of missions the new one goes on from the values that are there, and counts their wishes.
+    """
     if keep.exists():
         run = Run(**json.loads(keep.read_text("utf-8")))
         if (run.players, run.games, run.seed) == (players, games, seed):
             return run
         raise Sorry(f"{keep} holds another run: remove it, or name another file with --keep")
-    return Run(players, games, seed, beginning(players))
+    if counted is None:
+        return Run(players, games, seed, beginning(players))
+    values = value.learned(players)
+    wishes = [-1 if n in counted else values[value.WISH + n] for n in range(MISSIONS)]
+    weights = [float(each) for each in values[:LEARNED]]
+    for n in range(value.TRAVELS, value.LAST):  # as they were before values() cut them down
+        weights[n] = 32 + (weights[n] - 32) / HOPES[players - 2]
+    return Run(players, games, seed, weights, before=wishes)
 
 
 def beginning(players: int) -> list[float]:
@@ -280,6 +303,13 @@ def beginning(players: int) -> list[float]:
     return weights
 
 
+def known(name: str) -> str:
+    """The name itself, if a mission is called so."""
+    if name not in names:
+        raise Sorry(f"there is no mission {name!r}: choose from {', '.join(names)}")
+    return name
+
+
 def main(argv: list[str]) -> int:
     """Learns the hard bot's values for a player count from games against itself, and writes them down."""
     parser = argparse.ArgumentParser(prog="./coffer study treasure_mines learn", description=main.__doc__)
@@ -288,10 +318,17 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="the first game's seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
+    parser.add_argument(
+        "--go-on",
+        nargs="*",
+        metavar="MISSION",
+        help="begin with the values that are there; wishes change only for these missions",
+    )
     wish = parser.parse_args(argv)
     keep = wish.keep or Path(f"build/learned{wish.players}.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    run = resumed(keep, wish.players, wish.games, wish.seed)
+    counted = None if wish.go_on is None else [names.index(known(name)) for name in wish.go_on]
+    run = resumed(keep, wish.players, wish.games, wish.seed, counted)
     values = learn(run, max(1, wish.jobs), keep)
     pack.write(wish.players, values)
     print(f"written: {pack.TABLES}; ./coffer pack brings it to the console")

@@ -41,7 +41,7 @@ MISSIONS = (
     "jeweller",
 )
 LETTERS = "ABCDEFGHIJ"
-QUIET = (rules.DIG, rules.VEIN)  # the dig's line comes when a card is used or not, the vein's with its places
+QUIET = (rules.DIG, rules.USE, rules.VEIN)  # the dig's line comes with the tile, the vein's with its places
 
 
 def tile(table, mine, place):
@@ -61,7 +61,7 @@ def note(table, kind, p, a, b):
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
         line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
         return line + [
-            ("points", scoring.reward(a, table.players)),
+            ("points", scoring.reward(a, table.players, table.edition)),
             ("asks", scoring.needed(a, table.players)),
         ]
     if kind == rules.DUG:
@@ -83,15 +83,24 @@ def extra(table, seat):
 
 
 def dig(table, p, place, coins):
-    """The line of a dig, with the orange card that bent the roll."""
-    line = [("e", "dig"), ("p", p), ("mine", LETTERS[table.mine]), ("roll", table.roll)]
-    if table.second:
-        line += [("card", "lucky_die"), ("reroll", table.second)]
-    elif table.shift:
-        line += [("card", "short_cut"), ("shift", table.shift)]
+    """The line of a dig, with the orange cards that bent the roll: all of them, in edition 1 the only one."""
+    line = [("e", "dig"), ("p", p), ("mine", LETTERS[table.mine]), ("roll", table.rolled)]
+    cards = [bent(used) for used in table.used]
+    if table.edition > 1:
+        line.append(("cards", [Pairs(("card", name), (key, number)) for name, key, number in cards]))
+    elif cards:
+        name, key, number = cards[0]
+        line += [("card", name), ("reroll" if key == "roll" else key, number)]
     else:
         line.append(("card", None))
     return line + [("place", place), ("tile", tile(table, table.mine, place)), ("coins", coins)]
+
+
+def bent(used):
+    """An orange card as Table.used has it: its name, and the key and number of what it did."""
+    if used == rules.ONE_MORE or used == rules.ONE_FEWER:
+        return CHANCES[pieces.SHORT_CUT], "shift", 1 if used == rules.ONE_MORE else -1
+    return CHANCES[pieces.LUCKY_DIE], "roll", used
 
 
 def effect(table, card, did):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.treasure_mines import rules
-from games.treasure_mines.pieces import CHANCES, MISSIONS
+from games.treasure_mines.pieces import BARTER, CHANCES, MISSIONS
 from games.treasure_mines.remarks import digs_to_the_end
 from tools.scenes import Stage
 
@@ -138,6 +138,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "use": still(2, 2, both_cards),
     "use.more": still(2, 2, both_cards, "down"),
     "use.again": still(2, 2, both_cards, "down", "down"),
+    "use.then": still(2, 2, both_cards, "down", "A"),
     "use.thing": still(2, 2, both_cards, "hold:A"),
     "use.help": still(2, 2, both_cards, "hold:A", "A", "A"),
     "card": still(2, 3, 9, "A", "wait:100"),
@@ -180,13 +181,14 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "look.other": still(4, 9, rich, "B", "right", "right", "right", "right"),
     "look.others_cards": still(4, 9, rich, "B", "right", "right", "right", "right", "right"),
     "look.help": still(2, 5, DIG, "B", "hold:A"),
+    "album.out": still(2, 5, DIG, "B", "A", *["right"] * BARTER),
     "album.help": still(2, 5, DIG, "B", "A", "hold:A"),
     "missions": still(2, 0, over, "wait:200"),
     "count": still(2, 0, over, "wait:200", "A", "wait:600"),
     "count.aside": still(2, 1, over, "wait:200", "A", "wait:600"),
     "winner": still(2, 0, over, "wait:200", "A", "wait:600", "A", "wait:200"),
     "winner.coins": still(2, 200, tied("coins"), "wait:200", "A", "wait:600", "A", "wait:200"),
-    "winner.stones": still(2, 3407, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
+    "winner.stones": still(2, 46, tied("stones"), "wait:200", "A", "wait:600", "A", "wait:200"),
     "final": still(2, 0, over, *AFTER, "right", "A", "wait:200"),
     "final.player": still(2, 0, over, *AFTER, "right", "A", "wait:200", "right", "wait:200"),
     "rules": still(2, 5, 0, "hold:B", "down", "down", "down", "A"),
