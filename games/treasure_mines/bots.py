@@ -33,7 +33,7 @@ from games.treasure_mines.value import (
     six,
 )
 
-BLUR = (0, 2500, 750, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
+BLUR = (0, 2500, 820, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
 NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths
 # How far a mission may be behind another and still be kept, in 250ths of a win, for 2 to 5 players.
 FANCY = bytes((10, 16, 8, 16))
