@@ -78,12 +78,14 @@ class Marking(Ghost):
         self.face = face
         self.table = face.match.table
         self.stamped = 0  # cells of a pending mark that look marked by now
+        self._left = 0  # cells that still look covered although the ghost has left them,
+        self._behind = 0  # and the map on which they are
         self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
         super().__init__(self.table)
 
     def draw(self, rows):
         """The player's maps with the ghost on them; the bottom row comes in the next frame."""
-        self.stamped = 0
+        self.stamped = self._left = 0
         self.due = _PROMPT
         player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
         self._beside(rows)
@@ -116,6 +118,8 @@ class Marking(Ghost):
 
     def press(self, key):
         """The arrows move, onto the button too, B turns, A marks or presses the button."""
+        if self.due >= _SHAPE:  # two steps in two frames
+            self._follow()
         mask, slot, button = self._bright(), self.slot, self.button
         if key == A:
             if not button:
@@ -133,13 +137,24 @@ class Marking(Ghost):
             self.along(1 if key == DOWN else -1)
         else:
             self.across(1 if key == RIGHT else -1)
-        self.due = _TURNED if key in (A, B) else _MOVED
-        if button != self.button and key != A:
+        self.due = _TURNED if key in (A, B) or button != self.button or slot != self.slot else _MOVED
+        if self.due == _TURNED:  # it leaves its old place a frame later: that is less to send at once
+            self._left = mask
+            self._behind = slot
+            mask = 0
+        if self.button and not button:
             self._invert(self.face.console.rows)
-        for n in range(2):  # the cells that differ
-            now = self._bright() if self.slot == n else 0
-            for where in cells((mask if slot == n else 0) ^ now):
-                self._cell(n, where, now & 1 << where, 0)
+        now = self._bright()
+        for where in cells(mask ^ now):  # those that differ
+            self._cell(self.slot, where, now & 1 << where, 0)
+
+    def _follow(self):
+        """What comes a frame after a turn, or a step to the button or from there."""
+        now = self._bright() if self.slot == self._behind else 0
+        for where in cells(self._left & ~now):
+            self._cell(self._behind, where, False, 0)
+        self._left = 0
+        self._beside(self.face.console.rows)
 
     def _cell(self, slot, where, bright, marked):
         place = 2 * self.table.seat + slot
@@ -153,7 +168,7 @@ class Marking(Ghost):
         if due:
             self.due = due - 1
             if due == _SHAPE:
-                self._beside(face.console.rows)
+                self._follow()
             elif due == _PROMPT:
                 face.bottom(face.console.rows)
         elif face.pending >= 0:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.bits import count
+from coffer.buttons import LEFT, RIGHT, UP, B
 from coffer.dice import Dice
 from coffer.settings import CALM, SPEED
 from games.treasure_maps import rules
@@ -16,7 +17,7 @@ from games.treasure_maps.host import ways
 from games.treasure_maps.pieces import COLOUR, MASKS, NONE, SEAL, VALUE
 from games.treasure_maps.rules import CLAIM, MARK, PICK, Table
 from games.treasure_maps.scoring import brings, laid_aside
-from tests.on_screen import console, face, top
+from tests.on_screen import console, face, top, within
 from tests.treasure_maps.table import state, wander
 from tools.pack import languages
 from tools.scenes import Stage
@@ -89,6 +90,25 @@ def onto_button(device: Any) -> None:
             return
         device.tap("right")
     raise AssertionError("right never leads onto the button")
+
+
+def test_steps_in_one_frame_to_the_button_and_back_leave_no_trace():
+    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 3)).device
+    picker = face(device).picker
+    dice = Dice(5)
+    buttons = 0
+    for _ in range(40):
+        keys = [(LEFT, RIGHT, RIGHT, UP, B)[dice.roll(5)] for _ in range(1 + dice.roll(3))]
+        within(device, lambda keys=keys: [picker.press(key) for key in keys])
+        device.run(10 * dice.roll(3))
+        buttons += picker.button
+        if dice.roll(2):
+            shown = device.run(100).pixels()
+            face(device).age += 1
+            face(device).stale = True
+            assert device.run(100).pixels() == shown, keys
+    assert buttons > 5
+    device.close()
 
 
 def test_left_and_right_go_back_from_the_button_to_where_the_ghost_was():
