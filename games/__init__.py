@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""One room a game. The launcher finds the folders by itself."""
+"""A folder for each game. The launcher finds them by itself."""

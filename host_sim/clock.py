@@ -48,7 +48,7 @@ class Clock:
         self.slept = self.now
 
     def awake(self) -> None:
-        """Begins the count of time without sleep anew."""
+        """Begins the count of time without sleep again."""
         self.slept = self.now
 
     def _pause(self) -> None:

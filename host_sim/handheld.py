@@ -83,9 +83,9 @@ class Handheld:
         for name in BUTTONS:
             self._button(target, name, name in down)
         text = self._small.render(words, True, INK)
-        room = self.size[0] - 8
-        if text.get_width() > room:
-            text = pygame.transform.smoothscale_by(text, room / text.get_width())
+        width = self.size[0] - 8
+        if text.get_width() > width:
+            text = pygame.transform.smoothscale_by(text, width / text.get_width())
         target.blit(text, text.get_rect(center=(self.size[0] // 2, round((LEGEND_Y + 5) * self.scale))))
 
     def _scaled(self, place: pygame.Rect) -> pygame.Rect:

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from host_sim import whole
+from host_sim import atomic
 from host_sim.clock import MS, Clock
 
 SIZE = 4096
@@ -28,7 +28,7 @@ class Flash:
     """4096 bytes kept in a file or a bytearray.
 
     A write into bytes that are all 0xFF programs them one after the other; any other write erases the sector
-    and programs it anew. `cut_after` counts down the bytes programmed until the power goes (0: before the
+    and programs it again. `cut_after` counts down the bytes programmed until the power goes (0: before the
     next one); `cut_at` is a stage of the next erase. Flash promises no order within a write: `tear` is how
     many writes into erased bytes go well, and a mask of those bits of the one after them, its first byte
     lowest, that are not programmed when the power goes.
@@ -76,7 +76,7 @@ class Flash:
     def save(self) -> None:
         if self.path:
             try:
-                whole.write(self.path, self.cells)
+                atomic.write(self.path, self.cells)
             except OSError as problem:
                 raise NotKept from problem
 

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_sim import whole
+from host_sim import atomic
 
 LIT, DARK = (222, 240, 255), (8, 10, 14)
 STILL = 655_350  # ms: a frame of a GIF can't last longer
@@ -51,7 +51,7 @@ def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path
         bits += "0" * (-len(bits) % 8)
         line = b"\0" + int(bits, 2).to_bytes(len(bits) // 8, "big")
         lines += line * scale
-    with whole.named(path):
+    with atomic.named(path):
         path.write_bytes(png(width, height, bytes(lines), 1, DARK, LIT))
     return path
 
@@ -97,6 +97,6 @@ def write_gif(path: str | Path, frames: Sequence[tuple[Sequence[bytes], int]], s
     picture(merged[0][0]).save(
         drawn, "GIF", save_all=True, append_images=more, duration=durations, loop=0, optimize=False
     )
-    with whole.named(path):
+    with atomic.named(path):
         path.write_bytes(drawn.getvalue())
     return path

@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 
+from host_sim.button_queue import ButtonQueue
+from host_sim.desktop_text import language, listen, say
 from host_sim.device import HOLD_MS, TAP_MS, Device
-from host_sim.fingers import Fingers
-from host_sim.pace import Pace
+from host_sim.frame_clock import FrameClock
 from host_sim.picture import braille, half_blocks
-from host_sim.speech import language, listen, say
 
 FRAME = 1 / 30
 FAST = 8.0
@@ -83,36 +83,36 @@ class Typing:
     All in the device's time, so that a slow host never makes a press too short to be scanned.
     """
 
-    def __init__(self, device: Device, fingers: Fingers) -> None:
+    def __init__(self, device: Device, queue: ButtonQueue) -> None:
         self._device = device
-        self._fingers = fingers
+        self._queue = queue
         self._repeating = ""  # the button whose key is held down
 
     def tap(self, button: str, speed: float = 1.0, alone: bool = True) -> None:
         """A key came. If its button is down it repeats, unless others came with it: that is typing ahead."""
-        if self._fingers.settled(button) and (alone or button == self._repeating):
+        if self._queue.settled(button) and (alone or button == self._repeating):
             self._repeating = button
-            self._fingers.stay(button, self._device.clock.ms + REPEAT_MS * speed)
+            self._queue.stay(button, self._device.clock.ms + REPEAT_MS * speed)
             return
         self._let_go()
         self._press(button, TAP_MS)
 
     def hold(self, button: str) -> None:
         """A key that stands for a held button; again, for one that is held longer."""
-        if self._fingers.settled(button):
-            self._fingers.stay(button, self._device.clock.ms + HOLD_MS)
+        if self._queue.settled(button):
+            self._queue.stay(button, self._device.clock.ms + HOLD_MS)
         else:
             self._let_go()
             self._press(button, HOLD_MS)
 
     def _press(self, button: str, ms: float) -> None:
-        self._fingers.press(button, ms)
-        self._fingers.release(button)
+        self._queue.press(button, ms)
+        self._queue.release(button)
 
     def _let_go(self) -> None:
         """Another key came, so the one that repeated is up."""
-        if self._repeating and self._fingers.settled(self._repeating):
-            self._fingers.let_go(self._repeating)
+        if self._repeating and self._queue.settled(self._repeating):
+            self._queue.let_go(self._repeating)
         self._repeating = ""
 
 
@@ -239,8 +239,8 @@ def run(
 def _play(
     device: Device, speed: float, picture: Picture, seconds: float | None, keys: int, screen: int
 ) -> None:
-    pace = Pace(device, speed)
-    typing = Typing(device, pace.fingers)
+    frame_clock = FrameClock(device, speed)
+    typing = Typing(device, frame_clock.queue)
     fast = False
     end = None if seconds is None else time.monotonic() + seconds
     while end is None or time.monotonic() < end:
@@ -250,7 +250,7 @@ def _play(
             if which == "quit":
                 return
             if what == "tap":
-                typing.tap(which, pace.speed, alone=len(typed) == 1)
+                typing.tap(which, frame_clock.speed, alone=len(typed) == 1)
             elif what == "hold":
                 typing.hold(which)
             elif which == "view":
@@ -259,9 +259,9 @@ def _play(
                 fast = not fast
             elif which == "power":
                 device.power_cycle()
-        pace.speed = speed * (FAST if fast else 1)
-        pace.step()
-        note = f"[{' '.join(pace.fingers.down) or '-'}]" + ("  " + say(device, "fast") if fast else "")
+        frame_clock.speed = speed * (FAST if fast else 1)
+        frame_clock.step()
+        note = f"[{' '.join(frame_clock.queue.down) or '-'}]" + ("  " + say(device, "fast") if fast else "")
         if device.crashed:
             note = say(device, "crashed", device.crashed.strip().splitlines()[-1])
         columns, rows = shutil.get_terminal_size()

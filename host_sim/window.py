@@ -12,12 +12,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from host_sim.desktop_text import say
 from host_sim.device import Device
 from host_sim.drive import CLONE
+from host_sim.frame_clock import FrameClock
 from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
-from host_sim.pace import Pace
 from host_sim.picture import write_gif, write_png
-from host_sim.speech import say
 
 FRAMES = 60  # a second
 FAST = 8.0  # times, while Tab is down
@@ -52,7 +52,7 @@ class Window:
         self.handheld = Handheld(scale or best_scale())
         self.surface = pygame.display.set_mode(self.handheld.size)
         pygame.display.set_caption("Coffer")
-        self.pace = Pace(device, speed)
+        self.frame_clock = FrameClock(device, speed)
         self._speed = speed
         self._sources: dict[str, set[object]] = {}  # button: what holds it down
         self._frames: list[tuple[list[bytes], int]] | None = None
@@ -67,9 +67,9 @@ class Window:
             if event.type == pygame.QUIT or not self._handle(event):
                 return False
         fast = pygame.key.get_focused() and pygame.key.get_pressed()[pygame.K_TAB]
-        self.pace.speed = self._speed * (FAST if fast else 1)
-        passed = self.pace.step()
-        print(self.pace.printed(), end="", flush=True)
+        self.frame_clock.speed = self._speed * (FAST if fast else 1)
+        passed = self.frame_clock.step()
+        print(self.frame_clock.printed(), end="", flush=True)
         if self._frames is not None:
             self._frames.append((self.device.pixels(), round(passed)))
         self._sound.play(self.device.tone)
@@ -103,7 +103,7 @@ class Window:
         before = bool(sources)
         (sources.add if down else sources.discard)(source)
         if bool(sources) != before:
-            (self.pace.fingers.press if down else self.pace.fingers.release)(button)
+            (self.frame_clock.queue.press if down else self.frame_clock.queue.release)(button)
 
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -254,14 +254,14 @@ def run(device: Device, scale: int | None = None, speed: float = 1.0, frames: in
     if not device.started:
         device.boot()
     window = Window(device, scale, speed)
-    pace = pygame.time.Clock()
+    frame_clock = pygame.time.Clock()
     try:
         while frames is None or frames > 0:
             if not window.frame():
                 break
             if frames is not None:
                 frames -= 1
-            pace.tick(FRAMES)
+            frame_clock.tick(FRAMES)
     except KeyboardInterrupt:
         pass
     finally:

@@ -49,7 +49,7 @@ class Hand:
                 return told
             if top(device) == "Face" and face(device).event:
                 told.add(face(device).event[0])
-                assert face(device).told
+                assert face(device).caption
                 device.run(dice.choice((20, 400)))
             else:
                 self.play(device, dice, 1)
@@ -57,10 +57,10 @@ class Hand:
 
     def takes_hint(self, device: Device, expected: int) -> None:
         """Asks for a hint: the cursor goes to the expected action, words say why, and A carries it out."""
-        done = len(face(device).match.who)
+        done = len(face(device).match.action_seats)
         pause(device, "hint")
-        assert device.run_until(lambda device: face(device).tip is not None)
+        assert device.run_until(lambda device: face(device).hint_text is not None)
         assert self.chosen(face(device)) == expected
-        assert not face(device).tip.startswith(b"why."), "the reason is in the words"
+        assert not face(device).hint_text.startswith(b"why."), "the reason is in the words"
         device.tap("A")
-        assert len(face(device).match.who) > done
+        assert len(face(device).match.action_seats) > done

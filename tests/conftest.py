@@ -13,7 +13,7 @@ import pytest
 from host_sim.machine import Machine
 from tools import games, pack
 from tools.build import tree
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 # How long an example takes says nothing on a computer that has other things to do.
 hypothesis.settings.register_profile("coffer", deadline=None)
@@ -37,7 +37,7 @@ NEEDS = {
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
-    parser.addoption("--update-screens", action="store_true", help="draw the reference pictures anew")
+    parser.addoption("--update-screens", action="store_true", help="redraw the reference pictures")
     parser.addoption("--quick", action="store_true", help="leave out what takes long, and other languages")
 
 
@@ -90,16 +90,16 @@ def pytest_configure(config):
         _pack_once(pack.ensure())  # what the simulated drive has in /assets
         for name in games.names():
             games.bots(name)  # what they read from the drive is there for tests that import them, too
-    except Sorry as sorry:
-        pytest.exit(str(sorry), 2)
+    except UserError as error:
+        pytest.exit(str(error), 2)
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    from tools.web.chromium import found, has_screen
+    from tools.web.chromium import has_screen, installed
 
     for need in missing():
         terminalreporter.write_line(f"not run: what needs {need}. There is none here")
-    if not found():
+    if not installed():
         lacks = "There is no Chromium here (Debian: apt install chromium)"
         terminalreporter.write_line(f"not run: the page in a browser. {lacks}")
     elif config.getoption("--long") and not has_screen():

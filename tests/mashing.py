@@ -41,7 +41,7 @@ def mash(seed: int, presses: int, nvm: bytearray) -> Any:
             device.run(5)
         running = device.modules["coffer.console"].running
         top = type(running.stack[-1]).__name__
-        assert top != "Trouble", f"press {n} of seed {seed}: {device.console[-2000:]}"
+        assert top != "ErrorScreen", f"press {n} of seed {seed}: {device.console[-2000:]}"
         if n % 50 == 0:  # the battery could be pulled now: what the chip holds is what is played
             assert device.run_until(kept, 100, 3), f"press {n} of seed {seed}"
     return device

@@ -9,8 +9,8 @@ import io
 import os
 import sys
 
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.errors import UserError
+from tools.untrusted import printable
 
 # What to do about it, by what the system says
 NEXT = {
@@ -31,11 +31,11 @@ def main(arguments: list[str]) -> int:
     try:
         check(arguments)
         try:
-            return int(importlib.import_module(f"tools.{arguments[0]}").main(arguments[1:]) or 0)
+            return int(importlib.import_module(f"tools.commands.{arguments[0]}").main(arguments[1:]) or 0)
         finally:
             sys.stdout.flush()  # a full disk may show only now
-    except Sorry as sorry:
-        return refuse(f"coffer: {sorry}", sorry.code)
+    except UserError as error:
+        return refuse(f"coffer: {error}", error.code)
     except KeyboardInterrupt:
         return refuse("", 130)
     except BrokenPipeError:  # whoever read our output has seen enough
@@ -53,7 +53,7 @@ def check(arguments: list[str]) -> None:
         if not word or (option.startswith("--") and equals and not value):
             option = option or before
             what = f"{option} needs a value" if option.startswith("--") else "a word is empty"
-            raise Sorry(f"{what}: ./coffer {arguments[0]} --help tells what may stand there")
+            raise UserError(f"{what}: ./coffer {arguments[0]} --help tells what may stand there")
 
 
 def sentence(problem: OSError) -> str:

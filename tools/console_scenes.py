@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from coffer import seats
-from coffer.home import sector
-from coffer.home.figures import PERSON
+from coffer.home import journal_sector
+from coffer.home.records import PERSON
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
-from tools.memory import ERASED
+from tools.nvm_image import ERASED
 from tools.pack import languages
 from tools.scenes import Stage
 
@@ -111,7 +111,7 @@ def setup_code(stage: Stage) -> None:
 def setup_names(stage: Stage) -> None:
     """Names in the letters of three languages, whichever is spoken."""
     for person, name in enumerate(("Jürgen", "Łucja", "Женя"), 1):
-        sector.call(stage.journal, person, name)
+        journal_sector.set_name(stage.journal, person, name)
         stage.setting(PERSON + 3 - person, person)
     setup_seats(stage)
 
@@ -167,8 +167,8 @@ def settings_erase(stage: Stage) -> None:
 
 def settings_held(stage: Stage) -> None:
     begun(stage)
-    while stage.journal.room():
-        stage.journal.set(5, stage.journal.room())
+    while stage.journal.free_slots():
+        stage.journal.set(5, stage.journal.free_slots())
     stage.boot().press("A", "wait:500", "hold:B", "up", "up", "up", "A", "down", "right", "B")
 
 
@@ -193,7 +193,7 @@ def statistics_tables(stage: Stage) -> None:
 
 def statistics_bests(stage: Stage) -> None:
     for person, name in enumerate(("Mariana", "Женя"), 1):
-        sector.call(stage.journal, person, name)
+        journal_sector.set_name(stage.journal, person, name)
     for number, score in enumerate((31, 44, 27, 47, 35, 12, 41, 22)):
         stage.setting(PERSON, number % 3)
         begun(stage, 1)

@@ -58,7 +58,7 @@ class Table(Protocol):
     revealed: int  # grows when hidden or random information comes out: undo stops there
     edition: int  # of the rules by which it is played
     options: Any  # those that are on, by name
-    tell: Any  # a Tell or None: hears each event: log, animation and sound hang on it
+    listener: Any  # a Tell or None: hears each event: log, animation and sound hang on it
 
     def actions(self) -> Sequence[int]:
         """The legal actions, ascending, below 65,536, stable in meaning."""
@@ -85,7 +85,7 @@ class Table(Protocol):
         ...
 
     def redeal(self, seat: int, dice: Die) -> None:
-        """Draws anew everything that the seat can't know."""
+        """Draws again, at random, everything that the seat can't know."""
         ...
 
 
@@ -117,7 +117,7 @@ class Bots(Protocol):
 
 
 class Face(Protocol):
-    """The class of that name in games/<name>/screens.py: see lib/coffer/table/voice.py."""
+    """The class of that name in games/<name>/screens.py: see lib/coffer/table/game_face.py."""
 
     def draw(self, rows: Any) -> None:
         """The table as `watched()` sees it."""
@@ -135,7 +135,7 @@ class Face(Protocol):
         """The bottom row while a person decides."""
         ...
 
-    def tale(self, kind: int, p: int, a: Any, b: Any) -> bytes | None:
+    def describe_event(self, kind: int, p: int, a: Any, b: Any) -> bytes | None:
         """An event in words, or None if it needs none."""
         ...
 
@@ -143,19 +143,19 @@ class Face(Protocol):
         """Moves the cursor to an action: the hint."""
         ...
 
-    def thing(self) -> bytes | None:
+    def describe_cursor(self) -> bytes | None:
         """What lies under the cursor: what it is, what it gives now, what it needs; help begins with it."""
         ...
 
-    def topic(self) -> str:
+    def help_key(self) -> str:
         """The key of the help text for what is decided now."""
         ...
 
-    def farewell(self) -> None:
+    def show_before_count(self) -> None:
         """The game is over: opens what everybody should see before the count."""
         ...
 
-    def made(self, seat: int) -> bytes:
+    def deciding_factor(self, seat: int) -> bytes:
         """The end in one line: what made the difference for a winner, the near miss of anybody else."""
         ...
 
@@ -163,11 +163,11 @@ class Face(Protocol):
         """What is shown once before a person's decision, when the end is near."""
         ...
 
-    def retell(self, rows: Any, row: int, x: int, p: int, events: Sequence[Event]) -> None:
+    def draw_recap(self, rows: Any, row: int, x: int, p: int, events: Sequence[Event]) -> None:
         """Draws what a seat did since the holder's last turn into a row, from x on."""
         ...
 
-    def since(self) -> Sequence[bytes]:
+    def changes_for_all(self) -> Sequence[bytes]:
         """Up to two lines of what has changed for all since then."""
         ...
 
@@ -185,11 +185,11 @@ class Log(Protocol):
 
     # QUIET: tuple of phases, where an action may have no line, because a later one's tells it
 
-    def opening(self, table: Any) -> Sequence[Sequence[Pair]]:
+    def opening_lines(self, table: Any) -> Sequence[Sequence[Pair]]:
         """The lines that stand before the first move."""
         ...
 
-    def note(self, table: Any, kind: int, p: int, a: Any, b: Any) -> Any:
+    def event_lines(self, table: Any, kind: int, p: int, a: Any, b: Any) -> Any:
         """The line or lines that an event makes, None for none."""
         ...
 
@@ -197,7 +197,7 @@ class Log(Protocol):
 class Hidden(Protocol):
     """games/<name>/host/hidden.py: what redeal() and the bots must not see."""
 
-    def otherwise(self, table: Any, seat: int, dice: Die) -> Any:
+    def resample_hidden(self, table: Any, seat: int, dice: Die) -> Any:
         """The same table as that seat knows it, all that it can't know laid otherwise, without redeal()."""
         ...
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from reprlib import repr as short
 from types import ModuleType
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
 
@@ -26,7 +26,7 @@ def names() -> tuple[str, ...]:
 def known(name: str) -> str:
     """The name itself, if there is such a game."""
     if name not in names():
-        raise Sorry(f"no game {short(name)}: choose from {', '.join(names())}")
+        raise UserError(f"no game {short(name)}: choose from {', '.join(names())}")
     return name
 
 
@@ -53,7 +53,7 @@ def rules(name: str) -> ModuleType:
 def bots(name: str) -> ModuleType:
     """The bots; what they read from the drive comes straight from the game's own packer.
 
-    It may be an earlier version's, from another folder, that has none: see tools/rivals.py.
+    It may be an earlier version's, from another folder, that has none: see tools/previous_version.py.
     """
     found = importlib.import_module(f"games.{name}.bots")
     packer = Path(str(found.__file__)).with_name("host") / "pack.py"

@@ -6,8 +6,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.errors import UserError
+from tools.untrusted import printable
 
 # What file managers leave in every folder that somebody looks into
 HOSTS_OWN = {".ds_store", "thumbs.db", "desktop.ini"}
@@ -24,7 +24,7 @@ def check_folder(out: Path) -> None:
         reason = "Permission denied"
     else:
         return
-    raise Sorry(f"{printable(out)} can't be written ({reason}): name another folder with --out")
+    raise UserError(f"{printable(out)} can't be written ({reason}): name another folder with --out")
 
 
 def check_replaced(path: Path, begins: bytes, what: str) -> None:
@@ -32,7 +32,9 @@ def check_replaced(path: Path, begins: bytes, what: str) -> None:
     if path.is_file() and path.stat().st_size:
         with open(path, "rb") as file:
             if not file.read(len(begins)).startswith(begins):
-                raise Sorry(f"{printable(path)} is there already and is no {what}: name another with --out")
+                raise UserError(
+                    f"{printable(path)} is there already and is no {what}: name another with --out"
+                )
 
 
 def files_in(folder: Path) -> list[str]:

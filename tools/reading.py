@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console's texts, which are codes of its own page, as letters: the twin of web/reading.mjs."""
+"""The console's texts, which are codes of its own page, as letters: the twin of web/screen_reader.mjs."""
 
 from __future__ import annotations
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from coffer.dice import EDITION
-from coffer.home.figures import PERSON as SITTER
+from coffer.home.records import PERSON as SITTER
 from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
 from coffer.seats import LEVELS, unpack
-from host_sim import whole
-from tools import foreign, games
-from tools.simulate import known_options, known_players, known_seeds
-from tools.sorry import Sorry
+from host_sim import atomic
+from tools import games, untrusted
+from tools.commands.simulate import known_options, known_players, known_seeds
+from tools.errors import UserError
 
 DAMAGED = "this is damaged: game, seats, options, seed or actions are not as they should be"
 
@@ -67,35 +67,35 @@ def save(
     if any(names):
         record["names"] = list(names)
     try:
-        whole.write(Path(path), (json.dumps(record) + "\n").encode())
+        atomic.write(Path(path), (json.dumps(record) + "\n").encode())
     except OSError as error:
-        raise Sorry(f"can't write {foreign.printable(path)}: {error.strerror}") from None
+        raise UserError(f"can't write {untrusted.printable(path)}: {error.strerror}") from None
 
 
 def load(path: Path | str) -> Recording:
-    """Reads a game; Sorry says what is wrong with the file."""
-    name = foreign.printable(path)
+    """Reads a game; UserError says what is wrong with the file."""
+    name = untrusted.printable(path)
     try:
-        stored = foreign.read(path)
+        stored = untrusted.read(path)
     except OSError as error:
-        raise Sorry(f"can't read {name}: {error.strerror}") from None
+        raise UserError(f"can't read {name}: {error.strerror}") from None
     try:
         if len(stored) == 4 * SLOTS and not stored.startswith(b"{"):
             return of_journal(stored)
         return of_json(stored)
-    except Sorry as sorry:
-        raise Sorry(f"{name}: {sorry}") from None
+    except UserError as error:
+        raise UserError(f"{name}: {error}") from None
 
 
 def of_json(stored: bytes) -> Recording:
     """The game that a .coffer file holds."""
-    record = foreign.from_json(stored)
+    record = untrusted.from_json(stored)
     if not isinstance(record, dict) or "coffer" not in record:
-        raise Sorry("this is not a recorded game: the console's front ends write those")
+        raise UserError("this is not a recorded game: the console's front ends write those")
     if type(record["coffer"]) is int and not 1 <= record["coffer"] <= EDITION:
-        raise Sorry("another version of Coffer wrote this: update this one")
+        raise UserError("another version of Coffer wrote this: update this one")
     if not _sound(record):
-        raise Sorry(DAMAGED)
+        raise UserError(DAMAGED)
     seats = [LEVELS.index(name) for name in record["seats"]]
     options = {key: True for key, chosen in record["options"].items() if chosen}
     game = games.known(record["game"])
@@ -126,15 +126,15 @@ def _sound_names(names: Any, seats: int) -> bool:
 def of_journal(nvm: bytes | bytearray) -> Recording:
     """The last game that a console's memory holds, finished or not."""
     if len(nvm) != 4 * SLOTS:
-        raise Sorry(f"this is not a console's memory: it has {len(nvm)} bytes and not {4 * SLOTS}")
+        raise UserError(f"this is not a console's memory: it has {len(nvm)} bytes and not {4 * SLOTS}")
     journal = Journal(bytearray(nvm))
     kind = _last_kind(nvm)
     game = games.numbered().get(kind)
     if not journal.players or game is None:
-        raise Sorry("there is no game in this memory: play one first")
+        raise UserError("there is no game in this memory: play one first")
     seats = list(unpack(journal.seats, journal.players))
     if max(seats) >= len(LEVELS) or journal.options >> len(games.facts(game).OPTIONS):
-        raise Sorry(DAMAGED)
+        raise UserError(DAMAGED)
     options = games.options(game, journal.options)
     actions = list(journal.actions)
     sitting = [journal.get(SITTER + seat, 0) for seat in range(len(seats))]
@@ -170,5 +170,5 @@ def checked(game: Recording) -> Recording:
     try:
         dealt(game)
     except ValueError as error:
-        raise Sorry(str(error)) from None
+        raise UserError(str(error)) from None
     return game

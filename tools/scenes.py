@@ -20,10 +20,10 @@ from host_sim import script
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tools import games, pack
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 
 SHOWN = 3  # games in the menus of every picture
-CARDS = ("Handover", "Recap", "Warning")
+CARDS = ("Handover", "Recap", "EndWarning")
 
 
 class Stage:
@@ -33,7 +33,7 @@ class Stage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.nvm = fresh(language, holds=3)  # whoever plays here knows that keys can be held
+        self.nvm = new_nvm(language, holds=3)  # whoever plays here knows that keys can be held
         self.journal = Journal(self.nvm)
         self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None
@@ -143,10 +143,18 @@ def scenes() -> dict[str, Callable[[Stage], Any]]:
 
     found: dict[str, Callable[[Stage], Any]] = dict(console_scenes.SCENES)
     for name in games.names():
-        room = games.host(name, "scenes")
-        if room:
-            found.update({f"{name}.{scene}": play for scene, play in room.SCENES.items()})
+        module = games.host(name, "scenes")
+        if module:
+            found.update({f"{name}.{scene}": play for scene, play in module.SCENES.items()})
     return found
+
+
+def picture_path(name: str, language: str) -> str:
+    """Where the reference picture of a scene lies below tests/screens/golden: "en/pig/dare.png"."""
+    folder, _, rest = name.partition(".")
+    if not (games.FOLDER / folder).is_dir():
+        folder, rest = "console", name
+    return f"{language}/{folder}/{rest}.png"
 
 
 def show(name: str, language: str) -> list[bytes]:

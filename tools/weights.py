@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 
 from tools import games
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 HEADING = re.compile(r"^# -- (.*?)[ -]*$")
 SECTION = "the weights"
@@ -41,7 +41,7 @@ def source(game: str) -> str:
     """The text of a game's value.py."""
     path = games.FOLDER / game / "value.py"
     if not path.exists():
-        raise Sorry(f"{game} has no value.py, so there is nothing to tune")
+        raise UserError(f"{game} has no value.py, so there is nothing to tune")
     return path.read_text(encoding="utf-8")
 
 
@@ -75,7 +75,7 @@ def read(text: str) -> list[Weight]:
             label = f"{name}[{n}]" if in_bytes else name
             found.append(Weight(label, each.value, start, end, in_bytes))  # type: ignore[arg-type]
     if not found:
-        raise Sorry(f'value.py has no numbers under a heading "# -- {SECTION}": nothing to tune')
+        raise UserError(f'value.py has no numbers under a heading "# -- {SECTION}": nothing to tune')
     return found
 
 

@@ -11,7 +11,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.sorry import Sorry, alone
+from tools.errors import UserError, run_standalone
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "wiring.svg"
@@ -54,7 +54,7 @@ class Board:
         for side in ("left", "right"):
             if name in self.column(side):
                 return side, self.column(side).index(name)
-        raise Sorry(f"a {self.name} has no pin {name}: give settings.toml another")
+        raise UserError(f"a {self.name} has no pin {name}: give settings.toml another")
 
     def column(self, side: str) -> list[str]:
         """The names down one edge."""
@@ -277,4 +277,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    alone(main)
+    run_standalone(main)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The page: puts the console, its glass, its sound and its memory together, and goes round with the browser's frames.
-import { Hands, direction, letter } from "./hands.mjs";
+import { Input, direction, letter } from "./input.mjs";
 import { fit } from "./layout.mjs";
 import { Fault, Machine } from "./machine.mjs";
-import { install, openInstaller } from "./maker.mjs";
+import { install, openInstaller } from "./installer.mjs";
 import { machineFiles } from "./payload.mjs";
-import { reader } from "./reading.mjs";
+import { reader } from "./screen_reader.mjs";
 import { saveAs } from "./save.mjs";
 import { Glass } from "./screen.mjs";
 import { openMonitor } from "./serial.mjs";
@@ -21,7 +21,7 @@ class App {
     constructor() {
         this.glass = new Glass(find("screen"));
         this.piezo = new Piezo();
-        this.hands = new Hands((button) => this.press(button), (button) => this.release(button));
+        this.input = new Input((button) => this.press(button), (button) => this.release(button));
         this.store = new Store(window, () => this.lose());
         this.show = null; // the game of a link, while one is watched
         this.running = false;
@@ -114,7 +114,7 @@ class App {
     // Another tab has taken the memory over.
     lose() {
         this.running = false;
-        this.hands.drop();
+        this.input.drop();
         this.piezo.play(0);
         this.note("taken", "back", () => this.comeBack());
     }
@@ -150,7 +150,7 @@ class App {
         requestAnimationFrame((next) => this.round(next));
         if (now - this.last < FRAME) return;
         this.last = now;
-        this.hands.pollPads(navigator.getGamepads?.() ?? []);
+        this.input.pollPads(navigator.getGamepads?.() ?? []);
         if (!this.running) return;
         try {
             this.machine.frame();
@@ -209,23 +209,23 @@ class App {
     // -- the page around it
 
     wire() {
-        for (const name of ["up", "down", "left", "right", "A", "B"]) this.hands.button(find(name), name);
-        this.hands.surface(find("pad"), direction);
-        this.hands.surface(find("letters"), letter);
+        for (const name of ["up", "down", "left", "right", "A", "B"]) this.input.button(find(name), name);
+        this.input.surface(find("pad"), direction);
+        this.input.surface(find("letters"), letter);
         // Keys are the console's, but for those that a list, a field or a button of the page needs while it has the focus.
         const mine = ({ target, key }) => {
             if (document.querySelector("dialog[open]") || target.closest?.("select, input")) return false;
             return !(target.closest?.("button") && ["Enter", " "].includes(key));
         };
-        this.hands.watchKeys(window, mine);
+        this.input.watchKeys(window, mine);
         window.addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || !mine(event)) return;
             const command = { f: "full", p: "picture", "?": "keys" }[event.key];
             if (command) find(command).click();
         });
-        window.addEventListener("blur", () => this.hands.drop());
+        window.addEventListener("blur", () => this.input.drop());
         document.addEventListener("visibilitychange", () => {
-            this.hands.drop();
+            this.input.drop();
             this.piezo.play(0);
         });
         window.addEventListener("pageshow", (event) => {
@@ -245,7 +245,7 @@ class App {
         find("copyText").onclick = () => this.copyText().catch(() => {}); // what is selected can be copied by hand
         find("watchDialog").onclose = () => find("watchDialog").returnValue === "watch" && this.watchPasted();
         const open = (id) => () => {
-            this.hands.drop();
+            this.input.drop();
             document.querySelector("dialog[open]")?.close();
             find(id).showModal();
         };

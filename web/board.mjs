@@ -11,19 +11,19 @@ const RADIO = ["pico_w", "picow", "picopad", "badger2040w", "inky_frame"];
 // How other chips write their NVM, by the start of their names.
 const NVM = { esp32: "erases all of it at every write", nrf52: "erases a page of it at every write" };
 export const HEAP = 120; // KB that may be in use at once on the device
-export const ROOMY = 850; // KB of drive that an update needs
+export const SPACE = 850; // KB of drive that an update needs
 export const CIRCUITPYTHON = `To put CircuitPython on the board:
 1. Get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from circuitpython.org/board/raspberry_pi_pico (other boards: circuitpython.org/downloads).
 2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
 3. Drag the file onto that drive: the board restarts and a drive CIRCUITPY shows.`;
 
 // What can't be done, and what to do next.
-export class Sorry extends Error {}
+export class UserError extends Error {}
 
 // What boot_out.txt says, or a sentence why it can't be trusted.
 export function boardOf(text) {
     const first = FIRST.exec(text);
-    if (!first) throw new Sorry(`${NOTE} is damaged: press the board's reset button, that mends it, then try again.`);
+    if (!first) throw new UserError(`${NOTE} is damaged: press the board's reset button, that mends it, then try again.`);
     return {
         name: first[4].trim(),
         id: /^Board ID:\s*(\w+)/m.exec(text)?.[1] ?? "unknown",
@@ -38,24 +38,24 @@ export function boardOf(text) {
 // Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused.
 export function suits(board) {
     if (SMALL.some((chip) => board.chip.startsWith(chip))) {
-        throw new Sorry(`A ${board.name} (${board.chip}) has too little memory for Coffer, or no display modules: `
+        throw new UserError(`A ${board.name} (${board.chip}) has too little memory for Coffer, or no display modules: `
             + "use a Raspberry Pi Pico or another board with 256 KB of RAM.");
     }
     if (board.chip.startsWith("rp2040") && RADIO.some((part) => board.id.toLowerCase().includes(part))) {
-        throw new Sorry(`Coffer does not run on a ${board.name}: with the radio's part CircuitPython takes 1.5 of its 2 MB, so `
-            + `its drive has 508 KB where an update needs ${ROOMY}, and too little heap is left for ${HEAP} KB of `
+        throw new UserError(`Coffer does not run on a ${board.name}: with the radio's part CircuitPython takes 1.5 of its 2 MB, so `
+            + `its drive has 508 KB where an update needs ${SPACE}, and too little heap is left for ${HEAP} KB of `
             + "live data. Use a Raspberry Pi Pico without W, or a Pico 2.");
     }
     if (board.major < 9 || (board.major === 9 && board.minor < 2)) {
-        throw new Sorry(`CircuitPython ${board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the board, `
+        throw new UserError(`CircuitPython ${board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the board, `
             + `then try again; your files stay.\n${CIRCUITPYTHON}`);
     }
     if (board.major > 10) {
-        throw new Sorry(`CircuitPython ${board.version} is newer than this Coffer knows (9.2 and 10): get a newer Coffer, `
+        throw new UserError(`CircuitPython ${board.version} is newer than this Coffer knows (9.2 and 10): get a newer Coffer, `
             + `or put CircuitPython 10 on the board.\n${CIRCUITPYTHON}`);
     }
     if (board.chip.startsWith("rp2350") && board.version.startsWith("9.2.0")) {
-        throw new Sorry(`CircuitPython ${board.version} crashes on an ${board.chip} when it saves: put 9.2.1 or newer on the `
+        throw new UserError(`CircuitPython ${board.version} crashes on an ${board.chip} when it saves: put 9.2.1 or newer on the `
             + `board, then try again; your files stay.\n${CIRCUITPYTHON}`);
     }
     return doubt(board);

@@ -3,7 +3,7 @@
 //
 // A browser writes a file beside its name, as name.crswap, and puts it in its place when it is closed; a new name is there
 // before that, empty. A browser that ends in between leaves both: sweep() takes such remains away.
-import { Sorry } from "./board.mjs";
+import { UserError } from "./board.mjs";
 
 const SWAP = ".crswap";
 // What hosts keep on a drive for themselves: never ours to read, copy or remove.
@@ -27,7 +27,7 @@ export class Drive {
         try {
             for await (const _ of this.root.values()) return;
         } catch (problem) {
-            throw this.sorry(problem, "the drive");
+            throw this.userError(problem, "the drive");
         }
     }
 
@@ -53,7 +53,7 @@ export class Drive {
                 if (empty) files.push(`${folder}/`);
             }
         } catch (problem) {
-            throw this.sorry(problem, "the drive");
+            throw this.userError(problem, "the drive");
         }
         return { files: files.sort(), remains };
     }
@@ -63,7 +63,7 @@ export class Drive {
             const handle = await this.#file(name);
             return new Uint8Array(await (await handle.getFile()).arrayBuffer());
         } catch (problem) {
-            throw this.sorry(problem, name);
+            throw this.userError(problem, name);
         }
     }
 
@@ -73,7 +73,7 @@ export class Drive {
             return true;
         } catch (problem) {
             if (problem.name === "NotFoundError" || problem.name === "TypeMismatchError") return false;
-            throw this.sorry(problem, name);
+            throw this.userError(problem, name);
         }
     }
 
@@ -99,14 +99,14 @@ export class Drive {
             await stream.close();
         } catch (problem) {
             stream?.abort().catch(() => {}); // or the browser holds the file for as long as the page is open
-            throw this.sorry(problem, name);
+            throw this.userError(problem, name);
         }
     }
 
     // Gives a file of the root a name that is free. Chromium asks the person before it renames anything to .py, and does
     // not when it writes one: boot.py and code.py, from which nothing starts at that moment, are written instead.
     async rename(old, name) {
-        if (await this.has(name)) throw new Sorry(`${name} is on the drive already: try again.`);
+        if (await this.has(name)) throw new UserError(`${name} is on the drive already: try again.`);
         if (name.endsWith(".py")) {
             await this.#put(name, await this.read(old), false);
             return this.remove(old);
@@ -114,7 +114,7 @@ export class Drive {
         try {
             return await (await this.#file(old)).move(name);
         } catch (problem) {
-            throw this.sorry(problem, old);
+            throw this.userError(problem, old);
         }
     }
 
@@ -129,7 +129,7 @@ export class Drive {
                 if (!parts.length || !(await isEmpty(folder))) break;
             } while (parts.length);
         } catch (problem) {
-            throw this.sorry(problem, name);
+            throw this.userError(problem, name);
         }
     }
 
@@ -152,19 +152,19 @@ export class Drive {
     }
 
     // What goes wrong, as a sentence that says what to do next.
-    sorry(problem, name) {
-        if (problem instanceof Sorry) return problem;
+    userError(problem, name) {
+        if (problem instanceof UserError) return problem;
         const again = "then try again: it goes on where it stopped.";
         switch (problem.name) {
             case "QuotaExceededError":
-                return new Sorry(`The drive is full: remove what you don't need from it, ${again}`);
+                return new UserError(`The drive is full: remove what you don't need from it, ${again}`);
             case "NoModificationAllowedError":
-                return new Sorry(`${name} on the drive can't be changed: the drive is read-only, or another program has the file open. `
+                return new UserError(`${name} on the drive can't be changed: the drive is read-only, or another program has the file open. `
                     + `Close that program, or eject the drive and press the board's reset button, ${again}`);
             case "NotAllowedError": case "SecurityError":
-                return new Sorry(`The browser may not write to this drive: choose it again and allow it.`);
+                return new UserError(`The browser may not write to this drive: choose it again and allow it.`);
             default: // NotFoundError, NotReadableError, InvalidStateError, AbortError: there is nothing at the other end
-                return new Sorry(`The drive has gone: plug the console in, wait until it shows, ${again}`);
+                return new UserError(`The drive has gone: plug the console in, wait until it shows, ${again}`);
         }
     }
 }

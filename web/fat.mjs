@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The whole drive as one UF2 file: a FAT12 volume as CircuitPython formats it on the Pico, in blocks that the board takes
 // by drag and drop. The twins of tools/build/fat.py and uf2.py, byte for byte.
-import { Sorry } from "./board.mjs";
+import { UserError } from "./board.mjs";
 import { packed } from "./bytes.mjs";
 
 const SECTOR = 512, SECTORS = 2048, TABLE = 7, ROOT_ENTRIES = 512, CLUSTERS = 2008;
@@ -64,7 +64,7 @@ class Volume {
         }
         this.content.set(bootSector(), 0);
         const entries = [...entry(bytesOf("CIRCUITPY  "), LABEL, 0, 0), ...this.listOf(top, 0)];
-        if (entries.length > ROOT_ENTRIES * 32) throw new Sorry("The drive's root folder has too many files.");
+        if (entries.length > ROOT_ENTRIES * 32) throw new UserError("The drive's root folder has too many files.");
         this.content.set(entries, (1 + TABLE) * SECTOR);
         const table = [];
         for (let n = 0; n < this.chain.length; n += 2) { // two entries in three bytes
@@ -116,7 +116,7 @@ class Volume {
     // The first of so many clusters in a row.
     take(count) {
         const first = this.chain.length;
-        if (first + count > CLUSTERS + 2) throw new Sorry("These files do not fit on the drive's megabyte.");
+        if (first + count > CLUSTERS + 2) throw new UserError("These files do not fit on the drive's megabyte.");
         for (let n = 1; n < count; n++) this.chain.push(first + n);
         this.chain.push(END);
         return first;
@@ -152,7 +152,7 @@ function alias(name, taken) {
         const short = (stem.slice(0, 8 - mark.length) + mark).padEnd(8) + tail;
         if (!taken.includes(short)) return short;
     }
-    throw new Sorry(`Too many names like ${name} in one folder.`);
+    throw new UserError(`Too many names like ${name} in one folder.`);
 }
 
 function shown(short) {

@@ -4,7 +4,7 @@
 //
 // 1. A start file that leads to the spare set is there only while the spare set is complete.
 // 2. The main set is changed only while such a start file is there (or while nothing of Coffer is yet).
-import { Sorry } from "./board.mjs";
+import { UserError } from "./board.mjs";
 import { same } from "./bytes.mjs";
 import { BOOT, COMING, MEANWHILE, SETTINGS, START, TEMPORARY, TO_MAIN, TO_SPARE, meanwhile } from "./plan.mjs";
 
@@ -107,7 +107,7 @@ async function remove(disk, names) {
 async function verify(disk, plan, contents, tick) {
     for (const name in contents) {
         if (!same(await disk.read(plan.spelled(name)), contents[name])) {
-            throw new Sorry(`${name} did not come back from the drive as it was written: try again; if that happens twice, `
+            throw new UserError(`${name} did not come back from the drive as it was written: try again; if that happens twice, `
                 + "the drive is damaged: type import storage; storage.erase_filesystem() at the board's serial prompt, "
                 + "which empties it, and try again.");
         }

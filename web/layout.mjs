@@ -5,7 +5,7 @@ import { HEIGHT } from "./chip.mjs";
 import { wholeScale } from "./screen.mjs";
 
 const WIDEST = 1100; // CSS pixels of the glass in its case
-const ROOMY = { width: 1240, height: 520 }; // a window from this size on has room for the case
+const SPACE = { width: 1240, height: 520 }; // a window from this size on has room for the case
 const PAD = { least: 132, most: 190 }; // CSS pixels of the cross over the glass; an arm is a third of it, and a thumb needs 44
 const find = (id) => document.getElementById(id);
 const tall = (element) => (element.hidden || !element.offsetHeight ? 0 : element.offsetHeight + 10);
@@ -18,7 +18,7 @@ function sum(style, ...sides) {
 export function fit(glass) {
     const main = document.querySelector("main");
     const upright = matchMedia("(orientation: portrait)").matches;
-    const small = innerWidth < ROOMY.width || innerHeight < ROOMY.height;
+    const small = innerWidth < SPACE.width || innerHeight < SPACE.height;
     const large = !upright && (Boolean(document.fullscreenElement) || small);
     main.classList.toggle("large", large);
     main.classList.remove("over");

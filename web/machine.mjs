@@ -6,7 +6,7 @@ import { SSD1306 } from "./chip.mjs";
 export const BUTTONS = ["up", "down", "left", "right", "A", "B"];
 export const NVM_SIZE = 4096;
 const HEAP = 1 << 20; // the VM collects only between two calls from here, so a frame's garbage must fit in
-const TICKS = 0x1fffffff; // the device's clock begins anew after these milliseconds
+const TICKS = 0x1fffffff; // the device's clock starts again after these milliseconds
 
 // A .mpy file of the build is CircuitPython's; MicroPython's differs in the first byte alone.
 const CIRCUITPYTHON = 0x43, MICROPYTHON = 0x4d;
@@ -70,8 +70,8 @@ export class Machine {
             chance: () => crypto.getRandomValues(new Uint8Array(1))[0],
             tell: (what, words) => { this.heard[what] = words; },
         });
-        vm.runPython("import sys\nsys.path[:0] = ['/inside', '/lib', '/']\nimport life");
-        this.life = vm.pyimport("life");
+        vm.runPython("import sys\nsys.path[:0] = ['/page', '/lib', '/']\nimport page_console");
+        this.pageConsole = vm.pyimport("page_console");
         this.keypad = vm.pyimport("keypad");
     }
 
@@ -88,7 +88,7 @@ export class Machine {
         this.heard = {};
         this.nvm = nvm ?? new Uint8Array(NVM_SIZE).fill(0xff);
         this.printed.length = 0;
-        this.#call(() => this.life.start(JSON.stringify(settings)));
+        this.#call(() => this.pageConsole.start(JSON.stringify(settings)));
     }
 
     get nvm() {
@@ -102,7 +102,7 @@ export class Machine {
     // Once round, and again while keys wait, so that a fast typist is never behind.
     frame() {
         this.sounded = 0;
-        for (let rounds = 0; this.#call(() => this.life.frame()) && rounds < 8; rounds++);
+        for (let rounds = 0; this.#call(() => this.pageConsole.frame()) && rounds < 8; rounds++);
     }
 
     press(button) {
@@ -115,12 +115,12 @@ export class Machine {
 
     // Opens the game of a link on a console that was just started: nothing, or what is wrong with the link.
     watch(text) {
-        return this.#call(() => this.life.watch(text));
+        return this.#call(() => this.pageConsole.watch(text));
     }
 
     // The show's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3.
     control(what, n = 0) {
-        this.#call(() => this.life.control(what, n));
+        this.#call(() => this.pageConsole.control(what, n));
     }
 
     #call(work) {

@@ -6,7 +6,7 @@ import { crc32 } from "./crc.mjs";
 import { expand } from "./lzma.mjs";
 
 // What the page carries, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
-export function dense(text) {
+export function base91(text) {
     const [size, letters] = text.trim().split(" ");
     const values = new Uint8Array(128);
     for (let code = 33, n = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) values[code] = n++;
@@ -63,7 +63,7 @@ export function below(files, folder) {
 export function machineFiles(files) {
     const found = below(files, "drive");
     for (const name in files) {
-        if (name.startsWith("inside/") || name.startsWith("native/")) found[name] = files[name];
+        if (name.startsWith("page/") || name.startsWith("native/")) found[name] = files[name];
     }
     return found;
 }

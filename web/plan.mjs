@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares a build with a drive: what must be copied, replaced and removed, before anything is touched. The twin of
 // tools/flash/plan.py, which says why; a test holds both to the same plan in the same order.
-import { NOTE, Sorry } from "./board.mjs";
+import { NOTE, UserError } from "./board.mjs";
 import { same } from "./bytes.mjs";
 
 export const START = "code.py", BOOT = "boot.py", MANIFEST = "manifest.json", SETTINGS = "settings.toml";
@@ -202,11 +202,11 @@ export async function makePlan(disk, build, spare) {
     if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
     // A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = new Set(listed.filter((name) => SHIPPED.test(name.toLowerCase())));
-    const rooms = [...roomsOf([...names, ...plan.known])], present = roomsOf(names);
-    const dropped = rooms.filter((room) => !present.has(room));
+    const folders = [...foldersOf([...names, ...plan.known])], present = foldersOf(names);
+    const dropped = folders.filter((folder) => !present.has(folder));
     const old = new Set([...plan.known].map((name) => name.toLowerCase()));
     for (const low of others) {
-        const ours = old.has(low) || ((shadows.has(low) || rooms.some((room) => low.startsWith(room))) && leftByUs(low));
+        const ours = old.has(low) || ((shadows.has(low) || folders.some((folder) => low.startsWith(folder))) && leftByUs(low));
         if (ORDER.includes(low)) continue;
         if (ours) plan.stale.push(there.get(low));
         else checkHarmless(there.get(low), shadows, dropped);
@@ -228,11 +228,11 @@ export async function makePlan(disk, build, spare) {
 function inTheWay(there, folders, files) {
     const again = "move it away, then try again.";
     for (const name of folders.sort()) {
-        if (there.has(name.toLowerCase())) throw new Sorry(`${name} on the drive is a file where Coffer needs a folder: ${again}`);
+        if (there.has(name.toLowerCase())) throw new UserError(`${name} on the drive is a file where Coffer needs a folder: ${again}`);
     }
     const standing = foldersOf(there.keys());
     for (const name of files.sort()) {
-        if (standing.has(name.toLowerCase())) throw new Sorry(`${name} on the drive is a folder where Coffer needs a file: ${again}`);
+        if (standing.has(name.toLowerCase())) throw new UserError(`${name} on the drive is a folder where Coffer needs a file: ${again}`);
     }
 }
 
@@ -240,10 +240,10 @@ function inTheWay(there, folders, files) {
 function checkHarmless(name, shadows, dropped) {
     const low = withoutSpare(name.toLowerCase());
     if (shadows.has(low) || [...shadows].some((shadow) => shadow.endsWith("/") && low.startsWith(shadow))) {
-        throw new Sorry(`${name} on the drive would be imported in place of Coffer's own: move it away, then try again.`);
+        throw new UserError(`${name} on the drive would be imported in place of Coffer's own: move it away, then try again.`);
     }
-    if (dropped.some((room) => low.startsWith(room))) {
-        throw new Sorry(`${name} on the drive lies in the folder of a game that this Coffer lacks, and the console would look for the `
+    if (dropped.some((folder) => low.startsWith(folder))) {
+        throw new UserError(`${name} on the drive lies in the folder of a game that this Coffer lacks, and the console would look for the `
             + "game there: move it away, then try again.");
     }
 }
@@ -275,13 +275,13 @@ async function settle(plan, disk) {
 }
 
 // The folders that are ours alone: the engine's, and one a game. Other games are the maker's.
-function roomsOf(names) {
-    const rooms = new Set(["lib/coffer/"]);
+function foldersOf(names) {
+    const folders = new Set(["lib/coffer/"]);
     for (const name of names) {
         const parts = name.toLowerCase().split("/");
-        if (parts[0] === "games" && parts.length > 2) rooms.add(`games/${parts[1]}/`);
+        if (parts[0] === "games" && parts.length > 2) folders.add(`games/${parts[1]}/`);
     }
-    return rooms;
+    return folders;
 }
 
 // Names that would be imported in place of ours: a module's other form, or one nearer to the root.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """My Treasures: a cabinet of curiosities, filled tile by tile, for 1-4 players.
 
-The room, in the order in which to read it:
+The modules, in the order in which to read them:
 
     pieces.py    what a tile's byte means, the bag, cabinets and their lines, the rival's cards
     scoring.py   what the collection cards ask, the count, who wins
@@ -14,7 +14,7 @@ The room, in the order in which to read it:
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean
-    asides.py    what a held A says of the thing under the cursor; words between turns and at the end
+    commentary.py    what a held A says of the thing under the cursor; words between turns and at the end
     host/        never shipped: the log's words, the scenes of the golden pictures
 """
 

@@ -4,7 +4,7 @@
 Only a listener loads this, never the device.
 """
 
-from coffer.words import number, under
+from coffer.words import join_key, number
 from games.my_treasures.look import Look
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
 from games.my_treasures.rules import PLACE
@@ -29,7 +29,7 @@ def lines(face, top):
         return _recap(face, deeds) if deeds else []
     if face.deciding and face.picker.shelf:
         return [_wonder(face)]
-    found = _cabinet(face, face.watched())
+    found = _cabinet(face, face.shown_seat())
     if not (face.deciding and face.picker.phase == CHOOSE_CELL):
         if face.hand:
             found.append(face.say("spoken.hand", _tiles(face, face.hand)))
@@ -52,12 +52,12 @@ def _winners(face, cards):
     for card in cards:
         seat = won_by(face.match.table, card)
         if seat >= 0:
-            found.append(face.say(under("card.", card)) + b": " + face.name(seat))
+            found.append(face.say(join_key("card.", card)) + b": " + face.name(seat))
     return found
 
 
 def _wonder(face):
-    return face.say("wonder") + b": " + face.say(under("kind.", face.match.table.wonder))
+    return face.say("wonder") + b": " + face.say(join_key("kind.", face.match.table.wonder))
 
 
 def _tile(face, tile):
@@ -66,7 +66,7 @@ def _tile(face, tile):
         return face.say("spoken.empty")
     if tile >= FRESH_WIND:
         return face.say("wind" if tile == FRESH_WIND else "lucky").split(b":")[0]
-    text = face.say(under("kind.", KIND[tile])) + b" " + face.say(under("colour.", COLOUR[tile]))
+    text = face.say(join_key("kind.", KIND[tile])) + b" " + face.say(join_key("colour.", COLOUR[tile]))
     return text + _CROWN if CROWNED[tile] else text
 
 

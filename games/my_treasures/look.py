@@ -6,8 +6,8 @@ from micropython import const
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
-from coffer.words import number, under
-from games.my_treasures import asides
+from coffer.words import join_key, number
+from games.my_treasures import commentary
 from games.my_treasures.pen import SIDE
 from games.my_treasures.pieces import KIND, RIVALS
 from games.my_treasures.rules import SOURCES
@@ -69,7 +69,7 @@ class Shelf:
             x = 2
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
-            self._ends[n] = rows.text(row, x, face.say(under("card.", card)), 94) + 1
+            self._ends[n] = rows.text(row, x, face.say(join_key("card.", card)), 94) + 1
             if card == self.at:
                 self._mark(rows, card)
 
@@ -151,7 +151,7 @@ class Look(Screen):
         provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
-            rows.text(1 + n, SIDE, face.say(under("score.", SOURCES[n])))
+            rows.text(1 + n, SIDE, face.say(join_key("score.", SOURCES[n])))
             rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
         rows.right(1, 111, _BLANK + number(score[7]))
         if provisional:
@@ -174,10 +174,10 @@ class Look(Screen):
         else:
             self.console.back()
 
-    def thing(self):
+    def describe_cursor(self):
         if self.page:
             return self.face.say("thing.player", self.face.name(self.page - 1))
-        return asides.card(self.face, self.shelf.at)
+        return commentary.card(self.face, self.shelf.at)
 
     def help(self):
         return self.face.say("help.look")
@@ -200,7 +200,9 @@ class Album(Screen):
         say = self.face.say
         at = self.at
         if at < CARDS:
-            rows.heading(say(under("card.", at + 1)), rows.right(0, 126, b"+" + number(POINTS[at + 1])) - 3)
+            rows.heading(
+                say(join_key("card.", at + 1)), rows.right(0, 126, b"+" + number(POINTS[at + 1])) - 3
+            )
         elif at < CARDS + _WONDERS:
             rows.heading(say("wonder"))
         else:
@@ -218,19 +220,19 @@ class Album(Screen):
         table = face.match.table
         n = self.at
         if n < CARDS:
-            asks, _, state = asides.card(face, n + 1).partition(b"\n")
+            asks, _, state = commentary.card(face, n + 1).partition(b"\n")
             rows.text(2, 2, asks)
             self._lines(rows, 4, 2, state)
         elif n < CARDS + _WONDERS:
             n -= CARDS
             rows.icon(2, 4, face.pen.pictures[n])
-            rows.text(2, 18, say(under("kind.", n)))
+            rows.text(2, 18, say(join_key("kind.", n)))
             self._lines(rows, 3, 18, say("album.wonder"))
             rows.text(6, 2, say("album.this" if n == table.wonder else "album.out"))
         else:
             n -= CARDS + _WONDERS
             face.pen.rival(rows, 2, 4, RIVALS[n])
-            self._lines(rows, 2, 40, asides.rival_card(face, RIVALS[n]))
+            self._lines(rows, 2, 40, commentary.rival_card(face, RIVALS[n]))
             state = "album.ahead" if table.rivals >> n & 1 else "album.drawn"
             rows.text(6, 2, say(state if table.solo else "album.out"))
         rows.text(7, 1, say("album.keys"))
@@ -271,7 +273,7 @@ class Legend(Screen):
         face = self.face
         for n in range(5):
             rows.icon(n, 2, face.pen.small[n])
-            rows.text(n, 13, face.say(under("kind.", n)))
+            rows.text(n, 13, face.say(join_key("kind.", n)))
         self._due = True
 
     def tick(self, now):
@@ -284,7 +286,7 @@ class Legend(Screen):
         rows = self.console.rows
         for n in range(5):
             rows.icon(n, 64, pen.swatch(n))
-            rows.text(n, 77, face.say(under("colour.", n)))
+            rows.text(n, 77, face.say(join_key("colour.", n)))
         rows.icon(5, 3, pen.crown)
         rows.text(5, 13, face.say("legend.crown"))
         rows.icon(6, 2, pen.pictures[face.match.table.wonder][1])
@@ -295,7 +297,7 @@ class Legend(Screen):
         console = self.console
         console.back()
         if key != B:
-            console.visit("pages.Help", self.face.say(self.face.topic()))
+            console.visit("pages.Help", self.face.say(self.face.help_key()))
 
     def help(self):
         return None

@@ -8,7 +8,7 @@ stand above each other in a column.
 
 from micropython import const
 
-from coffer import glyphs, rooms
+from coffer import glyphs, loader
 from coffer.words import number
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
@@ -48,7 +48,7 @@ class Pen:
         self._wonder = wonder = face.match.table.wonder
         above, below = self.pictures[wonder]
         self.pictures[wonder] = (above, bytes([column | _LINE for column in below]))
-        fills = rooms.enter("coffer.table.fills")
+        fills = loader.load("coffer.table.colour_patterns")
         self._above = []  # right halves of tiles: the upper row by colour and crown,
         self._below = []  # the lower one by colour, five without the wonder's line and five with it
         for colour in range(_COLOURS):

@@ -2,15 +2,15 @@
 """A person's cursor: on the spaces, on loose tiles, on the cells of the cabinet or on cards.
 
 It stands only on what is legal, starts on what looks best at a glance, and says what the choice would
-bring before A confirms it. What a held A says of the thing under it is in asides.py.
+bring before A confirms it. What a held A says of the thing under it is in commentary.py.
 """
 
 from micropython import const
 
-from coffer import rooms
+from coffer import loader
 from coffer.bits import cells
 from coffer.buttons import DOWN, RIGHT, UP, A, B
-from coffer.words import number, under
+from coffer.words import join_key, number
 from games.my_treasures.pen import ACROSS, EMPTY, JOURNEY, PITCH, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
 from games.my_treasures.rules import FIRST
@@ -44,7 +44,7 @@ class Picker:
         self.shelf = None
         self.loose = table.hand if phase == TAKE_HAND else table.outdoors  # tiles that can be taken
         if phase == CHOOSE_COVER:
-            look = rooms.enter("games.my_treasures.look")
+            look = loader.load("games.my_treasures.look")
             self.shelf = look.Shelf(face, cells(table.cards), table.covered)
         elif phase == CHOOSE_SPACE:
             for space in _SPACES:
@@ -228,7 +228,7 @@ class Picker:
         face = self._face
         say = face.say
         if self.phase == CHOOSE_SPACE:
-            rows.text(5, SIDE, say(under("space.", self.at)))
+            rows.text(5, SIDE, say(join_key("space.", self.at)))
             rows.text(6, SIDE, say("keep") if self.at == 1 else say("take", 1 if self.at == 2 else 2))
         elif self.phase == TURN_RIVAL:
             rows.text(5, SIDE, say("rival"))
@@ -237,10 +237,10 @@ class Picker:
             if tile >= FRESH_WIND:
                 face.lines(rows, 5, say("wind" if tile == FRESH_WIND else "lucky"))
                 return
-            rows.text(5, SIDE, say(under("kind.", KIND[tile])))
+            rows.text(5, SIDE, say(join_key("kind.", KIND[tile])))
             if self.bonus(tile):
                 rows.right(5, 126, b"+" + number(self.bonus(tile)))
-            rows.small(6, SIDE, say(under("colour.", COLOUR[tile])))
+            rows.small(6, SIDE, say(join_key("colour.", COLOUR[tile])))
             rows.right(6, 127, say("of", 3 - self.table.left, 2), rows.tiny)
             return
         rows.right(6, 127, say("round", face.round, self.table.rounds), rows.tiny)

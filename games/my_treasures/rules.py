@@ -33,7 +33,7 @@ from games.my_treasures.state import (
 FIRST = bytes((0, 0, 16, 32, 48, 64, 80))  # by phase
 DRAWN = bytes((0, 3, 2, 1, 2, 4))  # by space, how many tiles come out of the bag
 
-# What happens: tell(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
+# What happens: listener(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
 LAID = const(1)  # the outdoors changed: a = tiles
 RIVAL = const(2)  # the rival moved: a = card, b = tile discarded; table.space is where it went
 MOVE = const(3)  # a pawn moved: a = viewpoint, b = space
@@ -116,7 +116,7 @@ class Table(State):
         while len(drawn) < number:
             if not self.bag.size:
                 self.bag.refill()
-                self._say(RESHUFFLE, -1, self.bag.size, 0)
+                self._emit(RESHUFFLE, -1, self.bag.size, 0)
             drawn.append(self.bag.draw(self.dice))
         self.revealed += 1
         return drawn
@@ -125,19 +125,19 @@ class Table(State):
         """Adds tiles at the right end of the outdoors, in somebody's turn."""
         drawn = self._draw(number)
         self.outdoors.extend(drawn)
-        self._say(DRAW, who, drawn, OUTDOORS)
-        self._say(LAID, -1, self.outdoors, 0)
+        self._emit(DRAW, who, drawn, OUTDOORS)
+        self._emit(LAID, -1, self.outdoors, 0)
 
     def _clear_outdoors(self):
         if self.outdoors:
             self._discard(self.outdoors, OUTDOORS)
             self.outdoors = []
-            self._say(LAID, -1, self.outdoors, 0)
+            self._emit(LAID, -1, self.outdoors, 0)
 
     def _discard(self, tiles, source):
         for tile in tiles:
             self.bag.discards[tile] += 1
-        self._say(DISCARD, self.seat, tiles, source)
+        self._emit(DISCARD, self.seat, tiles, source)
 
     # -- a turn -------------------------------------------------------------------------
 
@@ -168,11 +168,11 @@ class Table(State):
 
     def _move(self, space):
         """New tiles into the hand on spaces 1 and 2, outdoors on 3 to 5, where 5 clears it first."""
-        self._say(MOVE, self.seat, self._travel(space), space)
+        self._emit(MOVE, self.seat, self._travel(space), space)
         self.left = 2
         if space <= 2:
             self.hand = self._draw(DRAWN[space])
-            self._say(DRAW, self.seat, self.hand, HAND)
+            self._emit(DRAW, self.seat, self.hand, HAND)
             self.phase = TAKE_HAND
             return
         if space == 5:
@@ -185,7 +185,7 @@ class Table(State):
         tile = self.tile
         self.tile = 0
         self.cabinets[self.seat].place(tile, cell)
-        self._say(PLACE, self.seat, tile, cell)
+        self._emit(PLACE, self.seat, tile, cell)
         self._collect()
         if self.solo:
             self._take_tokens()
@@ -198,8 +198,8 @@ class Table(State):
             if self.space == 2:  # the other tile goes outdoors, where it may be taken again
                 tile = self.hand.pop()
                 self.outdoors.append(tile)
-                self._say(GIVE, self.seat, tile, 0)
-                self._say(LAID, -1, self.outdoors, 0)
+                self._emit(GIVE, self.seat, tile, 0)
+                self._emit(LAID, -1, self.outdoors, 0)
             self.phase = TAKE_OUTDOORS
 
     def _end_turn(self):
@@ -217,14 +217,14 @@ class Table(State):
     def _take(self, tile, source):
         """Takes a tile: a curio is to be placed, a special is used at once."""
         while True:
-            self._say(TAKE, self.seat, tile, source)
+            self._emit(TAKE, self.seat, tile, source)
             if source == OUTDOORS:
-                self._say(LAID, -1, self.outdoors, 0)
+                self._emit(LAID, -1, self.outdoors, 0)
             if tile < FRESH_WIND:
                 self.tile = tile
                 self.phase = CHOOSE_CELL
                 return
-            self._say(SPECIAL, self.seat, tile, 0)
+            self._emit(SPECIAL, self.seat, tile, 0)
             if tile == FRESH_WIND:
                 self._blow()
                 return
@@ -255,7 +255,7 @@ class Table(State):
             cabinet.lines |= 1 << line
             cabinet.points += token
             cabinet.blanks += not token
-            self._say(LINE, self.seat, line, token)
+            self._emit(LINE, self.seat, line, token)
 
     def _collect(self):
         """Takes the collection cards met, tested after each tile: seven tiles can be passed in a turn."""
@@ -264,7 +264,7 @@ class Table(State):
             if scoring.meets(cabinet, card):
                 self.cards &= ~(1 << card)
                 cabinet.cards |= 1 << card
-                self._say(COLLECT, self.seat, card, 0)
+                self._emit(COLLECT, self.seat, card, 0)
 
     # -- the round's end ----------------------------------------------------------------
 
@@ -275,7 +275,7 @@ class Table(State):
         self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._say(VIEWPOINT, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
+            self._emit(VIEWPOINT, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
@@ -287,10 +287,10 @@ class Table(State):
     def _next_round(self):
         """Four new tiles outdoors; a walk goes on with those that lie there."""
         self.round += 1
-        self._say(ROUND, -1, self.round, 0)
+        self._emit(ROUND, -1, self.round, 0)
         if not self.solo:
             self.outdoors = self._draw(4)
-            self._say(LAID, -1, self.outdoors, 0)
+            self._emit(LAID, -1, self.outdoors, 0)
         self._next_pawn()
 
     # -- the morning walk ---------------------------------------------------------------
@@ -309,9 +309,9 @@ class Table(State):
         tile = self.outdoors.pop((position - 1) % len(self.outdoors))
         self.bag.discards[tile] += 1
         emptied = not self.outdoors
-        self._say(RIVAL, RIVAL_SEAT, card, tile)
+        self._emit(RIVAL, RIVAL_SEAT, card, tile)
         self.outdoors.extend(self._draw(1))
-        self._say(LAID, -1, self.outdoors, 0)
+        self._emit(LAID, -1, self.outdoors, 0)
         if emptied:
             self._lay(1, RIVAL_SEAT)
         self._next_turn()
@@ -332,7 +332,7 @@ class Table(State):
         for card in cards:
             self.cards &= ~(1 << card)
         if cards:
-            self._say(COVER, 0, cards, 0)
+            self._emit(COVER, 0, cards, 0)
         self._next_round()
 
     # -- the count ----------------------------------------------------------------------
@@ -341,7 +341,7 @@ class Table(State):
     winners = scoring.winners
     tie = scoring.tie
 
-    def _say(self, kind, p, a, b):
+    def _emit(self, kind, p, a, b):
         """Tells an event to whoever listens."""
-        if self.tell:
-            self.tell(kind, p, a, b)
+        if self.listener:
+            self.listener(kind, p, a, b)

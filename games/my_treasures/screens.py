@@ -3,17 +3,17 @@
 
 The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
 while a cell is chosen, what column and row can still become. Words come a frame later than pictures, so that
-neither keeps a key waiting. The game's other rooms are loaded one by one when the table has been opened.
+neither keeps a key waiting. The game's other modules are loaded one by one when the table has been opened.
 """
 
 from micropython import const
 
-from coffer import rooms, sound
+from coffer import loader, sound
 from coffer.bits import cells
 from coffer.table import face
 from coffer.ticks import since
-from coffer.words import number, under
-from games.my_treasures import asides
+from coffer.words import join_key, number
+from games.my_treasures import commentary
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE, Pen
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
@@ -55,7 +55,7 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 class Face(face.Face):
     """The table of My Treasures. What is seen lags behind the table while events are told."""
 
-    soon = ("games.my_treasures.bots", _LOOK) + face.Face.soon
+    preload = ("games.my_treasures.bots", _LOOK) + face.Face.preload
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -78,16 +78,16 @@ class Face(face.Face):
         self.spaces = bytearray(table.spaces)
         self.round = table.round
 
-    def watched(self):
+    def shown_seat(self):
         """The seat whose cabinet is on the screen; the rival of a walk has none."""
-        return min(super().watched(), self.match.table.players - 1)
+        return min(super().shown_seat(), self.match.table.players - 1)
 
     def tick(self, now):
         if self._pen is None:
             self._pen = Pen(self)
             self.stale = False  # what a person decides with is loaded before anything is drawn
         elif not self._laid:
-            rooms.enter(_PICKER)
+            loader.load(_PICKER)
             self._laid = True
             self.stale = True
         elif self._due:
@@ -101,7 +101,7 @@ class Face(face.Face):
 
     def draw(self, rows):
         """Tiles, pawns and the cursor."""
-        if self._behind and not self.event and not self.news:
+        if self._behind and not self.event and not self.queued_events:
             self.catch_up()
         self._due = 1
         self._whole = True
@@ -110,7 +110,7 @@ class Face(face.Face):
             self.picker.shelf.draw(rows)
             return
         pen = self.pen
-        tiles = self.tiles[self.watched()]
+        tiles = self.tiles[self.shown_seat()]
         pen.cabinet(rows, tiles)
         for cell in cells(self._lit):
             pen.cell(rows, cell, tiles[cell], True)
@@ -118,7 +118,7 @@ class Face(face.Face):
             self._offer(rows)
         if self.deciding:
             self.picker.cursor(rows, True)
-        elif self.covered():  # no frame of ours comes next
+        elif self.coach_is_speaking():  # no frame of ours comes next
             self._words(rows)
 
     def _offer(self, rows):
@@ -172,7 +172,7 @@ class Face(face.Face):
         self._whole = False
         if self.deciding and self.picker.shelf:
             self.picker.shelf.text(rows, whole)
-            if whole and not self.covered():
+            if whole and not self.coach_is_speaking():
                 text, keys = self._speech()
                 end = rows.text(7, 1, (text or keys).replace(b"\n", b" "))
                 if self.pending >= 0:
@@ -182,7 +182,7 @@ class Face(face.Face):
             if whole:
                 self.bottom(rows)
         else:
-            self._points(rows, self.watched(), whole)
+            self._points(rows, self.shown_seat(), whole)
             self.bottom(rows)
 
     def _points(self, rows, seat, whole):
@@ -194,13 +194,13 @@ class Face(face.Face):
         if (self.hand or len(self.outdoors) > 4) and not self._counting() or self._acting():
             return  # no room beside the tiles, and nothing that a choice among them changes
         known = self._firm
-        if known[0] != len(self.match.who) or known[1] != seat:
-            known = self._firm = (len(self.match.who), seat, firm(self.match.table, seat))
+        if known[0] != len(self.match.action_seats) or known[1] != seat:
+            known = self._firm = (len(self.match.action_seats), seat, firm(self.match.table, seat))
         viewpoints, spaces = self._ahead(self.deciding)
-        points = known[2] - self.aloft
-        for kind, p, a, b in self.news:  # the table is ahead of what has been told
+        points = known[2] - self.points_in_flight
+        for kind, p, a, b in self.queued_events:  # the table is ahead of what has been told
             if p == seat:
-                points -= asides.brings(kind, a, b)
+                points -= commentary.event_points(kind, a, b)
         rows.text(3, POINTS_AT, _SUM + number(points))
         rows.icon(4, POINTS_AT, self.pen.view)
         rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
@@ -208,16 +208,16 @@ class Face(face.Face):
     def _speech(self):
         """What happened, what the hint says, or who thinks; and what the keys do."""
         if self.event:
-            return self.told, self.console.say("hint.skip")
+            return self.caption, self.console.say("hint.skip")
         if self.pending >= 0:
             return b"", self.say("pending")
         if self.hinting:
             return self.say("wait"), b""
-        if self.tip is not None:
-            return self.tip, b""
+        if self.hint_text is not None:
+            return self.hint_text, b""
         if self.deciding:
             return b"", self.prompt()
-        seat = self.thinker()
+        seat = self.thinking_bot()
         return self.say("thinks", self.name(seat)) if seat >= 0 else b"", b""
 
     def bottom(self, rows):
@@ -232,12 +232,12 @@ class Face(face.Face):
             self.lines(rows, first, text)
         elif self.deciding and not placing:
             self.picker.words(rows)
-        if keys and not self.covered():
+        if keys and not self.coach_is_speaking():
             end = rows.text(7, SIDE, keys)
             if self.pending >= 0:
                 self.show_time(rows, end)
             elif self.deciding:
-                self.remind(rows, end)
+                self.draw_hold_reminder(rows, end)
 
     def lines(self, rows, row, text):
         """A text beside the cabinet, line by line."""
@@ -251,13 +251,13 @@ class Face(face.Face):
         self._behind = True
         super().listen()
 
-    def hear(self, kind, p, a, b):
+    def on_event(self, kind, p, a, b):
         self._behind = True
         if kind == RIVAL:  # where it went is known only now: the card, and in the lowest bits the space
             a = a << 3 | self.match.table.space
         elif not isinstance(a, int):  # the table's own list, which goes on changing
             a = bytes(a)
-        super().hear(kind, p, a, b)
+        super().on_event(kind, p, a, b)
 
     def see(self, kind, p, a, b):
         """What is seen after one event more."""
@@ -282,7 +282,7 @@ class Face(face.Face):
             self.viewpoints = self.spaces
             self.spaces = bytearray(5)
 
-    def tale(self, kind, p, a, b):
+    def describe_event(self, kind, p, a, b):
         self.see(kind, p, a, b)
         self._began = -1
         self._beat = 0
@@ -295,10 +295,10 @@ class Face(face.Face):
         if kind == SPECIAL:
             return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
         if kind == COLLECT:
-            self.fly(POINTS[a], 1, SIDE + 2 * PITCH)
-            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say(under("card.", a))
+            self.fly_points(POINTS[a], 1, SIDE + 2 * PITCH)
+            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say(join_key("card.", a))
         if kind == LINE:
-            self.fly(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
+            self.fly_points(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
             line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))
             return line + b"\n" + (self.say("points", b) if b else self.say("tale.blank"))
         if kind == MOVE and p != self.holder:
@@ -308,7 +308,7 @@ class Face(face.Face):
             return self.say("tale.place", self.name(p))
         return None  # it is seen on the table
 
-    def effect(self, kind):
+    def sound_for(self, kind):
         if kind in (PLACE, MOVE, RIVAL):
             return sound.MARK
         if kind in (LINE, COLLECT):
@@ -337,19 +337,19 @@ class Face(face.Face):
     # -- what a person does ---------------------------------------------------------------
 
     def begin(self):
-        self.picker = rooms.enter(_PICKER).Picker(self)
+        self.picker = loader.load(_PICKER).Picker(self)
 
-    def topic(self):
+    def help_key(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
 
-    # What asides.py says of the table as it is seen here
-    spot = asides.spot
-    thing = asides.thing
-    retell = asides.retell
+    # What commentary.py says of the table as it is seen here
+    region = commentary.region
+    describe_cursor = commentary.describe_cursor
+    draw_recap = commentary.draw_recap
     retold = (PLACE, LINE, COLLECT, SPECIAL)
-    since = asides.leads
-    warning = asides.warning
-    made = asides.made
+    changes_for_all = commentary.leader_line
+    warning = commentary.warning
+    deciding_factor = commentary.deciding_factor
 
     def notes(self):
         """Below the count: everybody's blank tokens, the first tie-break."""
@@ -361,10 +361,10 @@ class Face(face.Face):
     def others(self):
         """A look at the cards and at everybody's cabinet; it begins with that when no card is left to see."""
         page = 1 if self.match.table.seat < 0 or self.deciding and self.picker.shelf else 0
-        self.console.show(rooms.enter(_LOOK).Look(self.console, self, page))
+        self.console.show(loader.load(_LOOK).Look(self.console, self, page))
 
     def help(self):
-        self.console.show(rooms.enter(_LOOK).Legend(self.console, self))
+        self.console.show(loader.load(_LOOK).Legend(self.console, self))
 
 
 def _go(viewpoints, spaces, space):

@@ -27,7 +27,7 @@ class State:
 
     def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         if like is not None:
-            self._take_after(like)
+            self._copy_from(like)
             return
         if not 1 <= players <= 4:
             raise ValueError("My Treasures is for 1 to 4 players")
@@ -38,7 +38,7 @@ class State:
             self.options[key] = bool(options[key])
         if self.options["advanced"] and (players > 2 or players == edition == 1):
             raise ValueError("the advanced game is for 1 or 2 players, in edition 1 for 2")
-        self.tell = None
+        self.listener = None
         self.players = players
         self.edition = edition
         self.solo = players == 1
@@ -90,10 +90,10 @@ class State:
         """A table of its own in the same state; nobody listens to it."""
         return type(self)(self.players, 0, None, self.edition, self)
 
-    def _take_after(self, other):
+    def _copy_from(self, other):
         """Becomes what another table is."""
         self.options = other.options
-        self.tell = None
+        self.listener = None
         self.players = other.players
         self.edition = other.edition
         self.solo = other.solo
@@ -101,7 +101,7 @@ class State:
         self.round = other.round
         self.revealed = other.revealed
         self.dice = Dice()
-        self.dice.take(other.dice)
+        self.dice.copy_from(other.dice)
         self.bag = other.bag.copy()
         self.outdoors = other.outdoors[:]
         self.hand = other.hand[:]
@@ -121,5 +121,8 @@ class State:
         self.phase = other.phase
 
     def redeal(self, seat, dice):
-        """Draws anew what no seat can know: only the chance to come, since nothing else is hidden."""
+        """Draws again, at random, what no seat can know.
+
+        Only the chance to come, since nothing else is hidden.
+        """
         self.dice.seed(dice.bits() << 15 | dice.bits())

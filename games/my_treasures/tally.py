@@ -16,19 +16,19 @@ COLOURS = const(40)
 COUNTED = const(45)
 
 
-def take_stock(counted, cabinet):
+def count_tiles(counted, cabinet):
     """Counts all tiles of a cabinet; returns the set of its empty cells."""
     counted[:] = bytes(COUNTED)
     counted[LEFT] = CELLS
     free = FULL
     for cell in range(CELLS):
         if cabinet.tiles[cell]:
-            add(counted, cabinet.tiles[cell], cell)
+            add_tile(counted, cabinet.tiles[cell], cell)
             free &= ~(1 << cell)
     return free
 
 
-def add(counted, tile, cell):
+def add_tile(counted, tile, cell):
     """Counts one tile more."""
     kind = KIND[tile]
     colour = COLOUR[tile]

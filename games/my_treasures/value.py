@@ -32,7 +32,17 @@ from games.my_treasures.scoring import (
     SEVEN,
     WANTED,
 )
-from games.my_treasures.tally import ALL_CROWNS, COLOURS, COUNTED, KINDS, LEFT, OTHER, SHOWN, add, take_stock
+from games.my_treasures.tally import (
+    ALL_CROWNS,
+    COLOURS,
+    COUNTED,
+    KINDS,
+    LEFT,
+    OTHER,
+    SHOWN,
+    add_tile,
+    count_tiles,
+)
 
 NEVER = const(-9999)  # less than anything is worth
 FAR = b"\2\2\2\2\2\2\2\2\2\2\2\2\2"  # by card: no opponent is near it
@@ -133,14 +143,14 @@ class Plan:
 
     def read(self, cabinet):
         """Plans for a cabinet."""
-        self.free = take_stock(self._counted, cabinet)
+        self.free = count_tiles(self._counted, cabinet)
         self._weigh()
 
     def follow(self, plan, tile, cell):
         """Plans for what another plan would be with one more tile."""
         self.free = plan.free & ~(1 << cell)
         self._counted[:] = plan._counted
-        add(self._counted, tile, cell)
+        add_tile(self._counted, tile, cell)
         self._weigh()
 
     def _weigh(self):
@@ -155,11 +165,11 @@ class Plan:
         for card in cells(self._cards):
             self.missing[card] = CELLS
             if IN_LINES >> card & 1:
-                self._strive_in_lines(card)
+                self._score_line_cards(card)
             else:
-                self._strive(card)
+                self._score_cards(card)
         if self.free:
-            self._weigh_cells()
+            self._score_cells()
 
     # -- steps to collection cards --
 
@@ -189,7 +199,7 @@ class Plan:
             if traits >> n & 1:
                 self.gains[line * 5 + n] += step
 
-    def _strive(self, card):
+    def _score_cards(self, card):
         """Cards that ask for tiles or cells, wherever they are."""
         counted = self._counted
         gains = self.gains
@@ -223,7 +233,7 @@ class Plan:
                 elif counted[n] == most - 1:
                     gains[n] += self._step(card, WANTED[card] - most + 1) * _SECOND_BEST >> 2
 
-    def _strive_in_lines(self, card):
+    def _score_line_cards(self, card):
         """Cards that ask for lines, or for tiles that lie in lines as they say."""
         counted = self._counted
         rows = card in (COLOURFUL_ROW, BOTH_ROWS)
@@ -280,7 +290,7 @@ class Plan:
 
     # -- what cells are worth --
 
-    def _weigh_cells(self):
+    def _score_cells(self):
         """What the cells that are left will bring, and all gains by row and kind, by column and colour."""
         counted = self._counted
         gains = self.gains

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Treasure Maps: what the menu needs to know before it loads the game.
 
-The room, in the order in which to read it:
+The modules, in the order in which to read them:
 
     pieces.py    what lies in the box, as 16-bit words; deck.py is the drawn maps, packed
     state.py     a position, and what of it a seat can't know
@@ -11,7 +11,7 @@ The room, in the order in which to read it:
     bots.py      the opponents on three levels, and why they would make a move
     screens.py   what a player sees, and what is told of the others
     pen.py       how islands look, and all that belongs to a map or a player
-    picker.py    a person marks or chooses maps; ghost.py is the pattern that moves over the maps
+    picker.py    a person marks or chooses maps; placement_preview.py is the pattern that moves over the maps
     look.py      what is seldom seen: the other players, the last turn, what the end came to
 """
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The opponents of Treasure Maps: easy misjudges and overlooks, normal weighs, hard looks a turn ahead.
 
-They are given a table in which everything that their seat can't know was drawn anew, and think in
+They are given a table in which everything that their seat can't know was drawn again at random, and think in
 pauses: each `yield` gives the screen its turn. How much they think is counted in positions, never by
 the clock, so that a seed gives the same game everywhere.
 """

@@ -5,7 +5,7 @@ Cells have names as on a chess board, but from the top: a1 is the upper left one
 """
 
 from coffer.bits import cells, count
-from coffer.words import number, under
+from coffer.words import join_key, number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.look import Others
 from games.treasure_maps.pen import SIGNS
@@ -67,7 +67,7 @@ def lines(face, top):
     if not face.deciding and table.phase == DRAFT:
         return []  # what others are dealt is their secret
     seen = face.seen
-    found = _player(face, face.watched())
+    found = _player(face, face.shown_seat())
     if not face.deciding and seen.phase != DRAFT:
         found.append(_CELLS + b" " + _cells(MASKS[FIRST[seen.pattern()]]))
     return found
@@ -96,10 +96,10 @@ def _named(island, mask):
 
 def _title(face, island):
     """A map's colour and value, and its seal."""
-    title = face.say(under("map.", COLOUR[island]), VALUE[COLOUR[island]])
+    title = face.say(join_key("map.", COLOUR[island]), VALUE[COLOUR[island]])
     if SEAL[island] != NONE:
         seat = max(face.match.table.seat, 0)
-        title += b", " + face.say(under("seal.", SEAL[island]), face.seen.tally[4 * seat + SEAL[island]])
+        title += b", " + face.say(join_key("seal.", SEAL[island]), face.seen.tally[4 * seat + SEAL[island]])
     return title
 
 
@@ -129,7 +129,7 @@ def _player(face, seat):
 def _completed(face, seat):
     """A player's completed maps by colour."""
     tally = face.seen.tally
-    found = [face.say(under("map.", colour), tally[4 * seat + colour]) for colour in range(4)]
+    found = [face.say(join_key("map.", colour), tally[4 * seat + colour]) for colour in range(4)]
     return SIGNS[4] + b" " + b", ".join(found)
 
 

@@ -2,7 +2,7 @@
 """The pen of Treasure Maps: how islands look, and all that belongs to a map or a player.
 
 A large cell is 8 x 8 pixels and stands on the row grid: one slice assignment. Free cells are dark with
-a dotted border, marked ones grey, the ghost is bright; a coast runs round the whole island.
+a dotted border, marked ones grey, the preview is bright; a coast runs round the whole island.
 A whole player takes 5 ms to draw, so the picture drawn last is kept.
 """
 
@@ -34,7 +34,7 @@ _KEPT = const(7)  # rows of the picture that is kept: all but the bottom one
 # Kinds of cells.
 _SEA, _PLAIN, _X, _COIN, _PALM, _MARKED = const(0), const(1), const(2), const(3), const(4), const(5)
 _COAST = const(6)  # to be added to a kind: with a coast along the top
-_BRIGHT = const(12)  # as the ghost covers it
+_BRIGHT = const(12)  # as the preview covers it
 _REMEMBERED = const(4)  # maps whose cells are kept by kind
 
 # The drawings: what is done once, while the module is loaded, takes no memory afterwards.
@@ -220,7 +220,7 @@ def ready(face, rows, seat):
         rows.clear()
         _draw(face, rows, seat)
         keep(rows, key)
-        rows.unsaid()  # the next frame draws the whole screen anew
+        rows.mark_clean()  # the next frame redraws the whole screen
 
 
 def player(face, rows, seat, pattern, slot, mask):
@@ -239,7 +239,7 @@ def player(face, rows, seat, pattern, slot, mask):
 
 def _key(face, seat):
     """What a player's picture is known by."""
-    return (face.age << 1 | (face.aloft > 0)) << 2 | seat
+    return (face.age << 1 | (face.points_in_flight > 0)) << 2 | seat
 
 
 def _draw(face, rows, seat):
@@ -279,7 +279,7 @@ def _coins(rows, seen, seat):
 
 def _total(face, rows, seen, seat):
     """Row 6: the total, completed maps, palms and what the next one gives."""
-    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - face.aloft))
+    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - face.points_in_flight))
     rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
     rows.text(6, PALMS - 11, SIGNS[2])
     boxes = seen.palm_boxes[seat]

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""A person decides: marks with a ghost on the maps, or chooses maps from a gallery."""
+"""A person decides: marks with a preview on the maps, or chooses maps from a gallery."""
 
 from micropython import const
 
 from coffer.bits import cells, count, nth
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
-from coffer.words import number, under
+from coffer.words import join_key, number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
-from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.pen import (
     BACK,
     DISPLAY,
@@ -25,6 +24,7 @@ from games.treasure_maps.pen import (
     shape,
 )
 from games.treasure_maps.pieces import COLOUR, NONE, SEAL_WORTH, VALUE
+from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
 from games.treasure_maps.scoring import brings
 
@@ -39,7 +39,7 @@ _EXES = const(3)  # among them: X marks are no points
 _SIGN_A = b"\x19 "
 _GAP = b"  "
 
-ROOM = const(127)  # the width of the bottom row
+ROW_WIDTH = const(127)  # the width of the bottom row
 LONE = const(102)  # beside the pattern: the X marks to make,
 BUTTON = const(100)  # or the button for a single cell, 27 columns
 _CAP = b"\1" * 25  # its lower edge
@@ -51,16 +51,16 @@ _DARK = bytes(128 - _LARGE)
 # a step is handled and the first tick comes in the same frame, which draws nothing more.
 _CURSOR, _LEFT, _UPPER = const(6), const(5), const(4)
 _LOWER, _LINE, _PROMPT = const(3), const(2), const(1)
-# What a step of the ghost leaves: the pattern too if it has turned.
+# What a step of the preview leaves: the pattern too if it has turned.
 _TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
 
-def in_words(face, kind, found, room):
+def in_words(face, kind, found, width):
     """What marking brings ("gain."), or what is printed on a map ("has."): words, or signs where words are
     too long."""
     places = [n for n in range(5) if found[n]]
     text = b", ".join([face.say(kind + _GAINS[n], found[n]) for n in places])
-    if face.console.rows.font.width(text) > room:
+    if face.console.rows.font.width(text) > width:
         plus = b"+" if kind == "gain." else b""
         text = b" ".join([(b"" if n == _EXES else plus) + number(found[n]) + SIGNS[n] for n in places])
     return text
@@ -71,27 +71,27 @@ def symbols(island):
     return count(COINS[island]), 0, count(PALM[island]), count(EXES[island]), 0
 
 
-class Marking(Ghost):
+class Marking(PlacementPreview):
     """The picker for a pattern, a single cell, or the cell of an X."""
 
     def __init__(self, face):
         self.face = face
         self.table = face.match.table
         self.stamped = 0  # cells of a pending mark that look marked by now
-        self._left = 0  # cells that still look covered although the ghost has left them,
+        self._left = 0  # cells that still look covered although the preview has left them,
         self._behind = 0  # and the map on which they are
         self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
         super().__init__(self.table)
 
     def draw(self, rows):
-        """The player's maps with the ghost on them; the bottom row comes in the next frame."""
+        """The player's maps with the preview on them; the bottom row comes in the next frame."""
         self.stamped = self._left = 0
         self.due = _PROMPT
         player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
         self._beside(rows)
 
     def _bright(self):
-        """The cells that the ghost covers; none while the cursor is on the button."""
+        """The cells that the preview covers; none while the cursor is on the button."""
         return 0 if self.button else self.mask()
 
     def _beside(self, rows):
@@ -191,9 +191,9 @@ class Marking(Ghost):
         if self.button:
             return _SIGN_A + say("mark.shape" if self.single else "mark.cell") + hint
         found = brings(self.table, self.table.seat, self.slot, self.mask())
-        text = in_words(face, "gain.", found, ROOM - width(_SIGN_A + hint))
+        text = in_words(face, "gain.", found, ROW_WIDTH - width(_SIGN_A + hint))
         text = _SIGN_A + (text or say("pick.nothing" if self.table.phase == PICK else "mark.nothing"))
-        return text + hint if width(text + hint) <= ROOM else text
+        return text + hint if width(text + hint) <= ROW_WIDTH else text
 
 
 class Gallery:
@@ -338,10 +338,10 @@ class Gallery:
         colour = COLOUR[island]
         mine = 4 * self.table.seat
         if seal != NONE:
-            return face.say(under("seal.", seal), self.table.tally[mine + seal])
+            return face.say(join_key("seal.", seal), self.table.tally[mine + seal])
         extra = SEAL_WORTH[colour] * self.table.seals[mine + colour]
         if extra:
             return face.say("bonus", VALUE[colour], extra)
-        about = face.say(under("map.", colour), VALUE[colour]) + b": "
-        room = ROOM - 1 - face.console.rows.font.width(about)
-        return about + in_words(face, "has.", symbols(island), room)
+        about = face.say(join_key("map.", colour), VALUE[colour]) + b": "
+        width_left = ROW_WIDTH - 1 - face.console.rows.font.width(about)
+        return about + in_words(face, "has.", symbols(island), width_left)

@@ -21,7 +21,7 @@ from games.treasure_maps.pieces import CELL, COIN_BOXES, COLOUR, EXPEDITION, FIR
 from games.treasure_maps.scoring import points, tie, winners
 from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 
-# Events: what `tell(kind, p, a, b)` hears, in the order of the log.
+# Events: what `listener(kind, p, a, b)` hears, in the order of the log.
 DEALT = const(1)  # p was dealt the four maps a, and kept two by action b
 DISPLAYED = const(2)  # the display is now a (NONE: an empty place)
 FLIPPED = const(3)  # the pattern is a, the start player b
@@ -105,10 +105,10 @@ class Table(State):
         """Passes from seat to seat and from step to step until somebody has a choice."""
         while True:
             if self.phase == MARK:
-                if self._room():
+                if self._has_free_cell():
                     return
-                if self.tell:
-                    self.tell(SKIPPED, self.seat, 0, 0)
+                if self.listener:
+                    self.listener(SKIPPED, self.seat, 0, 0)
             elif self.phase == CLAIM:
                 self._award()
                 if self.claims and (self.left or min(self.display) != NONE):  # there is a map to take
@@ -148,8 +148,8 @@ class Table(State):
                 else:
                     self.pile[self.left] = dealt[n]
                     self.left += 1
-            if self.tell:
-                self.tell(DEALT, seat, dealt, self.kept[seat])
+            if self.listener:
+                self.listener(DEALT, seat, dealt, self.kept[seat])
         # What a seat returned was its secret: no trace of it stays on the table.
         self.kept = bytearray([NONE] * self.players)
         self.dealt = bytearray([NONE] * (4 * self.players))
@@ -175,12 +175,12 @@ class Table(State):
         self.flipped = (self.free[:], self.coins[:], self.palm_boxes[:])
         self.phase = MARK
         self.seat = self.start
-        if self.tell:
-            self.tell(FLIPPED, -1, self.pattern(), self.start)
+        if self.listener:
+            self.listener(FLIPPED, -1, self.pattern(), self.start)
 
     # Step 2: mark.
 
-    def _room(self):
+    def _has_free_cell(self):
         """The seat's free cells on both maps, as something true or false."""
         return self.free[2 * self.seat] | self.free[2 * self.seat + 1]
 
@@ -193,21 +193,21 @@ class Table(State):
         self.free[place] ^= mask
         if self.phase == PICK:
             self.picks -= 1
-        if self.tell:
-            self.tell(PICKED if self.phase == PICK else PLACED if n < CELL else SINGLE, seat, slot, mask)
+        if self.listener:
+            self.listener(PICKED if self.phase == PICK else PLACED if n < CELL else SINGLE, seat, slot, mask)
         self.picks += count(EXES[island] & mask)
         for _ in range(count(COINS[island] & mask)):
             if self.coins[seat] < COIN_BOXES:
                 self.coins[seat] += 1
-                if self.tell:
-                    self.tell(COIN, seat, self.coins[seat], 0)
+                if self.listener:
+                    self.listener(COIN, seat, self.coins[seat], 0)
         box = self.palm_boxes[seat]
         if PALM[island] & mask and box < PALM_BOXES:
             self.palm_boxes[seat] = box + 1
             self.palms[PALM_BOXES * seat + box] = worth = self.palm_worth()
-            if self.tell:
-                self.tell(PALMED, seat, worth, 0)
-        if self.picks and self._room():
+            if self.listener:
+                self.listener(PALMED, seat, worth, 0)
+        if self.picks and self._has_free_cell():
             self.phase = PICK
         else:
             self._pass()
@@ -221,8 +221,8 @@ class Table(State):
             row = self.rows[seat]
             self.rows[seat] = row + 1
             self.cups[3 * seat + row] = self.cup
-            if self.tell:
-                self.tell(CUP, seat, row, self.cup)
+            if self.listener:
+                self.listener(CUP, seat, row, self.cup)
             if self.cup:
                 self.cup -= 1
         for slot in range(2):
@@ -235,8 +235,8 @@ class Table(State):
                     self.seals[4 * seat + SEAL[island]] += 1
                 if self.turn < TURNS - 1:  # in the very last turn a new map could not matter
                     self.claims += 1
-                if self.tell:
-                    self.tell(COMPLETED, seat, island, slot)
+                if self.listener:
+                    self.listener(COMPLETED, seat, island, slot)
 
     def _take(self, action):
         if action == PILE:
@@ -250,8 +250,8 @@ class Table(State):
             place += 1
         self._lay(place, island)
         self.claims -= 1
-        if self.tell:
-            self.tell(TOOK, self.seat, island, action)
+        if self.listener:
+            self.listener(TOOK, self.seat, island, action)
 
     def _refill(self):
         """The display is filled up to four, as far as the pile goes."""
@@ -260,8 +260,8 @@ class Table(State):
             if self.display[n] == NONE and self.left:
                 self.display[n] = self.draw()
                 self.revealed += 1
-        if self.tell and self.left < before:
-            self.tell(DISPLAYED, -1, self.display, 0)
+        if self.listener and self.left < before:
+            self.listener(DISPLAYED, -1, self.display, 0)
 
     # Rounds and the end.
 

@@ -14,10 +14,10 @@ from coffer import sound
 from coffer.bits import count, index
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
-from games.treasure_maps import look
+from games.treasure_maps import commentary, look
 from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player, ready
-from games.treasure_maps.picker import ROOM, Gallery, Marking, in_words
+from games.treasure_maps.picker import ROW_WIDTH, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     COIN,
@@ -59,13 +59,13 @@ _SOUNDS = {
 class Face(AnyFace):
     """The table of Treasure Maps."""
 
-    made = look.made
-    retell = look.retell
+    deciding_factor = commentary.deciding_factor
+    draw_recap = commentary.draw_recap
     retold = (PLACED, SINGLE, PICKED, COIN, CUP, PALMED, COMPLETED)
-    since = look.changes
-    spot = look.spot
-    thing = look.thing
-    warning = look.warning
+    changes_for_all = commentary.changes_for_all
+    region = commentary.region
+    describe_cursor = commentary.describe_cursor
+    warning = commentary.warning
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -81,8 +81,8 @@ class Face(AnyFace):
         self._spot = None  # row, x and end of what the event on the screen has changed
         keep(console.rows, 0)  # nothing of an earlier game
 
-    def changed(self):
-        super().changed()
+    def language_changed(self):
+        super().language_changed()
         self.age += 1
 
     # -- drawing ----------------------------------------------------------------------
@@ -102,7 +102,9 @@ class Face(AnyFace):
             seen = self.seen
             pattern = MASKS[FIRST[seen.pattern()]] if seen.phase != DRAFT else 0
             late = self._late if event else None
-            player(self, rows, self.watched(), pattern, late[2] if late else 0, self._stamped if late else 0)
+            player(
+                self, rows, self.shown_seat(), pattern, late[2] if late else 0, self._stamped if late else 0
+            )
             if event and self._spot:
                 self._draw_change(rows, event[0] == COMPLETED)
         self.bottom(rows)
@@ -111,7 +113,7 @@ class Face(AnyFace):
         """Whether what lies in front of somebody is shown, as far as it was told."""
         table = self.match.table
         event = self.event
-        if not (event or self.news or self._sealed and table.seat < 0):
+        if not (event or self.queued_events or self._sealed and table.seat < 0):
             self.catch_up()
         if self.deciding:
             return table.phase in (MARK, PICK)
@@ -135,9 +137,9 @@ class Face(AnyFace):
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
             self._unseal()
         super().tick(now)
-        if self.stale and not self.covered():
+        if self.stale and not self.coach_is_speaking():
             if self._shows_player():
-                ready(self, self.console.rows, self.watched())
+                ready(self, self.console.rows, self.shown_seat())
         elif self.deciding:
             self.picker.tick(now)
 
@@ -152,7 +154,7 @@ class Face(AnyFace):
         """A look at what the others have."""
         self.console.show(look.Others(self.console, self))
 
-    def topic(self):
+    def help_key(self):
         phase = self.match.table.phase
         return "help." + (("draft", "mark", "pick", "claim")[phase] if self.deciding else "play")
 
@@ -161,7 +163,7 @@ class Face(AnyFace):
     def catch_up(self):
         """All has been told: the table as the holder knows it, who sees no others' marks while all mark."""
         match = self.match
-        known = len(match.who) << 3 | self.holder + 1
+        known = len(match.action_seats) << 3 | self.holder + 1
         self._late = None
         if known == self._known:
             return
@@ -219,28 +221,28 @@ class Face(AnyFace):
 
     # -- what happened ----------------------------------------------------------------------
 
-    def hear(self, kind, p, a, b):
+    def on_event(self, kind, p, a, b):
         """Everybody marks at once: marks wait until all have marked, but for those of the only person."""
         if kind not in (PLACED, SINGLE, PICKED, SKIPPED, COIN, PALMED):
             self._unseal()
         elif self.match.people() > 1 or not self.match.is_person(p):
-            self._sealed.append((len(self.match.who), (kind, p, a, b)))
+            self._sealed.append((len(self.match.action_seats), (kind, p, a, b)))
             return
-        super().hear(kind, p, a, b)
+        super().on_event(kind, p, a, b)
 
     def _unseal(self):
         """Everybody has marked: now it is told."""
         for _, event in self._sealed:
             self._hide(event[1])
-            super().hear(event[0], event[1], event[2], event[3])
+            super().on_event(event[0], event[1], event[2], event[3])
         self._sealed = []
 
     def rewound(self):
         super().rewound()
         self._known = -1
-        self._sealed = [each for each in self._sealed if each[0] < len(self.match.who)]
+        self._sealed = [each for each in self._sealed if each[0] < len(self.match.action_seats)]
 
-    def tale(self, kind, p, a, b):
+    def describe_event(self, kind, p, a, b):
         seen = self.seen
         if self._late:
             self.see(*self._late)
@@ -257,8 +259,8 @@ class Face(AnyFace):
             self._late = (kind, p, a, b)
             self._stamped = 0
             coins, _, _, exes, _ = gain(seen, p, a, b, 0)  # the rest is told by itself
-            room = ROOM - 7 - self.console.rows.font.width(name)
-            words = in_words(self, "gain.", (coins, 0, 0, exes, 0), room)
+            width_left = ROW_WIDTH - 7 - self.console.rows.font.width(name)
+            words = in_words(self, "gain.", (coins, 0, 0, exes, 0), width_left)
             if words:
                 return name + b": " + words
             return self.say(
@@ -289,10 +291,10 @@ class Face(AnyFace):
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
             self._spot = (6, x, x + 7)
             text = self.say("tale.palm", name, a)
-        self.fly(worth, self._spot[0], self._spot[1])
+        self.fly_points(worth, self._spot[0], self._spot[1])
         return text
 
-    def effect(self, kind):
+    def sound_for(self, kind):
         return _SOUNDS.get(kind)
 
     def animate(self, now):

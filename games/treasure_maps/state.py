@@ -28,11 +28,11 @@ class State:
     def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         """A new game with four maps dealt to each seat, or the same moment as another table."""
         if like is not None:
-            self._take_after(like)
+            self._copy_from(like)
             return
         if not 2 <= players <= 4 or seed >> 30 or options:  # a seed below 0 too
             raise ValueError("2 to 4 players, a seed from 0 to 2**30 - 1, no options")
-        self.tell = None
+        self.listener = None
         self.players = players
         self.edition = edition
         self.options = {}
@@ -79,14 +79,14 @@ class State:
         """A table of its own that stands where this one stands; nobody listens to it."""
         return type(self)(self.players, 0, None, self.edition, self)
 
-    def _take_after(self, other):
+    def _copy_from(self, other):
         """Stands from here on as another table stands; nobody listens to it."""
-        self.tell = None
+        self.listener = None
         self.players = other.players
         self.edition = other.edition
         self.options = other.options
         self.dice = Dice()
-        self.dice.take(other.dice)
+        self.dice.copy_from(other.dice)
         self.revealed = other.revealed
         self.phase = other.phase
         self.seat = other.seat
@@ -113,7 +113,8 @@ class State:
         self.kept = other.kept[:]
 
     def redeal(self, seat, dice):
-        """Draws anew all that a seat can't know: the pile, the cards to come, a draft under way, all chance.
+        """Draws again, at random, all that a seat can't know: the pile, the cards to come, a draft under
+        way, all chance.
 
         Everybody marks at once: what others have marked since the card was turned up is taken back.
 

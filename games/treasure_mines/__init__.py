@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Treasure Mines: choose a mine, roll, dig up what the pickaxe lands on.
 
-The room, in the order in which to read it:
+The modules, in the order in which to read them:
 
     pieces.py    the box: tiles, chance cards and missions, with their values
     state.py     the table: set up, copied, and redealt to what a seat may know of it
@@ -15,7 +15,7 @@ The room, in the order in which to read it:
     picker.py    a person decides
     barter.py    and so on a barter, in the table of everybody's tiles
     look.py      every further screen
-    remarks.py   what is said besides: between turns, at the end, and of the thing under the cursor
+    commentary.py   what is said besides: between turns, at the end, and of the thing under the cursor
 """
 
 KEY = 2  # its number in the journal, never reused

@@ -63,7 +63,7 @@ class Board:
     # -- what is known ------------------------------------------------------------------
 
     def begin(self):
-        """A decision begins: all is counted anew."""
+        """A decision begins: all is counted again."""
         self.counted = 0  # the count as it is now, then with one more of each kind
         self.known = False  # everything is counted
         self.counts: list = [None] * (1 + KINDS)
@@ -166,7 +166,7 @@ class Board:
 
     def head(self, rows, table, seat):
         """The mine's name, the cards that a player keeps, how many mines are closed, the total."""
-        total = self.total - self._face.aloft
+        total = self.total - self._face.points_in_flight
         if self._edge is None or self._sum != total:
             self._sum = total
             self._edge = strip = bytearray(128 - _EDGE)

@@ -41,7 +41,7 @@ def lines(face, top):
     if face.deciding and table.phase == SWAP:
         return _everybody(face, STONE)
     then = (event[4] if event else None) or table  # as it lay when that happened
-    found = [_tiles(face, then, max(face.mine, 0)), _stock(face, then, face.watched())]
+    found = [_tiles(face, then, max(face.mine, 0)), _stock(face, then, face.shown_seat())]
     if kind not in (ROLLED, DUG) and not (face.deciding and table.phase == USE):
         found.append(_chart(face, then))
     closed = [face.named("mine.", mine) for mine in range(then.mines) if not then.open >> mine & 1]

@@ -28,7 +28,7 @@ _WORDS = const(26)  # where the words begin in the legend
 class GameScreen(Screen):
     """A screen over the table: draw() draws its head, its lines follow, one a frame."""
 
-    soon = ("coffer.pages",)  # a held A opens help
+    preload = ("coffer.pages",)  # a held A opens help
 
     def __init__(self, console, face):
         super().__init__(console)
@@ -244,11 +244,11 @@ class Legend(GameScreen):
         if key == A:
             self.console.visit("pages.Help", self.face.help())
 
-    def thing(self):
+    def describe_cursor(self):
         """All of it is explained."""
 
 
-class Unveiled(GameScreen):
+class MissionReveal(GameScreen):
     """At the end: everybody's mission, and who met it."""
 
     def draw(self, rows):

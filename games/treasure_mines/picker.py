@@ -7,7 +7,7 @@ from micropython import const
 from coffer.bits import cells, count
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
-from coffer.words import under
+from coffer.words import join_key
 from games.treasure_mines import scoring
 from games.treasure_mines.board import MINE_X, VIEW, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
@@ -204,7 +204,7 @@ class Picker:
             return face.say("use.hint" if self.choice() == AS_ROLLED or not self._goes_on() else "use.card")
         if phase == PLACES:
             way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
-            return face.say(under("places.", way))
+            return face.say(join_key("places.", way))
         if place >= 0:
             return face.say("tile.hint")
         if phase == DIG:
@@ -221,11 +221,11 @@ class Picker:
         """All was drawn but for what stands below the tiles."""
         self.due = UNDER | WORDS | KEYS
 
-    def changed(self):
+    def language_changed(self):
         """The language is another one: words that are kept are of the old one."""
         self.lines = None
 
-    def follow(self):
+    def draw_deferred(self):
         """Draws the next part that is due, but not in the frame of the step itself."""
         if self.moved:
             self.moved = False
@@ -339,7 +339,7 @@ class Picker:
             self.due |= UNDER | WORDS
 
 
-class Keep(Picker):
+class MissionPicker(Picker):
     """Which of three missions."""
 
     on_board = False
@@ -362,7 +362,7 @@ class Keep(Picker):
     def drawn(self):
         """The missions follow, a line a frame: their words are read from the drive."""
         self.due = (1 << len(self.actions)) - 1 | KEYS
-        if not self.face.covered():  # the coach stands where the words would
+        if not self.face.coach_is_speaking():  # the coach stands where the words would
             self.due |= WORDS
 
     def paint(self, rows, part):

@@ -57,7 +57,7 @@ SWAP_WITH = 1024
 
 MINE_AT = {DIG: DIG_AT, VEIN: VEIN_AT, GROUND: GROUND_AT}  # where a mine is chosen: the action of mine A
 
-# Events, tell(kind, p, a, b).
+# Events, listener(kind, p, a, b).
 KEPT = 1  # a: mission
 ROLLED = 2  # a: mine, b: roll; a lucky die's too
 DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, shift, used are the table's
@@ -117,8 +117,8 @@ class Table(State):
         if phase == KEEP:
             self.kept[seat] = action
             self.revealed += 1  # the next seat looks at its own three
-            if self.tell:
-                self.tell(KEPT, seat, action, 0)
+            if self.listener:
+                self.listener(KEPT, seat, action, 0)
             self.seat += 1
             if self.seat == self.players:
                 self.seat = self.first
@@ -167,8 +167,8 @@ class Table(State):
     def _throw(self):
         roll = 1 + self.dice.roll(6)
         self.revealed += 1
-        if self.tell:
-            self.tell(ROLLED, self.seat, self.mine, roll)
+        if self.listener:
+            self.listener(ROLLED, self.seat, self.mine, roll)
         return roll
 
     def _use(self):
@@ -183,8 +183,8 @@ class Table(State):
         place = self.landing(mine, steps)
         kind = self.kind(mine, place)
         mark = self.mark(mine, place)
-        if self.tell:
-            self.tell(DUG, seat, place, self.coins_on(mine, place))
+        if self.listener:
+            self.listener(DUG, seat, place, self.coins_on(mine, place))
         self.coins[seat] += self.bears(mine, place)
         self.left[mine] &= ~(1 << place)
         self.lying[mine] &= ~(3 << place * 2)
@@ -209,12 +209,12 @@ class Table(State):
             self.lying[mine] = 0
             self.pick[mine] = 0
             self.abandoned += 1
-            if self.tell:
-                self.tell(ABANDONED, seat, mine, index(self.left[mine]))
+            if self.listener:
+                self.listener(ABANDONED, seat, mine, index(self.left[mine]))
             if self.abandoned == self.ending:
                 self.last = seat
-                if self.tell and self.kept[seat] == LAST_MINER:
-                    self.tell(REVEALED, seat, LAST_MINER, 0)
+                if self.listener and self.kept[seat] == LAST_MINER:
+                    self.listener(REVEALED, seat, LAST_MINER, 0)
 
     def _finish(self):
         """Passes the turn on unless the game is over; in edition 1 the mine is abandoned only now."""
@@ -242,8 +242,8 @@ class Table(State):
         card = self.deck[self.pile]
         seat = self.seat
         self.revealed += 1
-        if self.tell:
-            self.tell(DREW, seat, card, 0)
+        if self.listener:
+            self.listener(DREW, seat, card, 0)
         did = 0
         if card >= ORANGE:
             self.cards[seat * ORANGES + card - ORANGE] += 1
@@ -276,8 +276,8 @@ class Table(State):
         Spoil heap: 1 if a stone left, else a coin came. Barter: 0 for none, or 1024 * (1 + seat) + 32 * tile
         given + tile got, a tile being kind | mark << 3. Others: 0.
         """
-        if self.tell:
-            self.tell(CHANCE, self.seat, card, did)
+        if self.listener:
+            self.listener(CHANCE, self.seat, card, did)
         self._finish()
 
     def _lay(self, card, places, coins):

@@ -10,13 +10,13 @@ from micropython import const
 from coffer import sound
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import reached, since
-from coffer.words import number, under
-from games.treasure_mines import remarks, scoring
+from coffer.words import join_key, number
+from games.treasure_mines import commentary, scoring
 from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import MINE_X, Board
-from games.treasure_mines.look import Card, Legend, Look, Unveiled
+from games.treasure_mines.look import Card, Legend, Look, MissionReveal
 from games.treasure_mines.pen import COINS
-from games.treasure_mines.picker import Keep, Picker
+from games.treasure_mines.picker import MissionPicker, Picker
 from games.treasure_mines.pieces import (
     BARTER,
     CLEAN_HANDS,
@@ -75,14 +75,14 @@ class Face(AnyFace):
         """Whether who holds the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
-    def changed(self):
+    def language_changed(self):
         language = self.words.language
-        super().changed()
+        super().language_changed()
         if self.words.language != language:
             self._finds = [None] * len(self._finds)
             self.board.forget()
             if self.deciding:
-                self.picker.changed()
+                self.picker.language_changed()
 
     # -- the board ------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Face(AnyFace):
         elif self.deciding and not self.picker.on_board:
             self.picker.draw(rows)
         else:
-            self.draw_board(rows, self._seen(), self.watched())
+            self.draw_board(rows, self._seen(), self.shown_seat())
         if self.deciding and not event:
             self.picker.drawn()
         else:
@@ -102,7 +102,7 @@ class Face(AnyFace):
 
     def bottom(self, rows):
         super().bottom(rows)
-        if self.event and self.told.startswith(_SHAPE):
+        if self.event and self.caption.startswith(_SHAPE):
             rows.icon(7, 1, self.pawn(self.event[1]))
 
     def _seen(self):
@@ -116,7 +116,7 @@ class Face(AnyFace):
         if kind == DREW or self.deciding and not self.picker.on_board:
             return
         table = self._seen()
-        seat = self.watched()
+        seat = self.shown_seat()
         self._open(table, seat)
         if kind not in (ROLLED, DUG):
             self.board.make_chart(table)
@@ -125,7 +125,7 @@ class Face(AnyFace):
 
     def _open(self, table, seat):
         """Turns the board to the mine of a table; nothing of another one is kept."""
-        shown = (table, len(self.match.who), seat)
+        shown = (table, len(self.match.action_seats), seat)
         if shown != self._shown and not (self.deciding and self.picker.on_board):
             self.board.forget()
         self._shown = shown
@@ -164,20 +164,20 @@ class Face(AnyFace):
         else:
             self.board.chart(rows, table)
 
-    def remind(self, rows, end):
+    def draw_hold_reminder(self, rows, end):
         """In the big game the mission stands at the end of the row: the collections leave it no room."""
         table = self.match.table
         x = 127 - len(self.board.flag)
         if table.phase == DIG and table.mines > 6 and end < x < 127:
             rows.icon(7, x, self.board.flag)
             return 127
-        return super().remind(rows, end)
+        return super().draw_hold_reminder(rows, end)
 
     # -- names ----------------------------------------------------------------------------
 
     def named(self, what, n):
         """What is called so: "kind." of tile, "mine.", "mission.", "chance." card, "collection."."""
-        return self.say(under(what, n))
+        return self.say(join_key(what, n))
 
     def task(self, mission, players):
         """What a mission asks for, in up to three lines."""
@@ -187,7 +187,7 @@ class Face(AnyFace):
 
     # -- what happens -----------------------------------------------------------------------
 
-    def hear(self, kind, p, a, b):
+    def on_event(self, kind, p, a, b):
         """Keeps what has to be told. A person's own card is always read."""
         if kind != KEPT:  # a secret
             self.missed.remember(kind, p, a, b)
@@ -209,41 +209,41 @@ class Face(AnyFace):
             told = kind != KEPT or not person
         if told and (person or not self.skipping):
             then = None  # or the table as it lies, if it goes on changing before the event is shown
-            if kind == DUG and self.news:  # nothing was taken since the roll
-                then = self.news[-1][_THEN]
+            if kind == DUG and self.queued_events:  # nothing was taken since the roll
+                then = self.queued_events[-1][_THEN]
             elif kind in (ROLLED, DUG, CHANCE, ABANDONED):
                 then = table.copy()
-            self.news.append((kind, p, a, b, then))
+            self.queued_events.append((kind, p, a, b, then))
 
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):
             event = None
             self.place = -1
-            self.over()
-        if not event and self.news:
-            event = self.news[0]
+            self.end_event()
+        if not event and self.queued_events:
+            event = self.queued_events[0]
             if event[0] == DREW and self.match.is_person(event[1]):
-                self.news.pop(0)
+                self.queued_events.pop(0)
                 self.console.show(Card(self.console, self, event[2], False))
                 return
         super().tick(now)
-        if self.stale and not self.covered():
+        if self.stale and not self.coach_is_speaking():
             self._ready()
         elif self.deciding:
-            self.picker.follow()
+            self.picker.draw_deferred()
 
-    def effect(self, kind):
+    def sound_for(self, kind):
         return _SOUNDS[kind]
 
-    def weight(self, kind):
+    def duration_of(self, kind):
         return 2 if kind in (DUG, DREW) else 1  # there is more to see, or to read
 
     def animate(self, now):
         """The die tumbles, the pickaxe goes from tile to tile."""
         event = self.event
         kind = event[0]
-        pace = self.span // self.weight(kind)
+        pace = self.span // self.duration_of(kind)
         if self._began < 0:
             self._began = now
         passed = since(now, self._began)
@@ -266,7 +266,7 @@ class Face(AnyFace):
                 self._beat += 1
                 if self.may_see(event[1]):
                     gain = board.bring(table, event[1], self.mine, self.place)
-                    self.fly(gain, 4, board.x(self.place) - 1)
+                    self.fly_points(gain, 4, board.x(self.place) - 1)
             if due <= self._beat:
                 return
             self._beat = due
@@ -279,7 +279,7 @@ class Face(AnyFace):
                 self.stale = True
             board.invert(rows, self.place, 1)
             if due == steps:  # now it is told what is dug up
-                self.told = self._find(table, event[1], self.place)
+                self.caption = self._find(table, event[1], self.place)
                 self.bottom(rows)
 
     def _find(self, table, seat, place):
@@ -289,7 +289,7 @@ class Face(AnyFace):
         coins = table.coins_on(mine, place)
         return self.say("tale.dug", self.name(seat), found + b" " + number(coins) + COINS if coins else found)
 
-    def tale(self, kind, p, a, b):
+    def describe_event(self, kind, p, a, b):
         self._began = -1
         self._beat = 0
         self.place = -1
@@ -322,7 +322,7 @@ class Face(AnyFace):
             swap = self.say("tale.swap", self.named("kind.", gave & 7), self.named("kind.", got & 7))
             text = name + b": " + swap
             return text if self.console.rows.font.width(text) < 128 else _SHAPE + swap
-        self.mine = b  # hear() put it there
+        self.mine = b  # on_event() put it there
         return self.say("tale.coins", name, self.named("mine.", b))
 
     # -- a person's decision ----------------------------------------------------------------
@@ -330,12 +330,12 @@ class Face(AnyFace):
     def begin(self):
         table = self.match.table
         phase = table.phase
-        self.picker = (Keep if phase == KEEP else Barter if phase == SWAP else Picker)(self)
+        self.picker = (MissionPicker if phase == KEEP else Barter if phase == SWAP else Picker)(self)
         while self.coach and self.picker.on_board and not self.board.known:
             self.board.count_on(table, table.seat)  # he speaks at once, and points at it
         if table.phase == DIG:
             self.closed_since = -1
-            self.tip = self._finds[table.seat]
+            self.hint_text = self._finds[table.seat]
             self._finds[table.seat] = None
 
     # -- between turns, and at the end --------------------------------------------------------
@@ -344,20 +344,20 @@ class Face(AnyFace):
         table = self.match.table
         if table.phase != DIG or table.ending - table.abandoned > table.players:
             return None
-        return remarks.warning(self)
+        return commentary.warning(self)
 
-    def retell(self, rows, row, x, p, events):
-        remarks.retell(self, rows, row, x, events)
+    def draw_recap(self, rows, row, x, p, events):
+        commentary.draw_recap(self, rows, row, x, events)
 
-    def since(self):
-        return remarks.lately(self)
+    def changes_for_all(self):
+        return commentary.changes_for_all(self)
 
-    def farewell(self):
+    def show_before_count(self):
         """The missions are shown."""
-        self.console.show(Unveiled(self.console, self))
+        self.console.show(MissionReveal(self.console, self))
 
-    def made(self, seat):
-        return remarks.made(self, seat)
+    def deciding_factor(self, seat):
+        return commentary.deciding_factor(self, seat)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""
@@ -371,19 +371,19 @@ class Face(AnyFace):
 
     # -- hold A -------------------------------------------------------------------------------
 
-    def thing(self):
-        return remarks.thing(self) if self.deciding else None
+    def describe_cursor(self):
+        return commentary.describe_cursor(self) if self.deciding else None
 
-    def explain(self):
+    def open_help(self):
         """Where the board is, its marks come before the help."""
         if self.deciding and self.picker.on_board:
             self.console.show(Legend(self.console, self))
         else:
-            super().explain()
+            super().open_help()
 
-    def spot(self, name):
+    def region(self, name):
         """Where something that has a name stands: first row, last row, x, end."""
-        return remarks.spot(self, name)
+        return commentary.region(self, name)
 
-    def topic(self):
+    def help_key(self):
         return "help." + _TOPICS[self.match.table.phase]

@@ -52,7 +52,7 @@ class State:
     def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         """Sets up a new game, or goes on from where another table stands."""
         if like is not None:
-            self._take_after(like)
+            self._copy_from(like)
             return
         if not 2 <= players <= 5:
             raise ValueError("Treasure Mines is for 2 to 5 players")
@@ -61,7 +61,7 @@ class State:
         self.players = players
         self.edition = edition
         self.options = {}
-        self.tell = None
+        self.listener = None
         self.revealed = 0
         self.dice = dice = Dice(seed)
         self.mines = mines = 10 if players > SMALL else 6
@@ -186,15 +186,15 @@ class State:
         """A table of its own that goes on from here; nobody listens to it."""
         return type(self)(self.players, 0, None, self.edition, self)
 
-    def _take_after(self, other):
+    def _copy_from(self, other):
         """Stands from here on as another table stands; nobody listens to it."""
         self.players = other.players
         self.edition = other.edition
         self.options = other.options
-        self.tell = None
+        self.listener = None
         self.revealed = other.revealed
         self.dice = Dice()
-        self.dice.take(other.dice)
+        self.dice.copy_from(other.dice)
         self.mines = other.mines
         self.ending = other.ending
         self.rows = other.rows  # these three are never written to after they were made
@@ -225,7 +225,8 @@ class State:
         self.last = other.last
 
     def redeal(self, seat, dice):
-        """Draws anew what a seat can't know: others' missions, the order of the deck, the die to come.
+        """Draws again, at random, what a seat can't know: others' missions, the order of the deck, the die
+        to come.
 
         Every chance card is read aloud, so all know what is kept and what is left in the deck.
         """

@@ -26,9 +26,9 @@ class Buttons:
         self._events = self._keys.events
         self._event = keypad.Event()
         self.down = NONE  # the key that is down; the latest wins
-        self.began = 0  # when it went down
+        self.pressed_at = 0  # when it went down
         self._now = 0
-        self._since = 0
+        self._repeats_from = 0
         self._held = False
 
     def poll(self, now):
@@ -39,7 +39,7 @@ class Buttons:
             key = event.key_number + 1
             if event.pressed:
                 self.down = key
-                self._since = self.began = now
+                self._repeats_from = self.pressed_at = now
                 self._held = False
                 return key if key <= RIGHT else NONE
             was_down = self.down == key
@@ -50,21 +50,21 @@ class Buttons:
         if down == NONE:
             return NONE
         if down <= RIGHT:
-            if since(now, self._since) >= (_REPEAT_EVERY if self._held else _REPEAT_AFTER):
-                self._since = now
+            if since(now, self._repeats_from) >= (_REPEAT_EVERY if self._held else _REPEAT_AFTER):
+                self._repeats_from = now
                 self._held = True
                 return down
-        elif not self._held and since(now, self._since) >= HOLD_AFTER:
+        elif not self._held and since(now, self._repeats_from) >= HOLD_AFTER:
             self._held = True
             return down + 2
         return NONE
 
-    def held(self, key):
+    def held_ms(self, key):
         """For how many ms that key has been down by now; 0 if it is not, or does nothing any more."""
         if self.down != key or (self._held and key >= A):
             return 0
-        return since(self._now, self.began)
+        return since(self._now, self.pressed_at)
 
-    def swallow(self):
+    def ignore_current_press(self):
         """Forgets the key that is down: what woke the console, or skipped something, does nothing else."""
         self._held = True

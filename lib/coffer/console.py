@@ -13,11 +13,11 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from coffer import rooms, sound
+from coffer import loader, sound
 from coffer.buttons import HOLD_A, A, B, Buttons
 from coffer.display import Display
 from coffer.glyphs import Font
-from coffer.home.figures import PERSON
+from coffer.home.records import PERSON
 from coffer.journal import DAMAGED, GOOD, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
@@ -26,11 +26,11 @@ from coffer.words import Words, keys
 
 _CLEAN = bytes(8)
 _NAMES = keys("names.0", "names.1", "names.2", "names.3", "names.4")
-_SETTLED = const(400)  # ms
+_IGNORE_A_FOR = const(400)  # ms
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
-_LONG = const(7)  # ms of a frame after which it is not drawn any more
-_LITTERED = const(4)  # drawings whose garbage, 1 to 6 KB each, is worth a collection
+_LONG_FRAME = const(7)  # ms of a frame after which it is not drawn any more
+_COLLECT_AFTER = const(4)  # drawings whose garbage, 1 to 6 KB each, is worth a collection
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
 
 
@@ -38,7 +38,7 @@ class Console:
     """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
 
     def __init__(self):
-        board = rooms.enter("coffer.home.board")
+        board = loader.load("coffer.home.board")
         i2c, address, panel, pins, piezo = board.bring_up()
         self.display = Display(i2c, address, panel)
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
@@ -49,34 +49,35 @@ class Console:
         self.stack = []
         self.names = {}  # of all people, by number, as the screen shows them
         self.game = ""  # the one whose table is open
-        self.troubled = False  # the error screen is all that there is
-        self.used = supervisor.ticks_ms()  # when a button was last pressed
-        self._settled = self.used  # when A means what it says again,
-        self._b_settled = self.used  # and when B does
-        self.rest = _AWAKE
-        self.exhibiting = -1  # while bots play for nobody: the line of the menu to which any key goes back
-        self.owing = False  # a drawing, because the frame before took long
-        self._fresh = False  # the top screen has just come there
-        self.litter = 0  # frames that left garbage behind
-        self._over = None  # what is told of a game that has ended
-        self.speak(self.settings.language)
-        self.display.brighten(self.settings.brightness)
+        self.showing_error = False  # the error screen is all that there is
+        self.last_press = supervisor.ticks_ms()  # when a button was last pressed
+        self._accepts_a_from = self.last_press  # when A means what it says again,
+        self._b_settled = self.last_press  # and when B does
+        self.display_state = _AWAKE
+        # while bots play for nobody: the line of the menu to which any key goes back
+        self.demo_return_line = -1
+        self.draw_postponed = False  # a drawing, because the frame before took long
+        self._just_opened = False  # the top screen has just come there
+        self.garbage_frames = 0  # frames that left garbage behind
+        self._finished_game = None  # what is told of a game that has ended
+        self.set_language(self.settings.language)
+        self.display.set_brightness(self.settings.brightness)
         self.sound.volume = self.settings.sound
-        self.wish = board.setting("GAME", "")  # the game that the menu's cursor stands on first
-        self.titled = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
+        self.preselected_game = board.setting("GAME", "")  # the game that the menu's cursor stands on first
+        self.shows_title = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
 
     # -- words ------------------------------------------------------------------
 
-    def speak(self, language):
+    def set_language(self, language):
         """Changes the language; English until one is chosen that is there."""
         self.words = Words("console", language, not self.game)
         self.say = self.words.say  # a text of the console itself
-        self.rows.font.speak(self.words.language)
-        self.rows.tiny.speak(self.words.language)
+        self.rows.font.set_language(self.words.language)
+        self.rows.tiny.set_language(self.words.language)
         if self.stack:
-            self.spell()
+            self.update_names()
         for screen in self.stack:
-            screen.changed()
+            screen.language_changed()
             screen.stale = True
 
     def languages(self):
@@ -85,19 +86,19 @@ class Console:
 
     def name(self, seat):
         """What a seat is called: by its person's own name, or as every console calls it."""
-        known = self.names and self.called(self.journal.get(PERSON + seat, 0))
+        known = self.names and self.person_name(self.journal.get(PERSON + seat, 0))
         return known or self.say(_NAMES[seat])
 
-    def called(self, person):
+    def person_name(self, person):
         """The name of a person; b"" if they have none."""
         return self.names.get(person, b"")
 
-    def spell(self):
+    def update_names(self):
         """Writes everybody's name in the page of the language. Who knows nobody loads nothing for it."""
         known = self.journal.names
         if known:
-            names = rooms.enter("coffer.names")
-            self.names = {person: names.spell(self, known[person]) for person in known}
+            names = loader.load("coffer.names")
+            self.names = {person: names.encode_name(self, known[person]) for person in known}
         else:
             self.names = {}
 
@@ -109,119 +110,120 @@ class Console:
         screen.stale = True
 
     def visit(self, place, *arguments):
-        """Puts "room.Screen" of the engine on top, such as "home.setup.Setup"; loads it if need be."""
-        room, _, name = place.rpartition(".")
-        screen = getattr(rooms.enter("coffer." + room), name)(self, *arguments)
+        """Opens a screen of the engine, "module.Screen", such as "home.setup.Setup"; loads it if need be."""
+        module, _, name = place.rpartition(".")
+        screen = getattr(loader.load("coffer." + module), name)(self, *arguments)
         self.show(screen)
         return screen
 
     def back(self):
         """Closes the top screen."""
-        self.stack.pop().closed()
+        self.stack.pop().on_close()
         if not self.stack:
             self.home()
         self.stack[-1].stale = True
 
-    def settle(self):
+    def ignore_early_presses(self):
         """Control comes to a person: A that was meant for what went before does nothing.
 
         It counts again when it was released and 400 ms are over, so that skipping never decides.
         """
-        self._settled = after(supervisor.ticks_ms(), _SETTLED)
+        self._accepts_a_from = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
         if self.buttons.down == A:
-            self.buttons.swallow()
+            self.buttons.ignore_current_press()
 
     def ignore_b(self):
         """What B could take back is done: for 400 ms a B that comes too late does nothing else."""
-        self._b_settled = after(supervisor.ticks_ms(), _SETTLED)
+        self._b_settled = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
 
     def _close_all(self):
         while self.stack:
-            self.stack.pop().closed()
+            self.stack.pop().on_close()
 
     # -- home and table -----------------------------------------------------------
 
     def begin(self):
         """The first screen after power-on: the title, and the menu as soon as it is read."""
         title = None
-        if self.titled:
-            title = rooms.enter("coffer.home.title").Title(self)
+        if self.shows_title:
+            title = loader.load("coffer.home.title").Title(self)
             title.draw(self.rows)
             self.display.show(self.rows)
         self.home()
-        if self.journal.kind and not self.stack[-1].going():
+        if self.journal.kind and not self.stack[-1].game_in_progress():
             self.journal.refuse()  # a game that we don't have
         if self.settings.language != self.words.language:
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
-            self.visit("trouble.JournalTrouble")
+            self.visit("error_screens.JournalErrorScreen")
         elif self.stack[-1] is self.stack[0] and not self.journal.values and not self.journal.kind:
-            self.visit("home.holds.Holds")  # the language was known, and so nobody has asked for it
+            # the language was known, and so nobody has asked for it
+            self.visit("home.hold_tutorial.HoldTutorial")
         if title:
             self.show(title)
 
     def home(self):
         """To the main menu; what only the table needed is given back."""
-        self.troubled = False
+        self.showing_error = False
         self._close_all()
         self.settings.reserve = 0
         self._clear_table()
         self.visit("home.launcher.Launcher")
         if not self.names:
-            self.spell()
-        if self.exhibiting >= 0:
-            self.stack[-1].at = self.exhibiting
-            self.exhibiting = -1
+            self.update_names()
+        if self.demo_return_line >= 0:
+            self.stack[-1].at = self.demo_return_line
+            self.demo_return_line = -1
             self.sound.volume = self.settings.sound
 
     def exhibit_again(self):
         """A demonstration has come to its end: the menu begins another one."""
         self.home()
-        self.stack[-1].left_alone()
+        self.stack[-1].start_demo()
 
     def _clear_table(self):
         if self.game:
-            rooms.leave("coffer.table", "games." + self.game)
-            self.words.keep(True)
+            loader.unload("coffer.table", "games." + self.game)
+            self.words.load_texts(True)
             self.game = ""
 
     def play(self, name, journal=None):
         """Opens the table of the game that the journal holds; the menus give their memory back."""
         self._close_all()
-        rooms.leave("coffer.home")
-        self.words.keep(False)
+        loader.unload("coffer.home")
+        self.words.load_texts(False)
         self.game = name
         try:
-            match = rooms.enter("coffer.table.match").Match(journal or self.journal, name)
+            match = loader.load("coffer.table.match").Match(journal or self.journal, name)
         except ValueError:  # nine players, or a bot that doesn't exist
             self.journal.refuse()
             self.home()
-            self.visit("trouble.JournalTrouble")
+            self.visit("error_screens.JournalErrorScreen")
             return
-        self.settings.reserve = match.room_needed()
-        self.show(rooms.enter("games." + name + ".screens").Face(self, match))
+        self.settings.reserve = match.slots_needed()
+        self.show(loader.load("games." + name + ".screens").Face(self, match))
         if match.damaged:
             self.journal.state = DAMAGED
-            self.visit("trouble.JournalTrouble")
+            self.visit("error_screens.JournalErrorScreen")
 
     def conclude(self, *over):
         """A game is over: the table is left when nobody needs it any more, in the frame to come.
 
         `over` is the journal, what was told of the game, and what is kept of it, or None: see home/result.py.
         """
-        self._over = over
+        self._finished_game = over
 
-    def _go_home_with(self, journal, told, kept):
+    def _leave_finished_game(self, journal, summary, kept):
         """The table gives its memory back, and what comes after a game takes its place."""
         name = self.game
-        self._over = None
+        self._finished_game = None
         self._close_all()
         self.settings.reserve = 0
         self._clear_table()
-        rooms.enter("coffer.home.count").show(self, journal, name, told, kept)
-        self._fresh = True
+        loader.load("coffer.home.count").show(self, journal, name, summary, kept)
+        self._just_opened = True
 
-    def _trouble(self, error):
+    def _show_error(self, error):
         """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
 
         The table goes first: it may be the heap that is full, and the error screen needs room.
@@ -232,13 +234,13 @@ class Console:
             import traceback
 
             traceback.print_exception(error)
-        if self.troubled:
+        if self.showing_error:
             raise error  # not even the error screen can be shown: code.py says it
-        self.troubled = True
-        self._over = None
+        self.showing_error = True
+        self._finished_game = None
         self._close_all()
         self._clear_table()
-        self.visit("trouble.Trouble", type(error).__name__, str(error) or type(error).__name__)
+        self.visit("error_screens.ErrorScreen", type(error).__name__, str(error) or type(error).__name__)
 
     # -- the frame --------------------------------------------------------------
 
@@ -250,71 +252,73 @@ class Console:
         before it hears a key.
         """
         try:
-            if self._over:
-                self._go_home_with(*self._over)
+            if self._finished_game:
+                self._leave_finished_game(*self._finished_game)
             top = self.stack[-1]
-            if self._fresh:
-                self._fresh = False
+            if self._just_opened:
+                self._just_opened = False
                 top.tick(now)
-            elif not self.owing:
-                self._go_on(now, top)
+            elif not self.draw_postponed:
+                self._run_frame(now, top)
             if top is not self.stack[-1]:
-                self._fresh = True
+                self._just_opened = True
             elif top.stale:
-                self.owing = not self.owing and since(supervisor.ticks_ms(), now) > _LONG
-                if not self.owing:
+                self.draw_postponed = (
+                    not self.draw_postponed and since(supervisor.ticks_ms(), now) > _LONG_FRAME
+                )
+                if not self.draw_postponed:
                     top.stale = False
                     self.rows.clear()
                     top.draw(self.rows)
             else:
-                self.owing = False
+                self.draw_postponed = False
         except Exception as error:  # whatever it is, a person needs a way back
             top = None  # nothing may hold the table any longer
-            self._trouble(error)
-        if self.rows.touched != _CLEAN and self.rest != _ASLEEP:
+            self._show_error(error)
+        if self.rows.touched != _CLEAN and self.display_state != _ASLEEP:
             self.display.show(self.rows)
-            self.litter += 1
+            self.garbage_frames += 1
         self.sound.tick()
 
-    def _go_on(self, now, top):
+    def _run_frame(self, now, top):
         key = self.buttons.poll(now)
-        if key or self.rest != _AWAKE:
-            key = self._rouse(key, now)
-        elif since(now, self.used) > _DIM_AFTER:
-            self._doze(now)
+        if key or self.display_state != _AWAKE:
+            key = self._wake_on_key(key, now)
+        elif since(now, self.last_press) > _DIM_AFTER:
+            self._dim_or_sleep(now)
         if key:
-            self._handle(key)
+            self._handle_key(key)
         if top is self.stack[-1]:
             top.tick(now)
-            if (top.soon or self.litter >= _LITTERED) and not key and self._idle(top, now):
-                if top.soon:
-                    rooms.enter(top.soon[0])
-                    top.soon = top.soon[1:]
+            if (top.preload or self.garbage_frames >= _COLLECT_AFTER) and not key and self._idle(top, now):
+                if top.preload:
+                    loader.load(top.preload[0])
+                    top.preload = top.preload[1:]
                 else:
-                    self.sweep(_LITTERED)
+                    self.collect_if_needed(_COLLECT_AFTER)
 
-    def sweep(self, least):
+    def collect_if_needed(self, least):
         """Collects if so many frames have left garbage behind; whether it did. It takes 11 to 24 ms.
 
         CircuitPython does so by itself when the heap is full, in the middle of a step or a thought.
         """
-        if self.litter < least:
+        if self.garbage_frames < least:
             return False
-        self.litter = 0
+        self.garbage_frames = 0
         gc.collect()
         return True
 
     def _idle(self, top, now):
         """Whether this frame did nothing so far."""
         quiet = top is self.stack[-1] and not top.stale and self.rows.touched == _CLEAN
-        return quiet and since(supervisor.ticks_ms(), now) < _LONG
+        return quiet and since(supervisor.ticks_ms(), now) < _LONG_FRAME
 
-    def _handle(self, key):
+    def _handle_key(self, key):
         top = self.stack[-1]
         if key >= HOLD_A:
             top.hold(key)
         elif key in (A, B) and not reached(
-            self.buttons.began, self._settled if key == A else self._b_settled
+            self.buttons.pressed_at, self._accepts_a_from if key == A else self._b_settled
         ):
             self.sound.play(sound.NO)
         else:
@@ -323,36 +327,38 @@ class Console:
             if top is self.stack[-1] and not top.stale and self.rows.touched == _CLEAN:
                 self.sound.play(sound.NO)  # nothing came of it
 
-    def _rouse(self, key, now):
+    def _wake_on_key(self, key, now):
         """Any button wakes the panel; the press that woke it does nothing else."""
-        if self.rest != _AWAKE:
+        if self.display_state != _AWAKE:
             if self.buttons.down:
-                if self.rest == _ASLEEP:  # sent whole and before it is lit, in case it forgot while it slept
-                    self.rows.distrust()
+                # sent whole and before it is lit, in case it forgot while it slept
+                if self.display_state == _ASLEEP:
+                    self.rows.invalidate()
                     self.display.show(self.rows)
-                self.rest = _AWAKE
+                self.display_state = _AWAKE
                 self.display.wake()
-                self.buttons.swallow()
-                self.used = self._settled = self._b_settled = now  # long ago is soon when the clock wraps
-                if self.exhibiting >= 0:
+                self.buttons.ignore_current_press()
+                # long ago is soon when the clock wraps
+                self.last_press = self._accepts_a_from = self._b_settled = now
+                if self.demo_return_line >= 0:
                     self.home()
-            elif self.rest == _DIM:
-                self._doze(now)
+            elif self.display_state == _DIM:
+                self._dim_or_sleep(now)
             return 0
-        self.used = now
+        self.last_press = now
         return key
 
-    def _doze(self, now):
+    def _dim_or_sleep(self, now):
         """Dims after a minute, and the menu lets bots play; darkens after five: nobody is looking."""
-        if self.rest == _AWAKE:
-            self.rest = _DIM
+        if self.display_state == _AWAKE:
+            self.display_state = _DIM
             self.display.dim()
-            if hasattr(self.stack[-1], "left_alone"):
-                self.stack[-1].left_alone()
-        elif self.rest == _DIM and since(now, self.used) > _SLEEP_AFTER:
-            self.rest = _ASLEEP
+            if hasattr(self.stack[-1], "start_demo"):
+                self.stack[-1].start_demo()
+        elif self.display_state == _DIM and since(now, self.last_press) > _SLEEP_AFTER:
+            self.display_state = _ASLEEP
             self.display.sleep()
-            if self.exhibiting >= 0:
+            if self.demo_return_line >= 0:
                 self.home()
 
 

@@ -12,7 +12,7 @@ LENGTH = 6
 CODES = len(LETTERS) ** LENGTH
 
 
-def fresh(chance, more):
+def new_seed(chance, more):
     """The seed of a deal that nobody has asked for."""
     return scramble(chance, more) % CODES
 

@@ -39,7 +39,7 @@ class Dice:
         self.a = 1 + scramble(seed, 0x2545) % ((_A << 15) - 2)
         self.b = 1 + scramble(seed, 0x6C07) % ((_B << 15) - 2)
 
-    def take(self, other):
+    def copy_from(self, other):
         """Goes on from where another die stands."""
         self.a = other.a
         self.b = other.b

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The display on its bus: frames, brightness, sleep."""
 
-from coffer import rooms
+from coffer import loader
 
 _GONE = "the display does not answer any more: check its wires, then switch off and on"
 _DIM = 0.02
@@ -26,11 +26,11 @@ class Display:
         try:
             rows.flush(i2c, self.address)
         except OSError:
-            raise rooms.enter("coffer.home.board").Fault(4, _GONE) from None
+            raise loader.load("coffer.home.board").Fault(4, _GONE) from None
         finally:
             i2c.unlock()
 
-    def brighten(self, level):
+    def set_brightness(self, level):
         """Sets one of the brightness levels 0 to 3."""
         self._level = level
         self.panel.brightness = _BRIGHTNESS[level]
@@ -49,4 +49,4 @@ class Display:
         if self._asleep:
             self._asleep = False
             self.panel.wake()
-        self.brighten(self._level)
+        self.set_brightness(self._level)

@@ -19,14 +19,14 @@ class Font:
     uses.
     """
 
-    place = bytearray(128)  # where texts of all fonts are laid
+    text_buffer = bytearray(128)  # where texts of all fonts are laid
 
     def __init__(self, name):
         self._name = name + "."  # and the language behind it
         self.strips: dict = {}
-        self.speak("en")
+        self.set_language("en")
 
-    def speak(self, language):
+    def set_language(self, language):
         """Another language: the codes from 160 on are other letters from now on."""
         self._path = self._name + language
         known = self.strips
@@ -54,10 +54,10 @@ class Font:
             self.load(bytes((code,)))
         return self.strips[code]
 
-    def laid(self, text):
+    def render(self, text):
         """The columns of a whole text, until the next one is laid in the same place: nothing is allocated."""
         strips = self.strips
-        line = self.place
+        line = self.text_buffer
         line[:] = b""
         try:
             for code in text:
@@ -69,11 +69,11 @@ class Font:
 
     def line(self, text):
         """The columns of a whole text, the free one behind its last letter included."""
-        return bytes(self.laid(text))
+        return bytes(self.render(text))
 
     def width(self, text):
         """How many pixels a text takes, the free column behind its last letter included."""
-        return len(self.laid(text))
+        return len(self.render(text))
 
 
 def icon(path, name):

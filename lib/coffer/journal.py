@@ -12,7 +12,7 @@ to damage is noticed and not skipped over.
     tag         the sixteen bits
     00-7F       a setting: the new value under that key
     80-8F       a game of kind 1-15 is over: score, won, players, the strongest bot's level
-    90 91       a key from 128 on, and behind it the new value under it: see coffer/home/figures.py
+    90 91       a key from 128 on, and behind it the new value under it: see coffer/home/records.py
     92          a person is called by the so many letters before it, from now on; 0 letters: by no name
     93          which two people played each other, and who won: belongs to the result behind it
     98-9E       a letter of a name, its Unicode number; the tag tells its place
@@ -24,8 +24,9 @@ to damage is noticed and not skipped over.
     F0          the first slot: format and its complement
     F1 F2       undo back to so many actions; the game was given up
 
-This file appends, which is all that a game needs; coffer/home/sector.py reads at power-on, and erases.
-The sector is erased only by `tidy()`, between games: one assignment that the chip carries
+This file appends, which is all that a game needs; coffer/home/journal_sector.py reads at power-on, and
+erases.
+The sector is erased only by `compact()`, between games: one assignment that the chip carries
 out as erase and program of 4 KB. A power cut within those 53 ms loses settings and
 statistics; that is the only window, and no game is in progress then. The first slot's
 check is written when all of it stands: what a cut has left of a sector is known for it.
@@ -33,14 +34,14 @@ check is written when all of it stands: what a cut has left of a sector is known
 A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
 Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. Format 2, of Coffer 1.1,
 had no tags D1 to DF. A game that began in one of them is played to its end there, by edition 1 of the rules;
-the next tidy() writes format 3. Until Coffer 1.2 is released format 3 may still grow.
+the next compact() writes format 3. Until Coffer 1.2 is released format 3 may still grow.
 """
 
 from array import array
 
 from micropython import const
 
-from coffer import rooms
+from coffer import loader
 from coffer.dice import EDITION
 
 FORMAT = const(3)
@@ -104,26 +105,26 @@ class Journal:
 
     def __init__(self, nvm):
         self.nvm = nvm
-        self.values = {}  # by key: settings, and the figures of coffer/home/figures.py
+        self.values = {}  # by key: settings, and the figures of coffer/home/records.py
         self.names = {}  # by person, from 1 on
         self._slot = bytearray(3)
         self.state = GOOD if nvm else FOREIGN
         self.format = FORMAT  # of the sector: nothing is written into an older one that it does not know
         self.end = 0  # the first slot never written
-        self.held = False  # something had no room: it is only in memory, until the next tidy()
+        self.unsaved = False  # something had no room: it is only in memory, until the next compact()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = self.salt = 0
         self.edition = EDITION  # of the rules by which it is played
         self.actions = array("H")
         if nvm:
-            rooms.enter("coffer.home.sector").read(self)
+            loader.load("coffer.home.journal_sector").read(self)
 
     @property
     def writable(self):
         """Whether anything may be written at all."""
         return self.state < FOREIGN
 
-    def room(self):
+    def free_slots(self):
         """How many slots are free."""
         return SLOTS - self.end
 
@@ -136,7 +137,7 @@ class Journal:
         if self.end < SLOTS:
             self._put(tag, value)
         else:
-            self.held = True
+            self.unsaved = True
 
     def _put(self, tag, value):
         slot = self._slot
@@ -162,16 +163,16 @@ class Journal:
         if self.values.get(key) != value:
             self.values[key] = value
             small = key < KEYS
-            if self.room() < reserve + (1 if small else 2) or (self.format < WITH_NAMES and not small):
-                self.held = self.writable
+            if self.free_slots() < reserve + (1 if small else 2) or (self.format < WITH_NAMES and not small):
+                self.unsaved = self.writable
             elif small:
                 self.write(key, value)
             else:
                 self.write(KEY, key)
                 self.write(VALUE, value)
-        if self.held and not self.kind:
-            self.tidy()
-        return not self.held
+        if self.unsaved and not self.kind:
+            self.compact()
+        return not self.unsaved
 
     # -- the game in progress -------------------------------------------------------
 
@@ -180,9 +181,9 @@ class Journal:
 
         Without a salt of their own the bots' luck comes from the seed.
         """
-        tight = self.room() < longest + _SPARE
-        if self.writable and (tight or self.state == DAMAGED or self.held or self.format < FORMAT):
-            self.tidy()
+        tight = self.free_slots() < longest + _SPARE
+        if self.writable and (tight or self.state == DAMAGED or self.unsaved or self.format < FORMAT):
+            self.compact()
         self.write(BEGIN | kind, seed & 0xFFFF)
         self.write(SEED | players, seed >> 16)
         self.write(SEATS, seats)
@@ -211,36 +212,36 @@ class Journal:
     def finish(self, score, won, level=0, pair=0):
         """The game is over, and goes into the statistics whole or not at all.
 
-        `pair` says which two people played each other, as figures.count() takes it.
+        `pair` says which two people played each other, as figures.add_result() takes it.
         """
         value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
         older = self.format < WITH_NAMES
         if not older:
             value |= level << 14
-        if older or self.room() < 2:
+        if older or self.free_slots() < 2:
             pair = 0  # what the chip has no place for does not count until power-off either
         if pair:
             self.write(PAIR, pair)
         self.write(RESULT | self.kind, value)
-        rooms.enter("coffer.home.figures").count(self.values, self.kind, value, pair)
-        self._over()
+        loader.load("coffer.home.records").add_result(self.values, self.kind, value, pair)
+        self._end_game()
 
     def give_up(self):
         """The game in progress is dropped: it never counted."""
         if self.kind:
             self.write(GIVE_UP, 0)
-            self._over()
+            self._end_game()
 
-    def _over(self):
+    def _end_game(self):
         self.kind = 0
-        if self.held:
-            self.tidy()
+        if self.unsaved:
+            self.compact()
 
     def refuse(self):
         """There is no such game as the one in progress: it is left out, and counts as damage."""
         self.kind = 0
         self.state = DAMAGED
 
-    def tidy(self):
-        """Writes the sector anew with nothing but the values. Only between games."""
-        rooms.enter("coffer.home.sector").tidy(self)
+    def compact(self):
+        """Rewrites the sector with nothing but the values. Only between games."""
+        loader.load("coffer.home.journal_sector").compact(self)

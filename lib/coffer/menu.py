@@ -20,9 +20,9 @@ class Menu(Screen):
         super().__init__(console)
         self.at = 0
         self.top = 0
-        self.hinted = b""  # what stands in the bottom row
+        self.shown_hint = b""  # what stands in the bottom row
         self.next = 7  # the row whose line is to be drawn next
-        self._left = 0  # the row that the cursor leaves a frame after its step
+        self._old_cursor_row = 0  # the row that the cursor leaves a frame after its step
         self._ends = bytearray(8)  # by row: where the label of its line ends
         self._whole = bytearray(8)  # and whether all of it is there
 
@@ -55,7 +55,7 @@ class Menu(Screen):
     def choose(self, n):
         """A was pressed on line n."""
 
-    def about(self, n):
+    def help_for(self, n):
         """What line n is for: the first part of its help."""
         return self.console.say("thing.choice")
 
@@ -65,12 +65,12 @@ class Menu(Screen):
         self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
         for row in range(_LATER, 8):
-            rows.keep(row)
+            rows.keep_shown(row)
         self.next = 1
-        self._left = 0
+        self._old_cursor_row = 0
         self._lines(rows, _LATER)
-        self.hinted = b""
-        self.late = 1
+        self.shown_hint = b""
+        self.deferred_frames = 1
 
     def _lines(self, rows, end, marks=True):
         """Draws the next lines, up to a row, and the marks beside them."""
@@ -90,8 +90,8 @@ class Menu(Screen):
             n += 1
         if marks and size > _VIEW:
             self._scroll_marks(rows, size, first, end)
-        if first <= self._left < end:
-            self._left = 0
+        if first <= self._old_cursor_row < end:
+            self._old_cursor_row = 0
         row = 1 + self.at - self.top
         if first <= row < end:
             self._invert(rows, row)
@@ -111,11 +111,11 @@ class Menu(Screen):
         """The cursor: only the label, because every column costs 32 µs to turn over and send."""
         rows.invert(row, 1, self._ends[row] + 1)
 
-    def _leave(self, rows):
+    def _erase_old_cursor(self, rows):
         """Takes the cursor from where it was before the last step."""
-        if self._left:
-            self._invert(rows, self._left)
-            self._left = 0
+        if self._old_cursor_row:
+            self._invert(rows, self._old_cursor_row)
+            self._old_cursor_row = 0
 
     def move(self, step):
         """Moves the cursor, round the ends; it comes to its new line a frame before it leaves the old one."""
@@ -125,27 +125,27 @@ class Menu(Screen):
         left = 1 + self.at - self.top
         self.at = (self.at + step) % size
         if self.in_view(step):
-            self._left = left
+            self._old_cursor_row = left
             self._invert(self.console.rows, 1 + self.at - self.top)
-            self.late = 2
+            self.deferred_frames = 2
         else:
             self.stale = True
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """The last lines and the bottom row."""
-        self._leave(rows)
+        self._erase_old_cursor(rows)
         if self.next < 7:
             for row in range(_LATER, 7):
                 rows.wipe(row)
             self._lines(rows, 7)
         hint = self.hint(self.at)
-        if hint != self.hinted:
-            self.hinted = hint
+        if hint != self.shown_hint:
+            self.shown_hint = hint
             rows.wipe(7)
             rows.text(7, 1, hint)
 
     def redraw(self, n, count=1):
-        """Draws some lines anew, each in a fifth of the time that all take, one without its mark; true."""
+        """Draws some lines again, each in a fifth of the time that all take, one without its mark; true."""
         rows = self.console.rows
         first = max(1 + n - self.top, 1)
         last = min(1 + n - self.top + count, 7)
@@ -169,13 +169,13 @@ class Menu(Screen):
         self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), self.size() - _VIEW))
         return False
 
-    def thing(self):
-        return self.about(self.at)
+    def describe_cursor(self):
+        return self.help_for(self.at)
 
     def press(self, key):
         if self.next < 7:
-            self.follow(self.console.rows)
-        self._leave(self.console.rows)
+            self.draw_deferred(self.console.rows)
+        self._erase_old_cursor(self.console.rows)
         if key == UP:
             self.move(-1)
         elif key == DOWN:

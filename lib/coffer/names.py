@@ -20,16 +20,16 @@ def letters(language):
     return packed[packed[_GLYPHS_END] | packed[_GLYPHS_END + 1] << 8 :]
 
 
-def spell(console, name):
+def encode_name(console, name):
     """A name in the page of the console's language, as much of it as fits."""
     known = letters(console.words.language)
     spelt = b""
     for letter in name:
         spelt += _codes(known, ord(letter))
-    return fitting(console.rows.font, spelt)
+    return clip(console.rows.font, spelt)
 
 
-def fitting(font, spelt):
+def clip(font, spelt):
     """As much of a name as every screen has room for."""
     while font.width(spelt) > WIDTH + 1:
         spelt = spelt[:-1]

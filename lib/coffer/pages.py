@@ -29,10 +29,10 @@ class Help(Screen):
         text, lines, top = rows.text, self.lines, self.top
         for n in range(min(_LINES, len(lines) - top)):
             text(n, 1, lines[top + n])
-        rows.keep(7)
-        self.late = 1
+        rows.keep_shown(7)
+        self.deferred_frames = 1
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """The bottom row."""
         rows.wipe(7)
         rows.text(7, 1, self.keys)
@@ -53,7 +53,7 @@ class Help(Screen):
         return None
 
 
-class Rules(Menu):
+class RulesContents(Menu):
     """The rules of a game: what is in them, a line a page. Further pages lie behind some of these."""
 
     def __init__(self, console, name):
@@ -95,22 +95,22 @@ class Rules(Menu):
         return self.console.say("hint.read")
 
     def choose(self, n):
-        self.console.show(Reading(self.console, self))
+        self.console.show(RulesPage(self.console, self))
 
-    def about(self, n):
+    def help_for(self, n):
         return self.console.say("thing.rules")
 
 
-class Reading(Screen):
+class RulesPage(Screen):
     """A page of the rules; A goes to what lies behind it, B back to the contents."""
 
     def __init__(self, console, rules):
         super().__init__(console)
         self.rules = rules
-        self.behind = 0  # how many pages behind the one of the contents
+        self.subpage = 0  # how many pages behind the one of the contents
 
     def _page(self):
-        return self.rules.page(self.rules.pages[self.rules.at] + self.behind)
+        return self.rules.page(self.rules.pages[self.rules.at] + self.subpage)
 
     def _last(self):
         """How many pages lie behind this one."""
@@ -124,13 +124,13 @@ class Reading(Screen):
         text = rows.text
         for n in range(1, len(lines)):
             text(n, 1, lines[n])
-        rows.keep(7)
-        self.late = 1
+        rows.keep_shown(7)
+        self.deferred_frames = 1
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """Pictures, which page it is, and the bottom row."""
-        place = b"+%d/%d" % (self.behind, self._last())
-        if not self.behind:
+        place = b"+%d/%d" % (self.subpage, self._last())
+        if not self.subpage:
             place = b"%d/%d" % (self.rules.at + 1, self.rules.size())
         rows.right(0, 126, place, rows.tiny)
         page = self._page()
@@ -142,23 +142,23 @@ class Reading(Screen):
                 rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
             at += 4 + width * page[at + 3]
         rows.wipe(7)
-        more = self._last() and not self.behind
+        more = self._last() and not self.subpage
         rows.text(7, 1, self.console.say("hint.deeper" if more else "hint.pages"))
 
     def press(self, key):
-        before = self.rules.at, self.behind
+        before = self.rules.at, self.subpage
         if key == B:
-            if self.behind:
-                self.behind = 0
+            if self.subpage:
+                self.subpage = 0
             else:
                 self.console.back()
-        elif self.behind or key == A and self._last():
+        elif self.subpage or key == A and self._last():
             step = -1 if key in (LEFT, UP) else 1
-            self.behind = max(1, min(self.behind + step, self._last()))
+            self.subpage = max(1, min(self.subpage + step, self._last()))
         else:
             step = -1 if key in (LEFT, UP) else 1
             self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
-        self.stale = before != (self.rules.at, self.behind)
+        self.stale = before != (self.rules.at, self.subpage)
 
     def help(self):
         return self.console.say("help.rules")

@@ -2,7 +2,7 @@
 """The settings screen: every change works at once and is kept."""
 
 from coffer.menu import Menu
-from coffer.words import keys, number, under
+from coffer.words import join_key, keys, number
 
 # The lines, and their words:
 _LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _ERASE = range(8)
@@ -48,7 +48,7 @@ class Preferences(Menu):
         settings = self.console.settings
         say = self.console.say
         if n == _LANGUAGE:
-            return say(under("language.", self.console.words.language))
+            return say(join_key("language.", self.console.words.language))
         if n == _BRIGHTNESS:
             return number(settings.brightness + 1)
         if n == _SOUND:
@@ -71,11 +71,11 @@ class Preferences(Menu):
             languages = console.languages()
             at = languages.index(console.words.language)
             settings.language = languages[(at + step) % len(languages)]
-            console.speak(settings.language)
+            console.set_language(settings.language)
             return False
         if n == _BRIGHTNESS:
             settings.brightness = (settings.brightness + step) % 4
-            console.display.brighten(settings.brightness)
+            console.display.set_brightness(settings.brightness)
         elif n == _SOUND:
             settings.sound = (settings.sound - step) % 3
             console.sound.volume = settings.sound
@@ -94,22 +94,22 @@ class Preferences(Menu):
         elif n == _BUTTONS:
             self.console.visit("button_test.ButtonTest")
         else:
-            self.console.visit("ask.Ask", "settings.sure", self._erase)
+            self.console.visit("dialog.Confirm", "settings.sure", self._erase)
 
     def _erase(self):
         """A console as on its first day."""
         journal = self.console.journal
         journal.values.clear()
         journal.names.clear()
-        journal.tidy()
+        journal.compact()
         self.console.settings.save()
-        self.console.spell()
+        self.console.update_names()
 
-    def closed(self):
+    def on_close(self):
         if not self.console.settings.save():
-            self.console.visit("ask.Note", "settings.held")
+            self.console.visit("dialog.Notice", "settings.held")
 
-    def about(self, n):
+    def help_for(self, n):
         return self.console.say(_ABOUT[n])
 
     def help(self):

@@ -33,7 +33,7 @@ class Rows:
         self._ends = bytearray(8)  # and the last
         self._all = False  # whether any place of any row may
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
-        self._place = font.place
+        self._text_buffer = font.text_buffer
 
     # -- wiping ---------------------------------------------------------------
 
@@ -55,7 +55,7 @@ class Rows:
         self.touched[row] = 1
         self._ends[row] = WIDTH
 
-    def keep(self, row):
+    def keep_shown(self, row):
         """Leaves a row as the display shows it: what belongs there is drawn in another frame."""
         line = self.rows[row]
         line[:] = self.shown[row]
@@ -70,19 +70,19 @@ class Rows:
 
     # -- letters --------------------------------------------------------------
 
-    # A screen has up to 40 texts, and a call takes as long as three letters: Font.laid() and touch() are
+    # A screen has up to 40 texts, and a call takes as long as three letters: Font.render() and touch() are
     # written out in what draws most. A slice for each letter would take three times as long.
 
     def text(self, row, x, text, end=WIDTH, font=None):
         """Writes from x, clipped at `end`, and returns the x behind the last letter."""
         strips = (font or self.font).strips
-        line = self._place
+        line = self._text_buffer
         line[:] = b""
         try:
             for code in text:
                 line += strips[code]
         except KeyError:
-            line = (font or self.font).laid(text)
+            line = (font or self.font).render(text)
         after = x + len(line)
         if after > end:
             if x >= end:
@@ -100,13 +100,13 @@ class Rows:
     def right(self, row, end, text, font=None):
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
         strips = (font or self.font).strips
-        line = self._place
+        line = self._text_buffer
         line[:] = b""
         try:
             for code in text:
                 line += strips[code]
         except KeyError:
-            line = (font or self.font).laid(text)
+            line = (font or self.font).render(text)
         x = end + 1 - len(line)
         if x < 0:
             self.icon(row, 0, line[:end])
@@ -121,7 +121,7 @@ class Rows:
 
     def centre(self, row, text, x=0, end=WIDTH, font=None):
         """Writes in the middle between x and end."""
-        line = (font or self.font).laid(text)
+        line = (font or self.font).render(text)
         start = x + (end - x + 1 - len(line)) // 2
         if start < x:
             start = x
@@ -143,7 +143,7 @@ class Rows:
         lower = self.rows[row + 1]
         doubled = _DOUBLED
         at = x + 1
-        for column in self.font.laid(text):
+        for column in self.font.render(text):
             if at >= end:
                 break
             upper[at] = upper[at + 1] = doubled[column & 15]
@@ -235,14 +235,14 @@ class Rows:
 
     # -- the wire -------------------------------------------------------------
 
-    def distrust(self):
+    def invalidate(self):
         """Forgets what the display shows: the next flush sends every row whole. 25 ms at 400 kHz."""
         for shown in self.shown:
             shown[0] = 0  # no row begins like this
         self._touch_all()
 
-    def unsaid(self):
-        """Nothing of what was drawn is to be sent: it was, or the next drawing begins anew."""
+    def mark_clean(self):
+        """Nothing of what was drawn is to be sent: it was, or the next drawing starts again."""
         self.touched[:] = self._ends[:] = _NOWHERE
         self._all = False
 
@@ -285,4 +285,4 @@ class Rows:
                 send(address, line, start=first - 1, end=last + 1)
                 line[first - 1] = kept
             shown[:] = line
-        self.unsaid()
+        self.mark_clean()

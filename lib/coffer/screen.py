@@ -3,7 +3,7 @@
 
 A screen draws itself into the rows when it is `stale`, and handles one key at a time. What
 changes little (a cursor step) may be drawn in press() at once, without making all stale.
-What no key should wait for is drawn `late` frames after it, in follow().
+What no key should wait for is drawn `deferred_frames` frames after it, in draw_deferred().
 """
 
 from coffer.buttons import HOLD_A, HOLD_B, B
@@ -12,8 +12,8 @@ from coffer.buttons import HOLD_A, HOLD_B, B
 class Screen:
     """The top of the stack owns the display and the buttons."""
 
-    soon: tuple = ()  # modules that its keys may need, loaded one by one while nothing happens
-    late = 0  # frames until the rest is drawn; 1 after draw(), 2 after a key
+    preload: tuple = ()  # modules that its keys may need, loaded one by one while nothing happens
+    deferred_frames = 0  # frames until the rest is drawn; 1 after draw(), 2 after a key
 
     def __init__(self, console):
         self.console = console
@@ -31,21 +31,21 @@ class Screen:
     def hold(self, key):
         """Handles a held key: A for help with where you are, B as if it were pressed."""
         if key == HOLD_A:
-            thing = self.thing()
+            thing = self.describe_cursor()
             if thing:
-                self.console.visit("pages.Help", thing, self.explain)
+                self.console.visit("pages.Help", thing, self.open_help)
             else:
-                self.explain()
+                self.open_help()
         elif key == HOLD_B:
             self.press(B)
 
-    def explain(self):
+    def open_help(self):
         """Opens the help with this screen."""
         text = self.help()
         if text:
             self.console.visit("pages.Help", text)
 
-    def thing(self):
+    def describe_cursor(self):
         """What lies under the cursor: what it is, what it gives and needs now; None without a cursor."""
 
     def help(self):
@@ -54,16 +54,16 @@ class Screen:
 
     def tick(self, now):
         """Is called in every frame; costs nothing unless something moves."""
-        if self.late:
-            self.late -= 1
-            if not self.late and not self.stale:
-                self.follow(self.console.rows)
+        if self.deferred_frames:
+            self.deferred_frames -= 1
+            if not self.deferred_frames and not self.stale:
+                self.draw_deferred(self.console.rows)
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """Draws what comes a frame after a page or a step, so that these answer sooner."""
 
-    def changed(self):
+    def language_changed(self):
         """Is called when the language has changed: texts that the screen keeps are of the old one."""
 
-    def closed(self):
+    def on_close(self):
         """Is called when the screen leaves the stack."""

@@ -20,15 +20,15 @@ _UNCHOSEN = const(255)
 _FIRST = "enplcsru"  # the languages of 1.0, which wrote their numbers
 
 
-def written(language):
+def encode_language(language):
     """A language as the journal keeps it: the two letters of its key."""
     return ord(language[0]) << 8 | ord(language[1]) if len(language) == 2 else _UNCHOSEN
 
 
-def spoken(value):
+def decode_language(value):
     """The language that a value of the journal means; "" if nobody has chosen one.
 
-    >>> spoken(written("de")), spoken(2)
+    >>> decode_language(encode_language("de")), decode_language(2)
     ('de', 'cs')
     """
     if value < 4:
@@ -39,22 +39,27 @@ def spoken(value):
 class Settings:
     """Read from the journal at the start, written when they change; `wish` is the maker's language."""
 
-    def __init__(self, journal, wish):
+    def __init__(self, journal, default_language):
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
-        self.language = spoken(journal.get(LANGUAGE, written(wish) if isinstance(wish, str) else _UNCHOSEN))
+        self.language = decode_language(
+            journal.get(
+                LANGUAGE,
+                encode_language(default_language) if isinstance(default_language, str) else _UNCHOSEN,
+            )
+        )
         self.brightness = min(journal.get(BRIGHTNESS, 2), 3)
         self.sound = min(journal.get(SOUND, 1), 2)  # 0 off, 1 on, 2 quiet
         self.speed = min(journal.get(SPEED, NORMAL), INSTANT)
         self.calm = journal.get(CALM, 0)  # reduced flashing
         self.confirm = min(journal.get(CONFIRM, QUICK), UNTIL_A)
-        self.holds = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
+        self.holds_used = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self):
         """Writes down what has changed; whether all of it will be there after a power cut."""
         kept = True
         for register, value in (
-            (LANGUAGE, written(self.language)),
+            (LANGUAGE, encode_language(self.language)),
             (BRIGHTNESS, self.brightness),
             (SOUND, self.sound),
             (SPEED, self.speed),
@@ -64,11 +69,11 @@ class Settings:
             kept = self._journal.set(register, value, self.reserve)
         return kept
 
-    def held(self, key):
+    def note_hold(self, key):
         """A key was held in a game, 1 for A and 2 for B: nobody needs to be told of it again."""
-        if not self.holds & key:
-            self.holds |= key
-            self._journal.set(HOLDS, self.holds, self.reserve)
+        if not self.holds_used & key:
+            self.holds_used |= key
+            self._journal.set(HOLDS, self.holds_used, self.reserve)
 
     @property
     def pace(self):

@@ -35,14 +35,14 @@ class Sound:
         self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True) if pin else None
         self.volume = 1  # 0 for none, 1 for full, 2 for quiet
         self._effect = None
-        self._place = 0
+        self._position = 0
         self._until = 0
 
     def play(self, effect):
         """Starts one of the effects above with the next tick; what was playing ends."""
         if self._pwm and self.volume:
             self._effect = _EFFECTS[effect]
-            self._place = 0
+            self._position = 0
             self._until = -1
 
     def tick(self):
@@ -54,13 +54,13 @@ class Sound:
         now = supervisor.ticks_ms()  # the frame's own is from before the drawing, which outlasts many a tone
         if self._until >= 0 and not reached(now, self._until):
             return
-        if self._place >= len(effect):
+        if self._position >= len(effect):
             self._effect = None
             pwm.duty_cycle = 0
             return
-        pitch = effect[self._place]
+        pitch = effect[self._position]
         if pitch:
             pwm.frequency = pitch * 20
         pwm.duty_cycle = _DUTY[self.volume] if pitch else 0
-        self._until = after(now, effect[self._place + 1] * 10)
-        self._place += 2
+        self._until = after(now, effect[self._position + 1] * 10)
+        self._position += 2

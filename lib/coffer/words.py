@@ -23,13 +23,13 @@ _ARGUMENTS = const(5)
 _CODES = (b"\x01", b"\x02", b"\x03", b"\x04", b"\x05")  # that stand for the arguments
 
 
-def form(rule, at, n):
+def plural_form(rule, at, n):
     """Which plural form a number takes, by the rule that begins at `at`: the first test that it passes.
 
     A test has four bytes: what to divide by (0: not at all), the least and the largest rest, the form.
 
     >>> one_or_more = bytes((0, 1, 1, 0, 1, 0, 0, 1))
-    >>> form(one_or_more, 0, 1), form(one_or_more, 0, 21)
+    >>> plural_form(one_or_more, 0, 1), plural_form(one_or_more, 0, 21)
     (0, 1)
     """
     while True:
@@ -44,7 +44,7 @@ def keys(*names):
     return names
 
 
-def under(key, leaf):
+def join_key(key, leaf):
     """A key with a word or a number behind it, such as "names." and 2, as the hash by which it is found.
 
     The string itself would take three times as long to put together and look up.
@@ -91,9 +91,9 @@ class Words:
         self.language = language if self._path.endswith("." + language) else assets.ENGLISH
         self._english = None  # the English texts, once one of them was needed
         self._places: dict = {}
-        self.keep(home)
+        self.load_texts(home)
 
-    def keep(self, home):
+    def load_texts(self, home):
         """Takes into memory what is said always; with `home`, what only the menus say, too."""
         self._places.clear()
         with open(self._path, "rb") as file:
@@ -179,13 +179,13 @@ class Words:
         if 0 <= counted < _ARGUMENTS:
             packed = self._packed
             rule = _HEAD + 4 * _number(packed, _ALWAYS)
-            text = text.split(text[:1])[1 + form(packed, rule, abs(arguments[counted]))]
+            text = text.split(text[:1])[1 + plural_form(packed, rule, abs(arguments[counted]))]
         return fill(text, arguments)
 
 
-def earned(words, rank):
+def title_without_points(words, rank):
     """The words of a title without the points before it."""
-    text = words.say(under("title.", rank), 0).replace(b"\n", b" ")
+    text = words.say(join_key("title.", rank), 0).replace(b"\n", b" ")
     return text[text.find(b":") + 2 :]
 
 

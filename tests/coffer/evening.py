@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from coffer.home.sector import call
+from coffer.home.journal_sector import set_name
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
 
@@ -84,14 +84,14 @@ STEPS = (
     lambda journal: journal.begin(4, 3, 0o123, SEED, 0, 400, 2**30 - 5),
     lambda journal: journal.act(1),
     lambda journal: journal.finish(50, False, 3),
-    lambda journal: call(journal, 1, "Łucja"),
+    lambda journal: set_name(journal, 1, "Łucja"),
     lambda journal: journal.set(128, 1),
-    lambda journal: call(journal, 2, "Ян"),
+    lambda journal: set_name(journal, 2, "Ян"),
     lambda journal: journal.set(129, 2),
-    lambda journal: call(journal, 1, "Lu"),
+    lambda journal: set_name(journal, 1, "Lu"),
     lambda journal: journal.begin(1, 2, 0, SEED, 0, 400),
     lambda journal: journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8),
-    lambda journal: call(journal, 2, ""),
+    lambda journal: set_name(journal, 2, ""),
 )
 
 

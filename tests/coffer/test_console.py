@@ -3,14 +3,14 @@
 
 import pytest
 
-from coffer.home.figures import PLAYED, together
+from coffer.home.records import PLAYED, totals_with_others
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
-from coffer.settings import UNTIL_A, written
+from coffer.settings import UNTIL_A, encode_language
 from host_sim.device import Device
 from tests.on_screen import stack, within
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import languages
 
 MINUTE = 60_000
@@ -19,7 +19,7 @@ MINUTE = 60_000
 def console(nvm=None, language="en", **others):
     """A device that stands in its main menu."""
     if nvm is None:
-        nvm = fresh(language)
+        nvm = new_nvm(language)
     device = Device(nvm=nvm, **others)
     device.boot()
     device.run(200)
@@ -40,12 +40,12 @@ def test_first_start_asks_for_the_language_and_never_again():
     device.tap("B")
     assert stack(device) == ["Launcher", "Welcome"]
     device.tap("down", "A")
-    assert stack(device) == ["Launcher", "Holds"], "keys that are held,"
+    assert stack(device) == ["Launcher", "HoldTutorial"], "keys that are held,"
     device.tap("A")
     assert stack(device) == ["Launcher", "Learn"], "then the offer to learn"
     device.tap("B")
     assert stack(device) == ["Launcher"]
-    assert Journal(nvm).get(0, 99) == written(languages.found()[1])
+    assert Journal(nvm).get(0, 99) == encode_language(languages.found()[1])
     device.close()
     assert stack(console(nvm)) == ["Launcher"]
 
@@ -57,7 +57,7 @@ def test_rings_fill_while_a_key_is_held_and_stay_full():
     before = device.pixels()
     for n, key in enumerate("AB"):
         device.hold(key)
-        assert card.tried[n] and stack(device)[-1] == "Holds"
+        assert card.tried[n] and stack(device)[-1] == "HoldTutorial"
     assert [card.tried, card.shown] == [[True, True], 0]
     assert sum(map(sum, device.pixels())) > sum(map(sum, before)), "rings are full, ticks stand behind"
 
@@ -71,10 +71,10 @@ def test_language_in_settings_toml_is_taken_over():
 def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_known():
     nvm = bytearray(b"\xff" * 4096)
     device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
-    assert stack(device) == ["Launcher", "Holds"]
+    assert stack(device) == ["Launcher", "HoldTutorial"]
     device.close()  # not read: it comes again
     device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
-    assert stack(device) == ["Launcher", "Holds"]
+    assert stack(device) == ["Launcher", "HoldTutorial"]
     device.tap("A").run(100)
     assert stack(device) == ["Launcher"]
     device.close()
@@ -82,7 +82,7 @@ def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_kno
 
 
 def test_settings_survive_a_pulled_battery():
-    nvm = fresh()
+    nvm = new_nvm()
     device = console(nvm)
     device.tap("up", "up", "A")
     assert stack(device) == ["Launcher", "Preferences"]
@@ -168,7 +168,7 @@ def test_presses_during_a_long_frame_are_all_counted():
 
 
 def test_muted_console_makes_no_sound():
-    device = console(fresh(sound=0))
+    device = console(new_nvm(sound=0))
     for _ in range(5):
         device.press("down").run(10)
         assert device.tone == 0
@@ -178,7 +178,7 @@ def test_muted_console_makes_no_sound():
 def test_quiet_is_the_same_tone_with_a_small_part_of_the_power():
     duties = {}
     for volume in (1, 2):
-        device = console(fresh(sound=volume))
+        device = console(new_nvm(sound=volume))
         running = device.modules["coffer.console"].running
         device.press("down")
         heard = set()
@@ -246,7 +246,7 @@ def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
     sound = device.modules["coffer.sound"]._EFFECTS[effect]
     since = device.clock.now
     running.sound.play(effect)
-    running.rows.distrust()  # 25 ms to send
+    running.rows.invalidate()  # 25 ms to send
     device.run(2_000)
     pairs = [(sound[n] * 20, sound[n + 1] * 10) for n in range(0, len(sound), 2) if sound[n]]
     heard = tones(device, since)
@@ -337,14 +337,14 @@ def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
 
     running.stack[-1].tick = burst
     device.run(100)
-    assert stack(device) == ["Trouble"]
+    assert stack(device) == ["ErrorScreen"]
     assert "what a mess" in device.console
     device.tap("A")
     assert stack(device) == ["Launcher"]
 
 
 def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes_and_the_game_goes_on():
-    nvm = with_game(fresh(), games.names()[0], [PERSON, EASY], 1)
+    nvm = nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 1)
     device = console(nvm)
     device.tap("A").run(1_000)
     assert stack(device) == ["Face"]
@@ -362,7 +362,7 @@ def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes
     running.stack[-1].tick = full
     running.visit = visit
     device.run(100)
-    assert stack(device) == ["Trouble"]
+    assert stack(device) == ["ErrorScreen"]
     left = {name for name in seen if name.count(".") > 1}
     assert not left, "there is room for the error screen"
     device.tap("A").run(100)
@@ -372,25 +372,25 @@ def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes
 
 
 def test_erasing_everything_asks_first_and_keeps_the_settings():
-    nvm = fresh("ru")
+    nvm = new_nvm("ru")
     journal = Journal(nvm)
     journal.begin(1, 2, 0o20, 5, 0, 10)
     journal.finish(99, True)
     device = console(nvm)
     device.tap("up", "up", "A", "up", "A", "B")
-    assert together(Journal(nvm).values, 1)[PLAYED] == 1
+    assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1
     device.tap("A", "A").run(300)
-    assert together(Journal(nvm).values, 1)[PLAYED] == 1, "a press is not enough"
+    assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1, "a press is not enough"
     device.hold("A").run(300)
-    assert together(Journal(nvm).values, 1)[PLAYED] == 0
-    assert Journal(nvm).get(0, 9) == written("ru")
+    assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 0
+    assert Journal(nvm).get(0, 9) == encode_language("ru")
 
 
 def test_foreign_memory_is_left_alone_until_somebody_says_so():
     content = bytes(range(256)) * 16
     nvm = bytearray(content)
     device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
-    assert stack(device)[-1] == "JournalTrouble"
+    assert stack(device)[-1] == "JournalErrorScreen"
     device.tap("B", "down", "A", "B")
     assert bytes(nvm) == content
     device.close()
@@ -410,13 +410,13 @@ def test_boot_leaves_the_drive_to_the_usb_host():
 def rematch(device, game):
     running = device.modules["coffer.console"].running
     running.home()
-    device.modules["coffer.home.launcher"].again(running, game)
+    device.modules["coffer.home.launcher"].play_again(running, game)
 
 
 def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     salts = set()
     for wait in (10, 700, 2000):
-        nvm = fresh()
+        nvm = new_nvm()
         with console(nvm, settings={"COFFER_SEED": 5}) as device:
             device.run(wait)
             device.tap("A").run(300)
@@ -433,7 +433,7 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
 
 
 def test_what_only_the_menus_say_is_in_memory_only_there_and_found_everywhere():
-    with console(with_game(fresh(), games.names()[0], [PERSON, EASY], 3)) as device:
+    with console(nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 3)) as device:
         running = device.modules["coffer.console"].running
         keys = ("menu.title", "yes", "pause.title", "help.menu", "names.0")
         at_home = len(running.words._packed)
@@ -451,7 +451,7 @@ def test_what_only_the_menus_say_is_in_memory_only_there_and_found_everywhere():
 
 
 def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
-    nvm = fresh()
+    nvm = new_nvm()
     journal = Journal(nvm)
     journal.begin(2, 2, 0o10, 7, 0, 140)
     device = console(nvm)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Each file of a drive, damaged in every way: the console runs, shows an error screen, or says it and blinks.
 
-This is the source build; tests/vm/test_damaged_build.py does the same to the compiled one.
+This is the source build; tests/tools/vm/test_damaged_build.py does the same to the compiled one.
 """
 
 import random
@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from coffer.journal import Journal
-from coffer.settings import LANGUAGE, written
+from coffer.settings import LANGUAGE, encode_language
 from host_sim.chip import ChipError
 from host_sim.device import Device
 from tests.damage import empty, half, missing, one_byte
-from tools.build import tree, write_folder
+from tools.build import tree
+from tools.commands.build import write_folder
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +54,7 @@ def start(folder):
         if "settings.toml" in changed:
             settings = {}
         nvm = bytearray(b"\xff" * 4096)
-        Journal(nvm).set(LANGUAGE, written("en"))  # not the first start
+        Journal(nvm).set(LANGUAGE, encode_language("en"))  # not the first start
         device = Device(drive=folder, nvm=nvm, settings=settings, firmware=firmware)
         devices.append(device)
         device.machine.display_connected = connected
@@ -171,7 +172,7 @@ def test_missing_module_is_named_and_blinks_five_times(start):
 
 
 def test_error_screen_that_fails_itself_is_said_and_blinks(start):
-    device = start({"lib/coffer/trouble.py": b""})
+    device = start({"lib/coffer/error_screens.py": b""})
 
     def burst(now):
         raise ValueError("what a mess")

@@ -6,7 +6,7 @@ import pytest
 from coffer.seats import EASY
 from host_sim.device import Device
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 
 GAME = games.names()[0]
 
@@ -19,7 +19,7 @@ class Collector:
         self.calls = 0
         self.handled = 0  # keys
         self.with_a_key = []  # for each collection, whether a key was handled in the same frame
-        handle = console._handle
+        handle = console._handle_key
         frame = console.frame
 
         def noted(key):
@@ -32,7 +32,7 @@ class Collector:
             if self.calls > calls:
                 self.with_a_key.append(self.handled > keys)
 
-        console._handle, console.frame = noted, round_
+        console._handle_key, console.frame = noted, round_
 
     def collect(self):
         self.calls += 1
@@ -49,7 +49,7 @@ def started(nvm):
 
 
 def test_what_drawings_leave_is_collected_once_when_nothing_happens():
-    device, gc = started(fresh("en"))
+    device, gc = started(new_nvm("en"))
     for _ in range(4):
         device.tap("down")
     device.run(500)
@@ -60,7 +60,7 @@ def test_what_drawings_leave_is_collected_once_when_nothing_happens():
 
 
 def test_no_collection_falls_into_the_frame_of_a_key():
-    device, gc = started(fresh("en"))
+    device, gc = started(new_nvm("en"))
     for _ in range(20):
         device.tap("down").tap("up")
     assert gc.calls > 2
@@ -69,11 +69,11 @@ def test_no_collection_falls_into_the_frame_of_a_key():
 
 @pytest.mark.parametrize("thought_before", [False, True], ids=["little", "much"])
 def test_a_bot_that_has_thought_much_rests_for_a_frame(thought_before):
-    device, gc = started(with_game(fresh("en"), GAME, [EASY, EASY], seed=3))
+    device, gc = started(nvm_with_game(new_nvm("en"), GAME, [EASY, EASY], seed=3))
     device.tap("A")
     console = device.modules["coffer.console"].running
     face = console.stack[0]
-    assert device.run_until(lambda it: face.thought, step=1)
+    assert device.run_until(lambda it: face.bot_thinking, step=1)
     thoughts = []
 
     def endless():
@@ -81,8 +81,8 @@ def test_a_bot_that_has_thought_much_rests_for_a_frame(thought_before):
             thoughts.append(1)
             yield
 
-    face.thought = endless()
-    console.litter = 8 if thought_before else 0
+    face.bot_thinking = endless()
+    console.garbage_frames = 8 if thought_before else 0
     calls = gc.calls
     assert device.run_until(lambda it: thoughts or gc.calls > calls, step=1)
     assert (gc.calls > calls, not thoughts) == (thought_before, thought_before)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import journal as j
-from coffer.home.figures import BEST, PLAYED, TOTAL, WON, bests, together
+from coffer.home.records import BEST, PLAYED, TOTAL, WON, best_solo_games, totals_with_others
 from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
 from tests.coffer.evening import SEATS, SEED, Nvm, blank, evening, facts
@@ -105,7 +105,7 @@ def test_cut_within_the_erase_never_crashes_and_keeps_what_was_rewritten(stage):
     want = facts(journal)
     flash.cut_after = stage
     try:
-        journal.tidy()
+        journal.compact()
     except PowerCut:
         pass
     flash.cut_after = None
@@ -128,7 +128,7 @@ def test_cut_at_every_stage_of_the_erase_is_survived(stage):
     want = facts(journal)
     flash.cut_at = stage
     with pytest.raises(PowerCut):
-        journal.tidy()
+        journal.compact()
     found = Journal(flash)
     if stage == "before erase":
         assert facts(found) == want
@@ -141,10 +141,10 @@ def test_settings_and_statistics_stand_first_in_the_new_sector():
     journal.set(0, 1)
     journal.begin(1, 2, SEATS, 5, 0, 10)
     journal.finish(80, True)
-    journal.tidy()
+    journal.compact()
     used = len(nvm.rstrip(b"\xff"))
     assert used <= 4 * 10
-    assert together(Journal(nvm).values, 1)[PLAYED] == 1
+    assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1
 
 
 def test_every_changed_bit_costs_its_own_record_and_no_other():
@@ -384,13 +384,13 @@ def test_beginning_makes_room_for_the_longest_game():
     journal = Journal(nvm)
     for game in range(30):
         journal.begin(1, 2, SEATS, game, 0, 400)
-        assert journal.room() >= 400
+        assert journal.free_slots() >= 400
         for action in range(150):
             journal.act(action)
         journal.finish(60, False)
     assert 0 < nvm.erases < 10
-    assert together(journal.values, 1)[PLAYED] == 30
-    assert together(Journal(nvm).values, 1)[PLAYED] == 30
+    assert totals_with_others(journal.values, 1)[PLAYED] == 30
+    assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 30
 
 
 def test_room_is_made_only_if_the_longest_game_and_32_slots_would_not_fit():
@@ -398,7 +398,7 @@ def test_room_is_made_only_if_the_longest_game_and_32_slots_would_not_fit():
         nvm = Nvm()
         journal = Journal(nvm)
         journal.set(0, 1)
-        journal.begin(1, 2, SEATS, 1, 0, journal.room() - 32 + missing)
+        journal.begin(1, 2, SEATS, 1, 0, journal.free_slots() - 32 + missing)
         assert nvm.erases == erases
         assert (Journal(nvm).kind, Journal(nvm).get(0, 9)) == (1, 1)
 
@@ -408,7 +408,7 @@ def test_the_last_free_slot_is_written_and_nothing_beyond():
     journal = Journal(nvm)
     journal.begin(1, 2, SEATS, 1, 0, 10)
     number = 0
-    while journal.room():
+    while journal.free_slots():
         journal.act(number)
         number += 1
         assert list(Journal(nvm).actions) == list(journal.actions)
@@ -417,7 +417,7 @@ def test_the_last_free_slot_is_written_and_nothing_beyond():
     full = bytes(nvm)
     journal.act(7)
     assert bytes(nvm) == full
-    assert (Journal(nvm).state, Journal(nvm).room()) == (GOOD, 0)
+    assert (Journal(nvm).state, Journal(nvm).free_slots()) == (GOOD, 0)
 
 
 def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
@@ -427,11 +427,15 @@ def test_full_journal_keeps_the_game_in_memory_and_does_not_erase():
     for action in range(SLOTS + 50):
         journal.act(action & 0xFF)
     assert nvm.erases == 0
-    assert journal.room() == 0
+    assert journal.free_slots() == 0
     journal.finish(77, True)  # now it may
     assert nvm.erases == 1
     found = Journal(nvm)
-    assert (found.kind, together(found.values, 1)[PLAYED], together(found.values, 1)[BEST]) == (0, 1, 77)
+    assert (
+        found.kind,
+        totals_with_others(found.values, 1)[PLAYED],
+        totals_with_others(found.values, 1)[BEST],
+    ) == (0, 1, 77)
 
 
 def test_statistics_add_up_over_games_and_over_a_tidy():
@@ -441,11 +445,11 @@ def test_statistics_add_up_over_games_and_over_a_tidy():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(score, won)
     for again in (journal, Journal(nvm)):
-        sums = [together(again.values, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)]
+        sums = [totals_with_others(again.values, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)]
         assert sums == [3, 2, 90, 210]
-    journal.tidy()
+    journal.compact()
     again = Journal(nvm).values
-    assert [together(again, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
+    assert [totals_with_others(again, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
 
 
 def test_sums_stop_at_sixteen_bits():
@@ -455,7 +459,10 @@ def test_sums_stop_at_sixteen_bits():
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(1000, False)
     for found in (journal, Journal(nvm)):
-        assert (together(found.values, 2)[TOTAL], together(found.values, 2)[PLAYED]) == (0xFFFF, 70)
+        assert (totals_with_others(found.values, 2)[TOTAL], totals_with_others(found.values, 2)[PLAYED]) == (
+            0xFFFF,
+            70,
+        )
 
 
 def test_ten_best_games_alone_are_kept_in_order():
@@ -466,12 +473,12 @@ def test_ten_best_games_alone_are_kept_in_order():
         journal.finish(score, True)
         journal.begin(4, 1, 0, 5, 0, 10)
         journal.finish(7, True)
-    kept = bests(Journal(nvm).values, 3)
+    kept = best_solo_games(Journal(nvm).values, 3)
     assert [score for score, _, _ in kept] == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
     assert [number for _, _, number in kept] == [5, 12, 2, 9, 4, 8, 7, 11, 1, 10]
-    assert bests(Journal(nvm).values, 4) == [(7, 0, number) for number in range(1, 11)]
-    journal.tidy()
-    assert bests(Journal(nvm).values, 3) == kept
+    assert best_solo_games(Journal(nvm).values, 4) == [(7, 0, number) for number in range(1, 11)]
+    journal.compact()
+    assert best_solo_games(Journal(nvm).values, 3) == kept
 
 
 def test_unset_value_can_not_be_confused_with_a_setting():
@@ -484,8 +491,8 @@ def test_unset_value_can_not_be_confused_with_a_setting():
 
 def fill(journal):
     """Changes one register until no slot is free."""
-    while journal.room():
-        journal.set(5, journal.room())
+    while journal.free_slots():
+        journal.set(5, journal.free_slots())
 
 
 def test_full_journal_without_a_game_makes_room_for_settings():
@@ -498,7 +505,7 @@ def test_full_journal_without_a_game_makes_room_for_settings():
     assert nvm.erases == 1
     for found in (journal, Journal(nvm)):
         assert (found.state, found.get(0, 9), found.get(1, 9), found.get(5, 9)) == (GOOD, 2, 3, 1)
-        assert found.room() > 1000
+        assert found.free_slots() > 1000
 
 
 def test_full_journal_with_a_game_keeps_the_game_and_says_that_a_setting_is_not_written():
@@ -522,7 +529,7 @@ def test_settings_wait_in_memory_while_a_game_needs_the_room_and_no_longer(over)
     assert Journal(nvm).get(1, 0) == 0
     if over == "finish":
         journal.finish(50, True)
-        assert together(Journal(nvm).values, 1)[PLAYED] == 1
+        assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1
     elif over == "give_up":
         journal.give_up()
     else:
@@ -534,7 +541,7 @@ def test_settings_wait_in_memory_while_a_game_needs_the_room_and_no_longer(over)
 def test_exactly_the_reserve_stays_free():
     journal = Journal(blank())
     journal.begin(1, 2, SEATS, 1, 0, 10)
-    free = journal.room()
+    free = journal.free_slots()
     assert journal.set(1, 1, reserve=free - 1)
     assert not journal.set(1, 2, reserve=free - 1)
 
@@ -554,6 +561,6 @@ def test_a_game_that_can_not_be_is_left_out_until_the_next_tidy():
     journal.begin(1, 9, SEATS, 1, 0, 10)
     journal.refuse()
     assert (journal.kind, journal.state) == (0, DAMAGED)
-    journal.tidy()
+    journal.compact()
     found = Journal(nvm)
     assert (found.kind, found.state, found.get(0, 9)) == (0, GOOD, 3)

@@ -87,5 +87,5 @@ def test_two_people_who_can_not_be_are_damage_until_somebody_has_read_of_it(pair
     found = Journal(nvm)
     assert (found.state, list(found.actions)) == (GOOD, [3])
     found.give_up()
-    found.tidy()
+    found.compact()
     assert (Journal(nvm).state, Journal(nvm).values) == (GOOD, {0: 1})

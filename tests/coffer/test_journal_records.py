@@ -5,7 +5,7 @@ import pytest
 
 from coffer import journal as j
 from coffer.dice import EDITION
-from coffer.home.figures import PERSON, duel, of_game
+from coffer.home.records import PERSON, head_to_head, result_key
 from coffer.journal import DAMAGED, FOREIGN, FORMAT, GOOD, NEWER, SLOTS, Journal, first_slot
 from tests.coffer.evening import SEATS, Nvm, blank, facts
 
@@ -26,7 +26,7 @@ def full_but(left):
     nvm = Nvm()
     journal = Journal(nvm)
     journal.begin(1, 2, SEATS, 1, 0, 10)
-    while journal.room() > left:
+    while journal.free_slots() > left:
         journal.act(0)
     return journal, nvm
 
@@ -101,9 +101,9 @@ def test_the_sector_is_written_anew_before_a_game_if_something_is_wrong_with_it(
     elif reason == "older":
         journal.format = FORMAT - 1
     else:
-        journal.held = True
+        journal.unsaved = True
     journal.begin(1, 2, SEATS, SEED, 0, 40)
-    assert (nvm.erases, journal.state, journal.held, journal.format) == (1, GOOD, False, FORMAT)
+    assert (nvm.erases, journal.state, journal.unsaved, journal.format) == (1, GOOD, False, FORMAT)
     assert (Journal(nvm).kind, Journal(nvm).get(0, 9)) == (1, 2)
 
 
@@ -112,7 +112,7 @@ def test_a_game_that_is_only_shown_writes_nothing():
     journal.begin(1, 2, SEATS, SEED, 0, 2000)
     journal.act(3)
     journal.undo(0)
-    assert (journal.kind, journal.seed, journal.state, journal.held) == (1, SEED, FOREIGN, False)
+    assert (journal.kind, journal.seed, journal.state, journal.unsaved) == (1, SEED, FOREIGN, False)
     journal.finish(50, True)
     assert journal.kind == 0
 
@@ -146,25 +146,25 @@ def test_two_people_take_one_slot_more_before_the_result():
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.finish(40, True, pair=PAIR)
     assert records(nvm)[4:] == [(0x93, PAIR), (0x83, 2 << 11 | 1 << 10 | 40)]
-    assert duel(journal.values, 1, 2) == duel(Journal(nvm).values, 1, 2) == (1, 1)
+    assert head_to_head(journal.values, 1, 2) == head_to_head(Journal(nvm).values, 1, 2) == (1, 1)
 
 
 @pytest.mark.parametrize("left, pairs", [(3, 1), (2, 1), (1, 0)])
 def test_a_result_finds_the_last_slots_and_two_people_only_if_there_are_two(left, pairs):
     journal, nvm = full_but(left)
     journal.finish(40, True, pair=PAIR)
-    assert (nvm.erases, journal.room()) == (0, left - 1 - pairs)
-    assert journal.get(of_game(1, 2, 0, 0), 0) == 1
-    assert duel(journal.values, 1, 2) == (pairs, pairs)
+    assert (nvm.erases, journal.free_slots()) == (0, left - 1 - pairs)
+    assert journal.get(result_key(1, 2, 0, 0), 0) == 1
+    assert head_to_head(journal.values, 1, 2) == (pairs, pairs)
     assert facts(Journal(nvm)) == facts(journal), "memory says what the chip says"
 
 
 def test_a_result_that_finds_no_slot_at_all_has_the_sector_written_anew():
     journal, nvm = full_but(0)
     journal.finish(40, True, pair=PAIR)
-    assert (nvm.erases, journal.held) == (1, False)
+    assert (nvm.erases, journal.unsaved) == (1, False)
     assert facts(Journal(nvm)) == facts(journal)
-    assert Journal(nvm).get(of_game(1, 2, 0, 0), 0) == 1
+    assert Journal(nvm).get(result_key(1, 2, 0, 0), 0) == 1
 
 
 def test_in_an_older_sector_a_result_has_neither_level_nor_people():
@@ -174,7 +174,7 @@ def test_in_an_older_sector_a_result_has_neither_level_nor_people():
     journal.format = 1
     journal.finish(40, True, 3, PAIR)
     assert records(nvm)[4:] == [(0x83, 2 << 11 | 1 << 10 | 40)]
-    assert journal.get(of_game(3, 2, 0, 0), 0) == 1 and duel(journal.values, 1, 2) == (0, 0)
+    assert journal.get(result_key(3, 2, 0, 0), 0) == 1 and head_to_head(journal.values, 1, 2) == (0, 0)
 
 
 def test_a_game_that_is_given_up_is_one_slot_and_counts_for_nothing():
@@ -215,7 +215,7 @@ def test_a_value_is_written_into_the_last_slots_that_are_not_reserved(key, slots
         assert journal.set(key, 6, reserve=20) == kept
         assert journal.end == before + (slots if kept else 0)
         assert Journal(nvm).get(key, 0) == (6 if kept else 0)
-        assert journal.held != kept
+        assert journal.unsaved != kept
         journal.give_up()
         assert Journal(nvm).get(key, 0) == 6, "it waited for the end of the game and no longer"
 
@@ -225,14 +225,14 @@ def test_what_waits_in_memory_is_written_with_the_next_value_between_games():
     journal = Journal(nvm)
     journal.set(0, 1)
     journal.values[300] = 7
-    journal.held = True
+    journal.unsaved = True
     assert journal.set(0, 1), "even with one that has not changed"
-    assert (nvm.erases, journal.held, Journal(nvm).get(300, 0)) == (1, False, 7)
+    assert (nvm.erases, journal.unsaved, Journal(nvm).get(300, 0)) == (1, False, 7)
 
 
 def test_a_journal_that_may_not_be_written_holds_nothing_back():
     journal = Journal(None)
-    assert journal.set(0, 1, reserve=SLOTS) and not journal.held
+    assert journal.set(0, 1, reserve=SLOTS) and not journal.unsaved
     assert journal.get(0, 9) == 1
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from coffer.journal import Journal
-from coffer.settings import SLOW, SPEED, written
+from coffer.settings import SLOW, SPEED, encode_language
 from host_sim.device import Device
 from tests.on_screen import console, top
-from tests.pack.test_languages import added
+from tests.tools.pack.test_languages import added
 from tools import games, pack
 from tools.build import tree
 from tools.pack import languages
@@ -50,7 +50,7 @@ def test_a_language_is_remembered_by_its_key(key):
     assert top(device) == "Launcher" and console(device).words.language == key
 
 
-@pytest.mark.parametrize("nothing", (255, written("qq"), 0xFFFF, 4))
+@pytest.mark.parametrize("nothing", (255, encode_language("qq"), 0xFFFF, 4))
 def test_a_language_that_is_not_there_is_asked_for_in_english(nothing):
     device = start(memory(nothing))
     assert top(device) == "Welcome" and console(device).words.language == "en"
@@ -62,15 +62,15 @@ def test_a_wish_that_nobody_can_fulfil_is_asked_for(wish):
     device = start(nvm, LANGUAGE=wish)
     assert top(device) == "Welcome" and console(device).words.language == "en"
     device.tap("down", "A")
-    assert Journal(nvm).get(0, 0) == written(languages.found()[1])
+    assert Journal(nvm).get(0, 0) == encode_language(languages.found()[1])
 
 
 def test_the_settings_go_through_all_languages_and_show_each_as_if_started_in_it():
-    device = start(memory(written("en")))
+    device = start(memory(encode_language("en")))
     device.tap("up", "up", "A")
     for key in [*languages.found()[1:], "en"]:
         device.tap("right").run(100)
-        fresh = start(memory(written(key)))
+        fresh = start(memory(encode_language(key)))
         fresh.tap("up", "up", "A").run(100)
         assert device.pixels() == fresh.pixels(), key
         fresh.close()
@@ -96,13 +96,13 @@ def test_words_of_the_old_language_do_not_stay_on_an_open_table():
     """The same codes are other letters now: what was told in the old language would be nonsense."""
     device = Stage("ru").setting(SPEED, SLOW).game("treasure_maps", "person,easy", 3).device
     me = console(device).stack[-1]
-    me.told = me.tip = me.say("why.worth")
-    console(device).speak("pl")
-    assert me.told == b"" and me.tip is None and me.words.language == "pl"
+    me.caption = me.hint_text = me.say("why.worth")
+    console(device).set_language("pl")
+    assert me.caption == b"" and me.hint_text is None and me.words.language == "pl"
 
 
 def test_letters_of_a_language_that_is_left_give_their_memory_back():
-    device = start(memory(written("en")))
+    device = start(memory(encode_language("en")))
     device.tap("up", "up", "A")
     counts = []
     for _ in range(3):

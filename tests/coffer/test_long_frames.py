@@ -15,7 +15,7 @@ def console():
         device.run(200)
         console = device.modules["coffer.console"].running
         console.display = console.sound = console.buttons = Nothing()  # the device's own thread has those
-        console.used = 0
+        console.last_press = 0
         yield console
 
 
@@ -36,7 +36,7 @@ class Sheet:
     def __init__(self, clock, work):
         self.clock, self.work = clock, work
         self.stale = True
-        self.soon = ()
+        self.preload = ()
         self.asked = []
 
     def tick(self, now):
@@ -67,7 +67,7 @@ def test_a_key_that_comes_while_a_drawing_is_owed_waits_for_the_next_frame(conso
     heard = []
     monkeypatch.setitem(type(console).frame.__globals__, "supervisor", SimpleNamespace(ticks_ms=lambda: 0))
     monkeypatch.setattr(console.buttons, "poll", lambda now: heard.append(now) or 0)
-    console.owing = True
+    console.draw_postponed = True
     console.frame(1)
     assert heard == []
     console.frame(2)

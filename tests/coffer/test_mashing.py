@@ -8,14 +8,14 @@ import pytest
 from coffer.settings import FAST, INSTANT
 from host_sim.device import Device
 from tests.mashing import mash
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 from tools.pack import languages
 
 
 def blank(seed):
     """A journal with nothing but a language and a pace."""
     chance = random.Random(seed)
-    return fresh(chance.choice(languages.found()), speed=chance.choice((FAST, INSTANT)))
+    return new_nvm(chance.choice(languages.found()), speed=chance.choice((FAST, INSTANT)))
 
 
 @pytest.mark.slow
@@ -31,7 +31,7 @@ def test_a_hundred_thousand_presses_never_break_the_console(seed):
 
 
 def test_leaving_games_gives_their_modules_back():
-    device = Device(nvm=fresh(speed=INSTANT)).boot()
+    device = Device(nvm=new_nvm(speed=INSTANT)).boot()
     device.run(200)
     running = device.modules["coffer.console"].running
     before = set(device.modules)
@@ -39,7 +39,7 @@ def test_leaving_games_gives_their_modules_back():
         device.tap(*["down"] * (visit % 3), "A").run(200)
         if type(running.stack[-1]).__name__ == "Setup":  # not the game that is kept
             device.tap("A").run(200)
-        if type(running.stack[-1]).__name__ == "Ask":
+        if type(running.stack[-1]).__name__ == "Confirm":
             device.hold("A").run(300)
         assert running.game, running.stack
         device.run(500)

@@ -7,14 +7,14 @@ from types import ModuleType
 import pytest
 
 from coffer import seats
-from coffer.home import figures
+from coffer.home import records
 from coffer.home.result import Result
 from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import run_to_end
 from coffer.table.match import Match
 from tests.coffer.evening import blank
-from tests.over import finish
+from tests.record_result import record_result
 
 KIND = 6
 LONGEST = 40
@@ -88,7 +88,7 @@ def _toy(monkeypatch):
 def begin(*levels, options=0, salt=-1, nvm=None, people=()):
     journal = Journal(nvm or blank())
     for seat, person in enumerate(people):
-        journal.set(figures.PERSON + seat, person)
+        journal.set(records.PERSON + seat, person)
     journal.begin(KIND, len(levels), seats.pack(levels), 77, options, LONGEST, salt)
     return Match(journal, "toy")
 
@@ -104,7 +104,7 @@ def played(match, *actions):
 
 def test_a_match_begins_with_nothing_done():
     match = begin(PERSON, EASY)
-    assert (list(match.who), match.settled, match.damaged) == ([], 0, False)
+    assert (list(match.action_seats), match.undo_limit, match.damaged) == ([], 0, False)
     assert match.table.players == 2 and match.name == "toy"
 
 
@@ -125,21 +125,26 @@ def test_every_seat_is_a_person_or_a_bot_that_exists():
 
 def test_it_is_known_who_decided_what_and_when_last():
     match = played(begin(PERSON, EASY, HARD), 1, 2, 3, 4)
-    assert list(match.who) == [0, 1, 2, 0]
+    assert list(match.action_seats) == [0, 1, 2, 0]
     assert [match.last_turn(seat) for seat in range(4)] == [3, 1, 2, 0]
     assert [match.total(seat) for seat in range(3)] == [5, 2, 3]
 
 
 def test_a_table_can_be_played_again_step_by_step():
     match = played(begin(PERSON, EASY), 1, REVEAL, 2)
-    assert match.settled == 2 and not match.behind()
+    assert match.undo_limit == 2 and not match.is_replaying()
     match.rewind()
-    assert (list(match.who), match.settled, match.table.points, match.behind()) == ([], 0, [0, 0], True)
+    assert (list(match.action_seats), match.undo_limit, match.table.points, match.is_replaying()) == (
+        [],
+        0,
+        [0, 0],
+        True,
+    )
     match.forward()
     match.forward()
-    assert (list(match.who), match.settled, match.table.points) == ([0, 1], 2, [1, 5])
+    assert (list(match.action_seats), match.undo_limit, match.table.points) == ([0, 1], 2, [1, 5])
     match.forward()
-    assert (list(match.who), match.settled, match.behind()) == ([0, 1, 0], 2, False)
+    assert (list(match.action_seats), match.undo_limit, match.is_replaying()) == ([0, 1, 0], 2, False)
 
 
 def test_an_action_that_can_not_be_ends_the_list_in_the_journal_too():
@@ -148,7 +153,7 @@ def test_an_action_that_can_not_be_ends_the_list_in_the_journal_too():
         match.journal.act(action)
     again = Match(Journal(match.journal.nvm), "toy")
     assert again.damaged and not match.damaged
-    assert again.table.points == [1, 2] and list(again.who) == [0, 1]
+    assert again.table.points == [1, 2] and list(again.action_seats) == [0, 1]
     assert list(Journal(match.journal.nvm).actions) == [1, 2]
 
 
@@ -156,7 +161,7 @@ def test_an_illegal_action_is_not_written_down():
     match = begin(PERSON, EASY)
     with pytest.raises(ValueError):
         match.act(99)
-    assert not match.who and not match.journal.actions
+    assert not match.action_seats and not match.journal.actions
 
 
 # -- taking back --------------------------------------------------------------------
@@ -207,7 +212,7 @@ def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatc
     match.undo()
     assert carried_out == [2]
     assert match.table.points == [27] and match.table.options == {"open": True}
-    assert (list(match.who), match.settled) == ([0] * 22, 21)
+    assert (list(match.action_seats), match.undo_limit) == ([0] * 22, 21)
     match.undo()
     assert carried_out == [2] and match.table.points == [25]
     match.act(4)
@@ -219,10 +224,10 @@ def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatc
 def test_a_table_played_again_from_the_start_can_still_be_taken_back():
     match = played(begin(PERSON), 1, REVEAL, 2, 3)
     match.rewind()
-    while match.behind():
+    while match.is_replaying():
         match.forward()
     match.undo()
-    assert match.table.points == [8] and match.settled == 2
+    assert match.table.points == [8] and match.undo_limit == 2
 
 
 def test_nobody_takes_back_what_another_person_decided():
@@ -267,13 +272,13 @@ def test_a_table_that_is_behind_takes_nothing_back():
     assert match.can_undo()
     match.rewind()
     match.forward()
-    assert match.behind() and match.undo_point() == 0 and not match.can_undo()
+    assert match.is_replaying() and match.undo_point() == 0 and not match.can_undo()
 
 
 def test_taking_back_needs_a_slot_beyond_the_rest_of_the_game():
     match = played(begin(PERSON), 1)
-    assert match.room_needed() == LONGEST - 1 + 8
-    match.journal.end = SLOTS - match.room_needed()
+    assert match.slots_needed() == LONGEST - 1 + 8
+    match.journal.end = SLOTS - match.slots_needed()
     assert not match.can_undo()
     match.journal.end -= 1
     assert match.can_undo()
@@ -282,41 +287,41 @@ def test_taking_back_needs_a_slot_beyond_the_rest_of_the_game():
 def test_a_game_longer_than_the_longest_still_needs_its_end():
     match = begin(PERSON)
     for left in (1, 0, 0):
-        while len(match.who) < LONGEST - left:
+        while len(match.action_seats) < LONGEST - left:
             match.act(0)
-        assert match.room_needed() == left + 8
+        assert match.slots_needed() == left + 8
         match.act(0)
-    assert match.room_needed() == 8
+    assert match.slots_needed() == 8
 
 
 # -- the result ---------------------------------------------------------------------
 
 
 def sums(match, players, level):
-    key = figures.of_game(KIND, players, level, 0)
+    key = records.result_key(KIND, players, level, 0)
     return [Journal(match.journal.nvm).get(key + which, 0) for which in range(4)]
 
 
 def test_the_best_persons_points_count_and_whether_a_person_won():
     match = played(begin(PERSON, HARD, PERSON), 3, 1, 4, 1, END)
-    finish(match)
+    record_result(match)
     assert sums(match, 3, HARD) == [1, 0, 4, 4], "nine points are the bot's"
     match = played(begin(PERSON, HARD, PERSON, nvm=match.journal.nvm), 3, 1, END)
-    result = finish(match)
+    result = record_result(match)
     assert (result.best, result.wins, result.played, result.level) == (4, 1, 2, HARD)
     assert sums(match, 3, HARD) == [2, 1, 9, 13]
 
 
 def test_a_person_without_a_point_has_none():
     match = played(begin(PERSON, EASY), 0, END)
-    result = finish(match)
+    result = record_result(match)
     assert sums(match, 2, EASY) == [1, 0, 0, 0]
     assert (result.best, result.wins, result.played) == (0, 0, 1)
 
 
 def test_a_first_game_has_no_best_before_it_and_was_won_once():
     match = played(begin(PERSON), END)
-    result = finish(match)
+    result = record_result(match)
     assert (result.best, result.wins, result.played, result.level) == (0, 1, 1, 0)
 
 
@@ -332,25 +337,25 @@ def test_a_first_game_has_no_best_before_it_and_was_won_once():
 )
 def test_a_table_is_as_strong_as_its_strongest_bot(levels, level):
     match = played(begin(*levels), END)
-    assert finish(match).level == level
+    assert record_result(match).level == level
     assert sums(match, len(levels), level)[0] == 1
 
 
 def test_a_result_has_all_that_was_told_and_can_be_made_of_it_again():
     match = played(begin(PERSON, HARD, PERSON), 3, 1, 4, 1, END)
-    told = match.told() + (True, b"three packs", [b"a note"])
+    told = match.summary() + (True, b"three packs", [b"a note"])
     result = Result(match.journal, match.name, told)
-    assert (result.name, result.told, result.sources) == ("toy", told, match.rules.SOURCES)
+    assert (result.name, result.summary, result.sources) == ("toy", told, match.rules.SOURCES)
     assert (result.scores, result.totals) == ([[7, 4], [7, 10], [7, 4]], [4, 10, 4])
     assert (result.winners, result.tie, result.me, result.look) == ([1], "", 0, True)
-    assert (result.made, result.notes, result.people()) == (b"three packs", [b"a note"], [0, 2])
+    assert (result.deciding_factor, result.notes, result.people()) == (b"three packs", [b"a note"], [0, 2])
     again = Result(match.journal, match.name, told, result.kept)
     assert (again.best, again.wins, again.played, again.level) == (0, 0, 1, HARD)
 
 
 def test_a_result_is_written_once():
     match = played(begin(PERSON), END)
-    first, again = finish(match), finish(match)
+    first, again = record_result(match), record_result(match)
     assert (first.best, again.best) == (0, 9)
     assert match.journal.kind == 0 and sums(match, 1, 0) == [1, 1, 9, 9]
 
@@ -358,20 +363,20 @@ def test_a_result_is_written_once():
 @pytest.mark.parametrize("levels, salt", [((EASY, HARD), -1), ((PERSON, EASY), seats.GUIDED)])
 def test_games_of_nobody_and_guided_ones_are_over_and_do_not_count(levels, salt):
     match = played(begin(*levels, salt=salt, people=(4, 2)), END)
-    result = finish(match)
+    result = record_result(match)
     journal = Journal(match.journal.nvm)
     assert journal.kind == 0
-    assert journal.values == {figures.PERSON: 4, figures.PERSON + 1: 2}
+    assert journal.values == {records.PERSON: 4, records.PERSON + 1: 2}
     assert (result.best, result.wins, result.played, result.pair) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("actions, winners", [((END,), 0b01), ((0, END), 0b10), ((END - 1, END - 1), 0b11)])
 def test_two_people_with_names_have_a_record(actions, winners):
     match = played(begin(PERSON, PERSON, people=(4, 2)), *actions)
-    assert finish(match).pair == 4 | 2 << 4 | winners << 8
+    assert record_result(match).pair == 4 | 2 << 4 | winners << 8
     kept = Journal(match.journal.nvm).values
-    assert figures.duel(kept, 4, 2) == (1, winners & 1)
-    assert figures.duel(kept, 2, 4) == (1, winners >> 1)
+    assert records.head_to_head(kept, 4, 2) == (1, winners & 1)
+    assert records.head_to_head(kept, 2, 4) == (1, winners >> 1)
 
 
 @pytest.mark.parametrize(
@@ -388,7 +393,7 @@ def test_two_people_with_names_have_a_record(actions, winners):
 )
 def test_nobody_else_has_a_record(levels, people):
     match = played(begin(*levels, people=people), END)
-    assert finish(match).pair == 0
+    assert record_result(match).pair == 0
     assert not any(key >= 0x1000 for key in Journal(match.journal.nvm).values)
 
 

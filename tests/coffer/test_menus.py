@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A menu that was changed line by line looks as if it were drawn anew."""
+"""A menu that was changed line by line looks as if it were redrawn."""
 
 import random
 
@@ -9,7 +9,7 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP
 from host_sim.device import Device
 from tests.on_screen import console, top
 from tools import games
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 
 STEPS = ("up", "down", "left", "right")
 KEYS = (UP, DOWN, LEFT, RIGHT)
@@ -30,7 +30,7 @@ def changed(device, seed, steps=40):
 
 @pytest.mark.parametrize("game", range(len(games.names())))
 def test_set_up_has_no_trace_of_how_one_came_there(game):
-    with Device(nvm=fresh()).boot() as device:
+    with Device(nvm=new_nvm()).boot() as device:
         device.run(300).tap(*["down"] * game, "A").run(300)
         assert top(device) == "Setup"
         changed(device, game)
@@ -39,7 +39,7 @@ def test_set_up_has_no_trace_of_how_one_came_there(game):
 @pytest.mark.parametrize("game", range(len(games.names())))
 def test_a_key_in_every_frame_leaves_no_trace(game):
     """As after a table was opened, when keys have waited; what follows a key has not been drawn yet then."""
-    with Device(nvm=fresh()).boot() as device:
+    with Device(nvm=new_nvm()).boot() as device:
         device.run(300).tap(*["down"] * game, "A").run(300)
         dice = random.Random(game)
         running = console(device)
@@ -59,7 +59,7 @@ def test_a_key_in_every_frame_leaves_no_trace(game):
 
 
 def test_settings_have_no_trace_of_how_one_came_there():
-    with Device(nvm=fresh()).boot() as device:
+    with Device(nvm=new_nvm()).boot() as device:
         device.run(300).tap("up", "up", "A").run(300)
         assert top(device) == "Preferences"
         changed(device, 7)

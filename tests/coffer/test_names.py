@@ -3,9 +3,9 @@
 
 import pytest
 
-from coffer.home import figures
-from coffer.home.figures import PERSON, PERSONS, duel
-from coffer.home.sector import call
+from coffer.home import records
+from coffer.home.journal_sector import set_name
+from coffer.home.records import PERSON, PERSONS, head_to_head
 from coffer.journal import GOOD, LETTER, NAME, Journal
 from tests.coffer.evening import blank
 from tools import games
@@ -15,9 +15,9 @@ from tools import games
 def test_a_name_is_there_after_power_off_and_after_the_sector_is_written_anew(name):
     nvm = blank()
     journal = Journal(nvm)
-    assert call(journal, 3, name)
+    assert set_name(journal, 3, name)
     assert Journal(nvm).names == {3: name}
-    journal.tidy()
+    journal.compact()
     assert Journal(nvm).names == {3: name} and Journal(nvm).state == GOOD
     assert journal.end == Journal(nvm).end == 1 + len(name) + 1, "without a gap"
 
@@ -26,9 +26,9 @@ def test_a_lost_letter_costs_the_new_name_and_nothing_else():
     for lost in range(4):
         nvm = blank()
         journal = Journal(nvm)
-        call(journal, 1, "Ben")
+        set_name(journal, 1, "Ben")
         before = journal.end
-        call(journal, 1, "Ola")
+        set_name(journal, 1, "Ola")
         nvm[4 * (before + lost) + 1] ^= 4
         assert Journal(nvm).names == {1: "Ben"}, lost
 
@@ -36,9 +36,9 @@ def test_a_lost_letter_costs_the_new_name_and_nothing_else():
 def test_letters_without_their_end_belong_to_no_name():
     nvm = blank()
     journal = Journal(nvm)
-    call(journal, 2, "Jan")
+    set_name(journal, 2, "Jan")
     journal.write(LETTER, ord("X"))
-    call(journal, 2, "")
+    set_name(journal, 2, "")
     assert Journal(nvm).names == {}
     journal.write(LETTER, ord("X"))
     journal.write(NAME, 200 | 1 << 8)
@@ -49,12 +49,12 @@ def test_full_journal_still_holds_every_name_when_it_is_written_anew():
     nvm = blank()
     journal = Journal(nvm)
     for person in range(1, PERSONS + 1):
-        call(journal, person, "Wilhelm")
-    for key in range(figures.of_game(1, 0, 0, 0), figures.of_game(1, 0, 0, 0) + 600):
+        set_name(journal, person, "Wilhelm")
+    for key in range(records.result_key(1, 0, 0, 0), records.result_key(1, 0, 0, 0) + 600):
         journal.set(key, 1)
-    journal.tidy()
+    journal.compact()
     assert len(Journal(nvm).names) == PERSONS
-    assert journal.room() > max(games.facts(name).LONGEST for name in games.names())
+    assert journal.free_slots() > max(games.facts(name).LONGEST for name in games.names())
 
 
 @pytest.mark.parametrize("settings, figures_kept", [(0, 256), (1, 255), (2, 255)])
@@ -62,7 +62,7 @@ def test_figures_take_half_of_the_sector_at_most_and_games_have_the_rest(setting
     nvm = blank()
     journal = Journal(nvm)
     journal.values = dict.fromkeys((*range(settings), *range(0x2000, 0x2000 + 300)), 1)
-    journal.tidy()
+    journal.compact()
     kept = Journal(nvm).values
     assert len(kept) == settings + figures_kept and 0x2000 + figures_kept - 1 in kept
     assert journal.end == Journal(nvm).end == 1 + settings + 2 * figures_kept
@@ -71,10 +71,10 @@ def test_figures_take_half_of_the_sector_at_most_and_games_have_the_rest(setting
 def test_a_name_that_finds_no_room_between_games_has_the_sector_written_anew():
     nvm = blank()
     journal = Journal(nvm)
-    while journal.room():
-        journal.set(5, journal.room())
-    assert call(journal, 1, "Ola") and not journal.held
-    assert Journal(nvm).names == {1: "Ola"} and Journal(nvm).room() > 1000
+    while journal.free_slots():
+        journal.set(5, journal.free_slots())
+    assert set_name(journal, 1, "Ola") and not journal.unsaved
+    assert Journal(nvm).names == {1: "Ola"} and Journal(nvm).free_slots() > 1000
 
 
 def test_a_name_leaves_what_a_game_needs():
@@ -82,7 +82,7 @@ def test_a_name_leaves_what_a_game_needs():
         nvm = blank()
         journal = Journal(nvm)
         journal.begin(1, 2, 0, 5, 0, 40)
-        assert call(journal, 1, "Ola", journal.room() - 4 + more) == kept
+        assert set_name(journal, 1, "Ola", journal.free_slots() - 4 + more) == kept
         assert Journal(nvm).names == ({1: "Ola"} if kept else {})
 
 
@@ -90,9 +90,9 @@ def test_a_name_takes_the_very_last_slots():
     for left, kept in ((4, True), (3, False)):
         journal = Journal(blank())
         journal.begin(1, 2, 0, 5, 0, 40)
-        while journal.room() > left:
+        while journal.free_slots() > left:
             journal.act(0)
-        assert call(journal, 1, "Ola") == kept
+        assert set_name(journal, 1, "Ola") == kept
 
 
 def test_there_are_nine_people_with_seven_letters_each():
@@ -107,9 +107,9 @@ def test_there_are_nine_people_with_seven_letters_each():
 
 def test_a_name_that_stays_is_not_written_again():
     journal = Journal(blank())
-    call(journal, 1, "Ola")
+    set_name(journal, 1, "Ola")
     before = journal.end
-    assert call(journal, 1, "Ola") and call(journal, 2, "")
+    assert set_name(journal, 1, "Ola") and set_name(journal, 2, "")
     assert journal.end == before
 
 
@@ -118,7 +118,7 @@ def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
     journal = Journal(nvm)
     journal.begin(1, 2, 0, 5, 0, 40)
     journal.format = 1
-    assert not call(journal, 1, "Ola")
+    assert not set_name(journal, 1, "Ola")
     assert Journal(nvm).names == {}
     journal.finish(4, True)
     assert Journal(nvm).names == {1: "Ola"}
@@ -127,17 +127,19 @@ def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
 def test_who_is_forgotten_is_taken_out_of_all_figures():
     nvm = blank()
     journal = Journal(nvm)
-    call(journal, 1, "Ola")
-    call(journal, 2, "Jan")
+    set_name(journal, 1, "Ola")
+    set_name(journal, 2, "Jan")
     journal.set(PERSON, 1)
     journal.set(PERSON + 1, 2)
     journal.begin(1, 2, 0, 5, 0, 40)
     journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8)
     journal.begin(3, 1, 0, 5, 0, 40)
     journal.finish(33, True)
-    assert figures.bests(journal.values, 3) == [(33, 1, 1)] and duel(journal.values, 1, 2) == (1, 1)
-    call(journal, 1, "")
+    assert records.best_solo_games(journal.values, 3) == [(33, 1, 1)] and head_to_head(
+        journal.values, 1, 2
+    ) == (1, 1)
+    set_name(journal, 1, "")
     for found in (journal, Journal(nvm)):
-        assert figures.bests(found.values, 3) == [(33, 0, 1)]
-        assert duel(found.values, 1, 2) == duel(found.values, 2, 1) == (0, 0)
+        assert records.best_solo_games(found.values, 3) == [(33, 0, 1)]
+        assert head_to_head(found.values, 1, 2) == head_to_head(found.values, 2, 1) == (0, 0)
         assert found.get(PERSON, 9) == 0 and found.get(PERSON + 1, 9) == 2

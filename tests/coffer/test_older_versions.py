@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from coffer.dice import EDITION
-from coffer.home import figures, sector
+from coffer.home import journal_sector, records
 from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM
 from games.treasure_mines import pieces, scoring
 from tests.fixtures.write import every_record, journal_facts, people, table_facts
-from tools import link, log, recording
+from tools import recording
+from tools.commands import link, log
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 VERSIONS = sorted(FIXTURES.glob("v*"))
@@ -40,7 +41,7 @@ NEEDS = (
 
 @pytest.fixture(autouse=True)
 def _missions_as_they_were(monkeypatch, request):
-    """Their numbers were balanced anew after 1.0.0; with the old ones nothing else may differ."""
+    """Their numbers were balanced again after 1.0.0; with the old ones nothing else may differ."""
     path = getattr(request.node, "callspec", None) and request.node.callspec.params.get("path")
     if not path or path.parts[-3] == "v1_0_0":
         monkeypatch.setattr(pieces, "POINTS", POINTS)
@@ -184,14 +185,14 @@ def old_registers(values):
     """The settings and statistics at the places where 1.0.0 kept them."""
     found = {key: value for key, value in values.items() if key < 9}
     for kind in range(1, 16):
-        if figures.last_seats(kind) in values:
-            found[8 + kind] = values[figures.last_seats(kind)]
-        sums = [figures.together(values, kind)[which] for which in range(4)]
-        sums += [figures.alone(values, kind, which) for which in (figures.PLAYED, figures.TOTAL)]
+        if records.last_seats(kind) in values:
+            found[8 + kind] = values[records.last_seats(kind)]
+        sums = [records.totals_with_others(values, kind)[which] for which in range(4)]
+        sums += [records.solo_total(values, kind, which) for which in (records.PLAYED, records.TOTAL)]
         for first, end in ((0, 4), (4, 6)):
             if sums[first]:
                 found |= {16 + 6 * (kind - 1) + n: sums[n] for n in range(first, end)}
-        for n, (score, _, _) in enumerate(figures.bests(values, kind)):
+        for n, (score, _, _) in enumerate(records.best_solo_games(values, kind)):
             found[112 + n] = score
     return found
 
@@ -228,14 +229,14 @@ def test_a_game_of_format_2_is_finished_there_with_all_that_format_knows(path):
     nvm = memory(path)
     journal = Journal(nvm)
     assert (journal.format, journal.edition) == (nvm[1], 1) == (2, 1)
-    assert journal.set(0x7001, 7) and sector.call(journal, 4, "Ola")
+    assert journal.set(0x7001, 7) and journal_sector.set_name(journal, 4, "Ola")
     journal.act(65_000)
     again = Journal(nvm)
     assert (again.get(0x7001, 9), again.names[4], again.actions[-1], again.edition) == (7, "Ola", 65_000, 1)
     pair = 4 | 5 << 4 | 1 << 8
     journal.finish(40, True, 3, pair)
     assert nvm[1] == 2 and Journal(nvm).values == journal.values
-    assert figures.duel(journal.values, 4, 5) == (1, 1)
+    assert records.head_to_head(journal.values, 4, 5) == (1, 1)
     journal.begin(expected(path)["kind"], 2, 0, 5, 0, 40)
     again = Journal(nvm)
     assert (nvm[1], again.edition, again.get(0x7001, 9), again.names[4]) == (FORMAT, EDITION, 7, "Ola")
@@ -252,4 +253,4 @@ def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
     assert nvm[1] == FORMAT and journal.format == FORMAT
     again = Journal(nvm)
     assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)
-    assert figures.together(again.values, expected(path)["kind"])[figures.PLAYED] == 1
+    assert records.totals_with_others(again.values, expected(path)["kind"])[records.PLAYED] == 1

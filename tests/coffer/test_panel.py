@@ -8,7 +8,7 @@ from host_sim.chip import SSD1306
 from host_sim.clock import MS
 from host_sim.device import Device
 from host_sim.native.busdisplay import BusDisplay
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 
 
 class Witness(SSD1306):
@@ -25,7 +25,7 @@ class Witness(SSD1306):
 
 
 def device(seed=1, **others):
-    made = Device(nvm=fresh(), **others)
+    made = Device(nvm=new_nvm(), **others)
     made.machine.chip = Witness(seed)
     return made
 

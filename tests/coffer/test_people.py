@@ -3,11 +3,11 @@
 
 import pytest
 
-from coffer.home.figures import LETTERS, PERSON
-from coffer.home.sector import call
+from coffer.home.journal_sector import set_name
+from coffer.home.records import LETTERS, PERSON
 from coffer.journal import Journal
 from coffer.names import WIDTH, _codes
-from coffer.settings import INSTANT, LANGUAGE, SPEED, written
+from coffer.settings import INSTANT, LANGUAGE, SPEED, encode_language
 from host_sim.device import Device
 from tests.coffer.evening import blank
 from tests.on_screen import console, stack, top
@@ -23,7 +23,7 @@ SPOKEN = languages.read(languages.FOLDER)
 def setup(nvm, language="en"):
     """A console in the set-up of its first game, the cursor on the first seat."""
     journal = Journal(nvm)
-    journal.set(LANGUAGE, written(language))
+    journal.set(LANGUAGE, encode_language(language))
     journal.set(SPEED, INSTANT)
     device = Device(nvm=nvm).boot()
     device.run(1_500)
@@ -59,12 +59,12 @@ def test_a_name_is_spelt_with_the_arrows(language):
         assert stack(device)[-1] == "Setup"
         assert Journal(nvm).names == {1: letters[-1] + letters[-1].lower() + letters[1].lower()}
         assert Journal(nvm).get(PERSON, 0) == 1
-        assert console(device).stack[-1].label(2) == console(device).called(1) != b""
+        assert console(device).stack[-1].label(2) == console(device).person_name(1) != b""
 
 
 def test_b_leaves_the_name_as_it_was_and_an_empty_one_is_forgotten():
     nvm = blank()
-    call(Journal(nvm), 5, "Eva")
+    set_name(Journal(nvm), 5, "Eva")
     Journal(nvm).set(PERSON, 5)
     with setup(nvm) as device:
         device.tap("A").run(50).tap("right").run(50)
@@ -81,7 +81,7 @@ def test_b_leaves_the_name_as_it_was_and_an_empty_one_is_forgotten():
 
 def test_nobody_sits_in_two_seats():
     nvm = blank()
-    call(Journal(nvm), 1, "Eva")
+    set_name(Journal(nvm), 1, "Eva")
     Journal(nvm).set(PERSON, 1)
     with setup(nvm) as device:
         device.tap("down", "A").run(50).tap("down", "A").run(50)
@@ -91,7 +91,7 @@ def test_nobody_sits_in_two_seats():
 
 def test_the_same_name_twice_is_the_same_person():
     nvm = blank()
-    call(Journal(nvm), 4, "A")
+    set_name(Journal(nvm), 4, "A")
     with setup(nvm) as device:
         device.tap("A").run(50).tap("down", "down", "A").run(50).tap("A").run(50)
         assert Journal(nvm).names == {4: "A"} and Journal(nvm).get(PERSON, 0) == 4
@@ -101,15 +101,15 @@ def test_a_name_that_finds_no_room_while_a_game_waits_is_said_to_last_until_powe
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(1, 2, 0o20, 7, 0, 10)
-    while journal.room() > 200:
-        journal.set(5, journal.room())
-    journal.set(LANGUAGE, written("en"))
+    while journal.free_slots() > 200:
+        journal.set(5, journal.free_slots())
+    journal.set(LANGUAGE, encode_language("en"))
     device = Device(nvm=nvm).boot()
     with device:
         device.run(1_500)
         device.tap("B", "down", "down", "A").run(50).tap("down", "A").run(50).tap("A").run(100)
-        assert top(device) == "Note"
-        assert Journal(nvm).kind and Journal(nvm).room() >= 190, "what the game needs is left alone"
+        assert top(device) == "Notice"
+        assert Journal(nvm).kind and Journal(nvm).free_slots() >= 190, "what the game needs is left alone"
 
 
 @pytest.mark.parametrize("language", list(SPOKEN))
@@ -117,7 +117,7 @@ def test_no_name_is_wider_than_the_screens_have_room_for(language):
     nvm = blank()
     journal = Journal(nvm)
     for seat, name in enumerate(("WWWWWWW", "ЩЩЩЩЩЩЩ", "Ďäěřůýž")):
-        call(journal, 1 + seat, name)
+        set_name(journal, 1 + seat, name)
         journal.set(PERSON + seat, 1 + seat)
     with setup(nvm, language) as device:
         for seat in range(3):
@@ -132,8 +132,8 @@ def test_no_name_is_wider_than_the_screens_have_room_for(language):
 def test_a_table_calls_its_players_by_their_names(game):
     nvm = blank()
     journal = Journal(nvm)
-    journal.set(LANGUAGE, written("en"))
-    call(journal, 1, "Łucja")
+    journal.set(LANGUAGE, encode_language("en"))
+    set_name(journal, 1, "Łucja")
     journal.set(PERSON, 1)
     facts = games.facts(game)
     journal.begin(facts.KEY, 2, 0, 7, 0, facts.LONGEST)

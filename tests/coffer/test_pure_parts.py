@@ -89,7 +89,7 @@ def test_scramble_loses_no_seed():
 def test_dice_go_on_where_others_stood():
     one, other = Dice(4), Dice(9)
     one.roll(6)
-    other.take(one)
+    other.copy_from(one)
     assert [one.roll(85) for _ in range(20)] == [other.roll(85) for _ in range(20)]
 
 

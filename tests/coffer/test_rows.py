@@ -83,7 +83,7 @@ def test_display_that_is_not_trusted_gets_every_row_whole_and_once(fonts, stroke
     shown(rows, wire)
     for page in wire.pages:
         page[:] = b"\x5a" * 128
-    rows.distrust()
+    rows.invalidate()
     before = wire.sent
     for name in strokes:
         if name == "flush":
@@ -167,7 +167,7 @@ def test_what_is_drawn_unseen_is_not_sent_and_what_follows_is(rows):
     wire = Wire()
     rows.clear()
     rows.text(2, 10, b"Hello")
-    rows.unsaid()
+    rows.mark_clean()
     assert not any(map(any, shown(rows, wire)))
     rows.bar(5, 40, 50)
     rows.text(6, 0, b"Seen")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The statistics: every table apart, the ten best alone with name, points, title and number."""
 
-from coffer.home.figures import PERSON
-from coffer.home.sector import call
+from coffer.home.journal_sector import set_name
+from coffer.home.records import PERSON
 from coffer.journal import Journal
 from coffer.seats import EASY, HARD
-from coffer.settings import LANGUAGE, written
+from coffer.settings import LANGUAGE, encode_language
 from host_sim.device import Device
 from tests.coffer.evening import blank
 from tests.on_screen import console, top
@@ -15,7 +15,7 @@ SOLO = next(name for name in games.names() if games.facts(name).PLAYERS[0] == 1)
 
 
 def opened(nvm):
-    Journal(nvm).set(LANGUAGE, written("en"))
+    Journal(nvm).set(LANGUAGE, encode_language("en"))
     device = Device(nvm=nvm).boot()
     device.run(1_500)
     device.tap("up", "up", "up", "A").run(50)
@@ -69,7 +69,7 @@ def test_the_best_alone_keep_name_points_title_and_number():
     nvm = blank()
     journal = Journal(nvm)
     facts = games.facts(SOLO)
-    call(journal, 1, "Ola")
+    set_name(journal, 1, "Ola")
     for person, score in ((1, 31), (0, 47)):
         journal.set(PERSON, person)
         finished(journal, facts.KEY, 1, 0, score, True)
@@ -82,9 +82,9 @@ def test_the_best_alone_keep_name_points_title_and_number():
         assert type(bests).__name__ == "Bests"
         assert [bests.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
         assert [bests.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
-        assert bests.hinted == b"relic fanatic"
+        assert bests.shown_hint == b"relic fanatic"
         device.tap("down").run(50)
-        assert bests.hinted == b"connoisseur of finds"
+        assert bests.shown_hint == b"connoisseur of finds"
         device.tap("A", "B").run(50)
         assert top(device) == "Statistics"
 

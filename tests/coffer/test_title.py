@@ -5,11 +5,11 @@ import pytest
 
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 
 
 def powered(nvm=None, **settings):
-    device = Device(nvm=nvm or fresh(), settings={"COFFER_TITLE": 1, **settings})
+    device = Device(nvm=nvm or new_nvm(), settings={"COFFER_TITLE": 1, **settings})
     return device.boot()
 
 
@@ -42,7 +42,7 @@ def test_any_key_goes_on_at_once_and_does_nothing_else(key):
 
 
 def test_with_less_flashing_the_chest_is_open_from_the_first():
-    with powered(fresh(calm=1)) as device:
+    with powered(new_nvm(calm=1)) as device:
         assert len(pictures(device, 900)) == 1
         device.run(200)
         assert top(device) == "Launcher"

@@ -11,7 +11,7 @@ from host_sim.device import Device
 from tests.contract.tables import course, sizes
 from tests.on_screen import console, top
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 
 Decision = tuple[int, int, list[int], dict[str, bool]]  # players, seed, actions before it, options
 
@@ -27,11 +27,11 @@ def journal_of(
     confirm: int = QUICK,
 ) -> bytearray:
     """An NVM that holds a game of people up to some actions."""
-    nvm = fresh(
+    nvm = new_nvm(
         language, speed=pace, confirm=confirm, holds=3
     )  # nobody needs to be told that keys can be held
     chosen = sum(1 << n for n, key in enumerate(games.facts(game).OPTIONS) if (options or {}).get(key))
-    return with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
+    return nvm_with_game(nvm, game, [PERSON] * players, seed, actions, chosen)
 
 
 @cache

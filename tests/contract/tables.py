@@ -8,7 +8,7 @@ from coffer.dice import Dice
 from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tools import games
-from tools.logbook import luck
+from tools.game_log import luck
 
 
 def sizes(game: str) -> Iterator[Any]:
@@ -54,8 +54,8 @@ def view(table: Any, seat: int, seed: int) -> Any:
     return seen
 
 
-def otherwise(game: str, table: Any, seat: int, seed: int) -> Any:
+def resample_hidden(game: str, table: Any, seat: int, seed: int) -> Any:
     """A table that a seat can't tell from this one: redeal() has no part in it."""
     hidden = games.host(game, "hidden")
     assert hidden, f"games/{game}/host/hidden.py is missing: see docs/adding_a_game.md"
-    return hidden.otherwise(table, seat, Dice(seed))
+    return hidden.resample_hidden(table, seat, Dice(seed))

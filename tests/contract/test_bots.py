@@ -9,7 +9,7 @@ from coffer.journal import Journal
 from coffer.seats import EASY, HARD, NORMAL, RANDOM, pack
 from coffer.table.bot import choose, decide, run_to_end
 from coffer.table.match import Match
-from tests.contract.tables import course, otherwise, sizes, state, view
+from tests.contract.tables import course, resample_hidden, sizes, state, view
 from tools import games
 from tools.pack import ASSETS, languages
 from tools.pack.words import read_words
@@ -49,7 +49,11 @@ def test_what_is_hidden_changes_no_decision(game, level):
         for turn, (table, action) in enumerate(course(game, players, 41, options)):
             if action is None or turn % 11:
                 continue
-            tables = [table, otherwise(game, table, table.seat, 1), otherwise(game, table, table.seat, 2)]
+            tables = [
+                table,
+                resample_hidden(game, table, table.seat, 1),
+                resample_hidden(game, table, table.seat, 2),
+            ]
             assert len({decide(games.bots(game), each, level, 41, turn) for each in tables}) == 1
 
 
@@ -85,8 +89,8 @@ def test_view_and_dice_of_a_bot_do_not_depend_on_the_seed(game):
             given = []
             for other in (
                 table,
-                otherwise(game, table, table.seat, 4),
-                otherwise(game, table, table.seat, 5),
+                resample_hidden(game, table, table.seat, 4),
+                resample_hidden(game, table, table.seat, 5),
             ):
                 curious = Curious()
                 next(choose(curious, other, HARD, 99, turn))
@@ -104,7 +108,7 @@ def test_dice_are_made_of_the_salt_and_the_turn_and_nothing_else(game):
             journal.begin(facts.KEY, players, pack([HARD] * players), seed, 0, facts.LONGEST, salt)
             match = Match(journal, game)
             match.table = Spied()
-            match.who = bytearray(turn)
+            match.action_seats = bytearray(turn)
             assert list(match.think(RANDOM)) == []
             found.setdefault((salt, turn), set()).add(match.table.dice)
     assert all(len(dice) == 1 for dice in found.values())

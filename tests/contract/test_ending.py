@@ -10,7 +10,7 @@ from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.on_screen import console, stack, top, within
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
 
 WIN, LOSE = 9, 10
@@ -19,13 +19,13 @@ WIN, LOSE = 9, 10
 def ended(game, levels, seed, before=()):
     """A console at the count of a game that was played to its end; `before` are results already kept."""
     facts = games.facts(game)
-    nvm = fresh(speed=INSTANT)
+    nvm = new_nvm(speed=INSTANT)
     journal = Journal(nvm)
     for score in before:
         journal.begin(facts.KEY, len(levels), seats.pack(levels), 1, 0, facts.LONGEST)
         journal.finish(score, False, max(levels))
     played = course(game, len(levels), seed, lambda table: table.seat < 0, drive="random")
-    with_game(nvm, game, levels, seed, played)
+    nvm_with_game(nvm, game, levels, seed, played)
     device = Device(nvm=nvm).boot()
     device.run(200)
     device.tap("A")
@@ -82,14 +82,14 @@ def test_an_end_that_is_taken_back_is_told_anew(game):
     device, _ = ended(game, [PERSON] * players(game), 3)
     with device:
         running = console(device)
-        told = running.stack[-1].result.told
+        told = running.stack[-1].result.summary
         within(device, lambda: running.play(game))
         face = console(device).stack[0]
-        face._told = told
+        face._summary = told
         face.rewound()
-        assert not face._told
-        assert device.run_until(lambda _: face._told, 5_000)
-        assert face._told[:6] == told[:6], "from the same table the same"
+        assert not face._summary
+        assert device.run_until(lambda _: face._summary, 5_000)
+        assert face._summary[:6] == told[:6], "from the same table the same"
 
 
 @pytest.mark.parametrize("won", [True, False])
@@ -108,7 +108,7 @@ def test_what_settled_it_is_said_to_winners_and_to_those_who_lost(game, won):
     with device:
         to_the_ending(device)
         result = console(device).stack[-1].result
-        line = result.made.split(b"\n")[0]
+        line = result.deciding_factor.split(b"\n")[0]
         sign, _, figure = line.rpartition(b"+" if won else b"-")
         assert result.tie or sign and int(figure) > 0, line
         assert deal.code(result.journal.seed) in console(device).stack[-1].deal().split(b" ")[1:], "labelled"
@@ -206,7 +206,7 @@ def test_more_has_the_final_tables_and_the_deal(game):
         if "look" in lines:
             more = device.pixels()
             device.tap(*["up"] * lines.index("share"), "A").run(100)
-            assert stack(device)[0] == "Face" and top(device) not in ("Face", "More", "Trouble")
+            assert stack(device)[0] == "Face" and top(device) not in ("Face", "More", "ErrorScreen")
             seen = len(Journal(nvm).values)
             device.run(500).tap("B").run(300)
             assert stack(device) == ["Ending", "More"], "and back again"

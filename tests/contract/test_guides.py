@@ -11,7 +11,7 @@ from host_sim.device import Device
 from host_sim.drive import Drive
 from tests.on_screen import console, face, pause, top
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import ASSETS, languages
 from tools.pack.guides import check, read_guide
 
@@ -32,7 +32,9 @@ def journal_of(name, n, language, actions=()):
     """An NVM that holds a guided game after some actions."""
     deal = deal_of(name, n)
     levels = seats.unpack(deal.seats, deal.players)
-    return with_game(fresh(language, speed=INSTANT), name, levels, deal.seed, actions, salt=seats.GUIDED)
+    return nvm_with_game(
+        new_nvm(language, speed=INSTANT), name, levels, deal.seed, actions, salt=seats.GUIDED
+    )
 
 
 def opened(nvm, drive=None):
@@ -67,7 +69,7 @@ class Player:
                     return True
                 self.device.run(50)
                 continue
-            elif name not in ("Card", "Warning", "Recap"):
+            elif name not in ("Card", "EndWarning", "Recap"):
                 return False
             self.device.tap("B" if name == "Speech" else "A").run(500)
         raise AssertionError(f"{top(self.device)} does not end")
@@ -75,7 +77,7 @@ class Player:
     def do(self, action):
         """Moves the cursor to an action and presses A until it is carried out."""
         table = face(self.device)
-        done = len(table.match.who)
+        done = len(table.match.action_seats)
         late, tick = [action], table.tick
 
         def aimed(now):
@@ -88,7 +90,7 @@ class Player:
         del table.tick
         for _ in range(8):
             self.device.tap("A").run(60)
-            if len(table.match.who) > done or top(self.device) != "Face":
+            if len(table.match.action_seats) > done or top(self.device) != "Face":
                 break
         assert table.match.journal.actions[done] == action
 
@@ -108,7 +110,7 @@ def test_who_follows_the_coach_hears_all_of_the_guide(guide, language):
                 assert len(player.heard) >= spoken, f"guide.en.txt, line {line}: the coach was silent"
             player.do(action)
         player.at_table()
-        assert not console(device).troubled
+        assert not console(device).showing_error
         answered = sum(1 for step in deal.steps if "right" in step.words)
         assert len(player.heard) == len(deal.steps) + answered
         assert 6 <= len(deal.steps) <= 10
@@ -203,9 +205,9 @@ def test_a_guided_game_whose_guide_is_gone_is_a_game_like_any_other(guide, tmp_p
         assert player.at_table() and not player.heard
         pause(device, "settings")
         device.run(300).tap("right").run(300)
-        assert console(device).words.language != "en" and not console(device).troubled
+        assert console(device).words.language != "en" and not console(device).showing_error
         device.tap("B").run(300).tap("B").run(300)
-        assert player.at_table() and not console(device).troubled
+        assert player.at_table() and not console(device).showing_error
 
 
 def test_the_place_that_the_coach_means_is_on_the_screen():
@@ -215,6 +217,6 @@ def test_the_place_that_the_coach_means_is_on_the_screen():
             player = Player(device)
             assert player.at_table()
             for place in {step.place for step in deal.steps if step.place and " " not in step.place}:
-                spot = face(device).spot(place)
+                spot = face(device).region(place)
                 first, last, x, end = spot
                 assert 0 <= first <= last <= 7 and 0 <= x < end <= 128, f"{name}: {place} is at {spot}"

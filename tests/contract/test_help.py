@@ -7,13 +7,13 @@ from host_sim.device import Device
 from tests.contract.consoles import decisions, journal_of, opened
 from tests.on_screen import console, face, top
 from tools import games
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 from tools.pack import languages
 
 pytestmark = pytest.mark.slow
 
 ARROWS = ("right", "down", "left", "up")
-OURS = ("treasure_maps", "treasure_mines", "my_treasures")  # a small game may leave thing() out
+OURS = ("treasure_maps", "treasure_mines", "my_treasures")  # a small game may leave describe_cursor() out
 PLACES = 24  # cursor places that are looked at in a phase
 
 
@@ -40,7 +40,7 @@ def places(device):
 
 def has_things(device):
     """Whether the game explains what lies under its cursor."""
-    return type(face(device)).thing is not device.modules["coffer.screen"].Screen.thing
+    return type(face(device)).describe_cursor is not device.modules["coffer.screen"].Screen.describe_cursor
 
 
 @pytest.mark.parametrize("language", languages.found())
@@ -51,7 +51,7 @@ def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
                 assert game not in OURS
                 return
             for _ in places(device):
-                text = face(device).thing()
+                text = face(device).describe_cursor()
                 assert explained(text), f"phase {phase}: nothing is said of what is under the cursor"
                 wide = max(console(device).rows.font.width(line) for line in text.split(b"\n"))
                 assert wide <= 127, f"phase {phase}: {text!r} is {wide} pixels wide"
@@ -61,7 +61,7 @@ def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
     with opened(journal_of(game, players, seed, actions, "en", options)) as device:
         table = face(device)
-        table.thing = lambda: b"a thing"
+        table.describe_cursor = lambda: b"a thing"
         device.hold("A").run(100)
         assert top(device) == "Help" and console(device).stack[-1].lines == [b"a thing"]
         device.tap("A").run(100)
@@ -78,7 +78,7 @@ MENUS = {
     "Launcher": (),
     "Learn": TO_LEARN,
     "Lessons": (*TO_LEARN, "up", "A"),
-    "Rules": (*TO_LEARN, "up", "A", "up", "A"),
+    "RulesContents": (*TO_LEARN, "up", "A", "up", "A"),
     "Setup": ("A",),
     "Preferences": ("up", "up", "A"),
 }
@@ -86,7 +86,7 @@ MENUS = {
 
 @pytest.mark.parametrize("language", languages.found())
 def test_every_line_of_every_menu_is_explained(language):
-    nvm = fresh(language)
+    nvm = new_nvm(language)
     for name, path in MENUS.items():
         with Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot() as device:
             device.run(200)
@@ -94,7 +94,7 @@ def test_every_line_of_every_menu_is_explained(language):
             assert top(device) == name
             menu = console(device).stack[-1]
             for n in range(menu.size()):
-                assert explained(menu.about(n)), f"{name}: nothing is said of line {n}"
+                assert explained(menu.help_for(n)), f"{name}: nothing is said of line {n}"
             device.hold("A").run(100)
             assert top(device) == "Help"
 
@@ -105,17 +105,17 @@ def test_every_line_of_the_pause_menu_is_explained(game, language):
     with opened(journal_of(game, players, seed, actions, language, options)) as device:
         device.hold("B").run(100)
         menu = console(device).stack[-1]
-        assert menu.size() > 4 and all(explained(menu.about(n)) for n in range(menu.size()))
+        assert menu.size() > 4 and all(explained(menu.help_for(n)) for n in range(menu.size()))
 
 
 def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
     with opened(journal_of(game, players, seed, actions, "en", options)) as device:
-        console(device).visit("pages.Rules", game)
+        console(device).visit("pages.RulesContents", game)
         device.run(600).tap("A").run(50)
-        assert top(device) == "Reading"
+        assert top(device) == "RulesPage"
         size = console(device).stack[-2].size()
         for _ in range(size + 1):
             device.tap("right").run(50)
         device.tap("B").run(100)
-        assert top(device) == "Rules" and console(device).stack[-1].at == size - 1
+        assert top(device) == "RulesContents" and console(device).stack[-1].at == size - 1

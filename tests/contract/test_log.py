@@ -6,9 +6,10 @@ import json
 from coffer.dice import EDITION
 from coffer.seats import LEVELS, RANDOM
 from tests.contract.tables import course, sizes, state
-from tools import games, recording, simulate
-from tools.log import replay
-from tools.logbook import Log
+from tools import games, recording
+from tools.commands import simulate
+from tools.commands.log import replay
+from tools.game_log import Log
 
 
 def test_log_is_the_same_from_a_simulation_and_from_its_recording(game, tmp_path):
@@ -22,7 +23,7 @@ def test_log_is_the_same_from_a_simulation_and_from_its_recording(game, tmp_path
         again = []
         replayed = replay(recording.load(path), again.append)
         assert again == lines
-        assert state(replayed) | {"tell": None} == state(table) | {"tell": None}
+        assert state(replayed) | {"listener": None} == state(table) | {"listener": None}
 
 
 def test_log_begins_and_ends_as_every_log_does(game):
@@ -54,7 +55,7 @@ def written(game, table, *actions):
     lines = []
     log = Log(game, games.rules(game), games.host(game, "log"), lines.append)
     twin = table.copy()
-    twin.tell = lambda *event: log.told(twin, *event)
+    twin.listener = lambda *event: log.on_event(twin, *event)
     for action in actions:
         twin.apply(action)
     return lines, twin
@@ -84,7 +85,7 @@ def until_told(game, table, action):
 def unordered(thing):
     """The same values, however they lie: which of two equal tiles was taken makes no difference."""
     if isinstance(thing, dict):
-        return {key: unordered(value) for key, value in thing.items() if key != "tell"}
+        return {key: unordered(value) for key, value in thing.items() if key != "listener"}
     return sorted(thing) if isinstance(thing, list) and all(isinstance(n, int) for n in thing) else thing
 
 

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from coffer import seats
-from coffer.home import figures
+from coffer.home import records
 from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import decide, run_to_end
 from coffer.table.match import Match
 from tests.contract.tables import sizes, state
-from tests.over import finish
+from tests.record_result import record_result
 from tools import games
 
 FEW = 6  # actions that are carried out again when one is taken back: 2 ms each at the most
@@ -33,7 +33,7 @@ def pair(name, first, second):
 
 
 def step(match):
-    match.act(decide(match.bots, match.table, RANDOM, match.journal.seed, len(match.who)))
+    match.act(decide(match.bots, match.table, RANDOM, match.journal.seed, len(match.action_seats)))
 
 
 def test_game_goes_on_after_a_cut_at_every_action(game):
@@ -42,7 +42,7 @@ def test_game_goes_on_after_a_cut_at_every_action(game):
         step(match)
         again = Match(Journal(nvm), game)
         assert state(again.table) == state(match.table)
-        assert (again.who, again.settled) == (match.who, match.settled)
+        assert (again.action_seats, again.undo_limit) == (match.action_seats, match.undo_limit)
 
 
 def test_every_size_goes_on_after_a_cut(game):
@@ -51,7 +51,7 @@ def test_every_size_goes_on_after_a_cut(game):
         assert {key: chosen for key, chosen in match.table.options.items() if chosen} == options
         while match.table.seat >= 0:
             step(match)
-            if len(match.who) % 10 == 0:
+            if len(match.action_seats) % 10 == 0:
                 assert state(Match(Journal(nvm), game).table) == state(match.table)
 
 
@@ -63,10 +63,10 @@ def test_undo_never_goes_past_what_was_revealed_nor_another_person(game):
             me = match.table.seat
             point = match.undo_point()
             if point >= 0:
-                assert match.who[point] == me
-                assert all(known[n] == match.table.revealed for n in range(point, len(match.who)))
-                assert all(match.who[n] == me for n in range(point, len(match.who)))
-            elif match.who and match.who[-1] == me:
+                assert match.action_seats[point] == me
+                assert all(known[n] == match.table.revealed for n in range(point, len(match.action_seats)))
+                assert all(match.action_seats[n] == me for n in range(point, len(match.action_seats)))
+            elif match.action_seats and match.action_seats[-1] == me:
                 assert match.table.revealed > known[-1], "what could be taken back is not"
             known.append(match.table.revealed)
             step(match)
@@ -86,7 +86,7 @@ def test_undo_gives_back_the_very_table(game):
                     continue
                 quiet += 1
                 if person:
-                    assert match.undo_point() == len(match.who) - 1
+                    assert match.undo_point() == len(match.action_seats) - 1
                     undone += 1
                     match.undo()
                     assert state(match.table) == before
@@ -112,17 +112,17 @@ def test_undo_as_far_as_it_goes_gives_the_table_of_a_whole_replay(game):
                 resumed = Match(Journal(bytearray(nvm)), game)
                 for each in (match, resumed):
                     actions = list(each.journal.actions)
-                    holder = each.who[-1] if each.is_person(each.who[-1]) else -1
+                    holder = each.action_seats[-1] if each.is_person(each.action_seats[-1]) else -1
                     while each.undo_point(holder) >= 0:
-                        each.table.tell = print
+                        each.table.listener = print
                         each.undo(holder)
-                        assert state(each.table) == replayed(each) and each.table.tell is None
-                        assert len(each.who) == len(each.journal.actions)
+                        assert state(each.table) == replayed(each) and each.table.listener is None
+                        assert len(each.action_seats) == len(each.journal.actions)
                     assert not each.damaged
-                    for action in actions[len(each.who) :]:
+                    for action in actions[len(each.action_seats) :]:
                         each.act(action)
                     assert state(each.table) == replayed(each)
-                assert (resumed.who, resumed.settled) == (match.who, match.settled)
+                assert (resumed.action_seats, resumed.undo_limit) == (match.action_seats, match.undo_limit)
 
 
 def test_undo_carries_out_few_actions_however_long_the_game_is(game, monkeypatch):
@@ -137,7 +137,7 @@ def test_undo_carries_out_few_actions_however_long_the_game_is(game, monkeypatch
                 patch.setattr(
                     Match, "_apply", lambda one, action: (carried_out.append(action), apply(one, action))
                 )
-                resumed.undo(resumed.who[-1])
+                resumed.undo(resumed.action_seats[-1])
             assert len(carried_out) <= FEW, "taking back must fit into a frame"
             carried_out.clear()
 
@@ -146,9 +146,9 @@ def test_against_bots_undo_goes_back_to_ones_own_decision(game):
     for seed in range(3, 11):
         _, match = begin(game, pair(game, PERSON, EASY), seed)
         while match.table.seat >= 0:
-            own = [n for n, seat in enumerate(match.who) if match.is_person(seat)]
+            own = [n for n, seat in enumerate(match.action_seats) if match.is_person(seat)]
             last = own[-1] if own else -1
-            assert match.undo_point() == (last if last >= match.settled else -1)
+            assert match.undo_point() == (last if last >= match.undo_limit else -1)
             step(match)
 
 
@@ -169,12 +169,12 @@ def test_finished_game_is_counted_once(game):
     level = EASY if players > 1 else 0
     while match.table.seat >= 0:
         step(match)
-    finish(match)
-    finish(match)
+    record_result(match)
+    record_result(match)
     journal = Journal(nvm)
     kind = match.facts.KEY
     assert journal.kind == 0
-    own = [journal.get(figures.of_game(kind, players, level, which), 0) for which in range(4)]
+    own = [journal.get(records.result_key(kind, players, level, which), 0) for which in range(4)]
     assert own == [1, int(0 in match.table.winners()), match.total(0), match.total(0)]
 
 
@@ -182,7 +182,7 @@ def test_game_between_bots_alone_is_not_counted(game):
     nvm, match = begin(game, [EASY] * games.facts(game).PLAYERS[1])
     while match.table.seat >= 0:
         step(match)
-    finish(match)
+    record_result(match)
     assert Journal(nvm).kind == 0
     assert not Journal(nvm).values
 
@@ -210,14 +210,14 @@ def test_options_are_named_by_their_bits(game):
 def test_room_is_kept_for_the_rest_of_the_longest_game(game):
     _, match = begin(game, pair(game, PERSON, EASY))
     longest = match.facts.LONGEST
-    assert match.room_needed() == longest + 8
+    assert match.slots_needed() == longest + 8
     for _ in range(5):
         step(match)
-    assert match.room_needed() == longest - 5 + 8
+    assert match.slots_needed() == longest - 5 + 8
     match.journal.actions = bytearray(
         longest + 3
     )  # longer than the longest: there are still undo and the result
-    assert match.room_needed() == 8
+    assert match.slots_needed() == 8
 
 
 def test_undo_waits_for_room_in_the_journal(game):
@@ -228,10 +228,10 @@ def test_undo_waits_for_room_in_the_journal(game):
         if match.undo_point() >= 0:
             break
     else:
-        assert match.settled == len(match.who), "a game in which everything is rolled"
+        assert match.undo_limit == len(match.action_seats), "a game in which everything is rolled"
         return
     assert match.can_undo()
-    match.journal.end = SLOTS - match.room_needed()
+    match.journal.end = SLOTS - match.slots_needed()
     assert not match.can_undo()
     match.journal.end -= 1
     assert match.can_undo()
@@ -256,12 +256,12 @@ def test_the_best_persons_points_and_a_persons_win_are_counted(game, levels):
         people = [seat for seat, level in enumerate(levels) if level == PERSON]
         totals = [match.table.score(seat)[len(match.rules.SOURCES)] for seat in range(len(levels))]
         assert [match.total(seat) for seat in range(len(levels))] == totals
-        finish(match)
+        record_result(match)
         bots = [level for level in levels if level != PERSON]
-        key = figures.of_game(match.facts.KEY, len(levels), max(bots, default=0), 0)
+        key = records.result_key(match.facts.KEY, len(levels), max(bots, default=0), 0)
         values = Journal(nvm).values
-        assert values[key + figures.BEST] == max(0, *[totals[seat] for seat in people])
-        assert values[key + figures.WON] == any(seat in people for seat in match.table.winners())
+        assert values[key + records.BEST] == max(0, *[totals[seat] for seat in people])
+        assert values[key + records.WON] == any(seat in people for seat in match.table.winners())
 
 
 def test_a_hint_changes_nothing(game):
@@ -281,7 +281,7 @@ def play(match, which=-1):
     """To the end, always with the first or the last of the actions there are; the result."""
     while match.table.seat >= 0:
         match.act(match.table.actions()[which])
-    return finish(match)
+    return record_result(match)
 
 
 @pytest.mark.players(2)
@@ -290,7 +290,7 @@ def test_two_people_by_name_have_a_record_against_each_other(game):
     journal = Journal(nvm)
     facts = games.facts(game)
     for seat, person in ((0, 4), (1, 2)):
-        journal.set(figures.PERSON + seat, person)
+        journal.set(records.PERSON + seat, person)
     won = [0, 0]
     for seed in range(3):
         journal.begin(facts.KEY, 2, 0, seed, 0, facts.LONGEST)
@@ -299,8 +299,8 @@ def test_two_people_by_name_have_a_record_against_each_other(game):
         for seat in match.table.winners():
             won[seat] += 1
         assert result.pair >> 8 == sum(1 << seat for seat in match.table.winners())
-    assert figures.duel(Journal(nvm).values, 4, 2) == (3, won[0])
-    assert figures.duel(Journal(nvm).values, 2, 4) == (3, won[1])
+    assert records.head_to_head(Journal(nvm).values, 4, 2) == (3, won[0])
+    assert records.head_to_head(Journal(nvm).values, 2, 4) == (3, won[1])
 
 
 @pytest.mark.players(2)
@@ -310,7 +310,7 @@ def test_two_people_by_name_have_a_record_against_each_other(game):
 def test_a_record_takes_two_people_with_names(game, levels, people):
     nvm, match = begin(game, levels)
     for seat, person in enumerate(people):
-        match.journal.set(figures.PERSON + seat, person)
+        match.journal.set(records.PERSON + seat, person)
     assert play(match).pair == 0
     assert not any(key >= 0x1000 for key in Journal(nvm).values)
 
@@ -319,7 +319,7 @@ def test_a_record_takes_two_people_with_names(game, levels, people):
 def test_three_people_have_no_record_of_two(game):
     _, match = begin(game, [PERSON] * 3)
     for seat in range(3):
-        match.journal.set(figures.PERSON + seat, seat + 1)
+        match.journal.set(records.PERSON + seat, seat + 1)
     assert play(match).pair == 0
 
 

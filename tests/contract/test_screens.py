@@ -11,7 +11,7 @@ from tests.contract.consoles import decisions, journal_of, opened, readable
 from tests.mashing import mash
 from tests.on_screen import face, pause, top
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import languages
 
 
@@ -33,10 +33,10 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
             device.tap("B").run(100)
             assert top(device) == "Face" and device.pixels() == shown
             pause(device, "hint")
-            assert device.run_until(lambda device: face(device).tip is not None, 30_000), "a hint"
-            assert readable(device, face(device).tip) and device.pixels() != shown
+            assert device.run_until(lambda device: face(device).hint_text is not None, 30_000), "a hint"
+            assert readable(device, face(device).hint_text) and device.pixels() != shown
             device.tap("B").run(100)
-            assert face(device).tip is None and face(device).deciding, "B puts the hint away"
+            assert face(device).hint_text is None and face(device).deciding, "B puts the hint away"
             assert list(Journal(nvm).actions) == actions, "looking decides nothing"
 
 
@@ -47,7 +47,7 @@ def test_every_phase_has_a_help_text_of_its_own_language(game, language):
         with opened(journal_of(game, players, seed, actions, language, options)) as device:
             table = face(device)
             for table.deciding in (True, False):
-                topic = table.topic()
+                topic = table.help_key()
                 assert table.words.has(topic), f"phase {phase}: there are no words for {topic}"
                 assert readable(device, table.say(topic))
 
@@ -56,7 +56,7 @@ def heard(game, players, seed, actions):
     """The kinds and seats of a game's events."""
     events = []
     table = games.rules(game).Table(players, seed, {})
-    table.tell = lambda kind, p, a, b: events.append((kind, p))
+    table.listener = lambda kind, p, a, b: events.append((kind, p))
     for action in actions:
         table.apply(action)
     return events
@@ -66,16 +66,16 @@ def heard(game, players, seed, actions):
 def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
     """Bots play; a text may be None where the table shows it, but each seat's doings have some words."""
     players = games.facts(game).PLAYERS[1]
-    nvm = with_game(fresh(language, speed=FAST, holds=3), game, [RANDOM] * players, 4)
+    nvm = nvm_with_game(new_nvm(language, speed=FAST, holds=3), game, [RANDOM] * players, 4)
     with Device(nvm=nvm).boot() as device:
         device.run(200).tap("A").run_until(lambda device: top(device) == "Face", 2000, 1)
         table = face(device)
-        tale, say, farewell = table.tale, table.say, table.farewell
+        describe, say, show_before = table.describe_event, table.say, table.show_before_count
         told, missing, over = [], [], []
         shown = set()
 
         def spied_tale(kind, p, a, b):
-            told.append((kind, p, tale(kind, p, a, b)))
+            told.append((kind, p, describe(kind, p, a, b)))
             return told[-1][2]
 
         def spied_say(key, *arguments):
@@ -85,14 +85,14 @@ def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
 
         def spied_farewell():
             over.append(list(table.match.journal.actions))
-            farewell()
+            show_before()
 
         def all_told(device):
             if table.event:
-                shown.add(table.told)  # it may change while it is shown
+                shown.add(table.caption)  # it may change while it is shown
             return over
 
-        table.tale, table.say, table.farewell = spied_tale, spied_say, spied_farewell
+        table.describe_event, table.say, table.show_before_count = spied_tale, spied_say, spied_farewell
         assert device.run_until(all_told, 600_000, 40), device.crashed
         events = heard(game, players, 4, over[0])
         assert {kind for kind, _, _ in told} == {kind for kind, _ in events}
@@ -113,7 +113,7 @@ def test_every_look_opens(game, language):
             pause(device, "others")
             device.run(200)
             for _ in range(8):
-                assert not device.crashed and top(device) not in ("Face", "Trouble")
+                assert not device.crashed and top(device) not in ("Face", "ErrorScreen")
                 device.tap("right").run(60)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from coffer.dice import EDITION
 from coffer.seats import EASY, HARD, NORMAL, RANDOM
-from tests.contract.tables import course, otherwise, sizes, state, view
+from tests.contract.tables import course, resample_hidden, sizes, state, view
 from tools import games
 
 
@@ -75,17 +75,17 @@ def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
     for players, options in sizes(game):
         for table, action in course(game, players, 7, options):
             heard = []
-            table.tell = lambda *event, heard=heard: heard.append(event)
+            table.listener = lambda *event, heard=heard: heard.append(event)
             twin = table.copy()
-            assert twin.tell is None
-            twin.tell = table.tell
+            assert twin.listener is None
+            twin.listener = table.listener
             assert state(twin) == state(table)
-            twin.tell = None
+            twin.listener = None
             before = state(table)
             if action is not None:
                 twin.apply(action)
             assert state(table) == before and not heard
-            table.tell = None
+            table.listener = None
 
 
 @pytest.mark.slow
@@ -97,7 +97,7 @@ def test_a_seat_sees_the_same_whatever_is_hidden_from_it(game):
                 continue
             for seat in range(players):
                 seen = state(view(table, seat, 99))
-                other = otherwise(game, table, seat, number)
+                other = resample_hidden(game, table, seat, number)
                 assert state(view(other, seat, 99)) == seen
                 if seat == table.seat:
                     assert list(view(other, seat, 99).actions()) == list(table.actions())
@@ -119,7 +119,7 @@ def test_what_is_hidden_is_what_is_drawn_anew(game):
             if action is None:
                 continue
             for seat in {table.seat, (table.seat + 1) % players}:
-                hidden |= parts(table, otherwise(game, table, seat, number))
+                hidden |= parts(table, resample_hidden(game, table, seat, number))
                 drawn |= parts(table, view(table, seat, number))
     assert hidden == drawn, unlike(game, hidden, drawn)
 
@@ -158,9 +158,9 @@ def learnt(table, action):
     """What the seat on turn hears of an action and sees after it, and whether that can't be undone."""
     heard = []
     seat, before = table.seat, table.revealed
-    table.tell = lambda *event: heard.append(state(event))
+    table.listener = lambda *event: heard.append(state(event))
     table.apply(action)
-    table.tell = None
+    table.listener = None
     return (heard, state(view(table, seat, 99))), table.revealed > before
 
 
@@ -176,7 +176,7 @@ def test_what_depends_on_luck_or_on_others_secrets_can_not_be_taken_back(game):
                     continue
                 actions = table.actions()
                 for action in {actions[0], played, actions[-1]}:
-                    tables = [otherwise(game, table, table.seat, luck) for luck in range(3)]
+                    tables = [resample_hidden(game, table, table.seat, luck) for luck in range(3)]
                     known, grown = zip(*[learnt(each, action) for each in tables])
                     if known.count(known[0]) < len(known):
                         lessons += 1

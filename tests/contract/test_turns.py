@@ -10,12 +10,12 @@ from host_sim.device import Device
 from tests.contract.tables import course
 from tests.on_screen import console, face, stack, top, within
 from tools import games
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 
 
 def opened(game, levels, pace=NORMAL, actions=(), seed=4):
     """A game of these seats, just opened from the menu; the device and its memory."""
-    nvm = with_game(fresh(speed=pace), game, levels, seed, actions)
+    nvm = nvm_with_game(new_nvm(speed=pace), game, levels, seed, actions)
     device = Device(nvm=nvm).boot()
     device.run(200)
     device.tap("A")
@@ -128,11 +128,11 @@ def test_first_b_only_puts_a_hint_away(game):
         assert device.run_until(mine, 20_000)
         device.run(500)
         device.hold("B").tap("down", "A")
-        assert device.run_until(lambda it: face(it).tip is not None, 60_000)
+        assert device.run_until(lambda it: face(it).hint_text is not None, 60_000)
         before, actions = stack(device), list(Journal(nvm).actions)
         phase = face(device).match.table.phase
         device.tap("B").run(100)
-        assert face(device).tip is None and mine(device)
+        assert face(device).hint_text is None and mine(device)
         assert (stack(device), list(Journal(nvm).actions)) == (before, actions)
         assert face(device).match.table.phase == phase
 
@@ -143,7 +143,7 @@ def test_b_stops_a_hint_that_is_being_thought_about(game):
         assert device.run_until(mine, 20_000)
         within(device, lambda: face(device).hint())
         device.tap("B").run(3_000)
-        assert mine(device) and face(device).tip is None and not face(device).hinting
+        assert mine(device) and face(device).hint_text is None and not face(device).hinting
 
 
 def test_hold_b_pauses_while_bots_move(game):
@@ -208,7 +208,9 @@ def test_who_still_holds_the_console_can_undo_on_the_hand_over_card(game):
             device.tap("up", "A")
             assert device.run_until(mine, 5_000)
             assert face(device).match.table.seat == giver == face(device).holder
-            assert face(device).match.table.tell == face(device).hear, "events are heard at the new table too"
+            assert face(device).match.table.listener == face(device).on_event, (
+                "events are heard at the new table too"
+            )
             assert list(Journal(nvm).actions) == before[: len(Journal(nvm).actions)] != before
 
 
@@ -227,7 +229,7 @@ def test_the_recap_is_the_same_after_a_power_off(game):
         assert top(again) == "Recap" and face(again).holder == holder
         assert console(again).stack[-1].events == events
         again.run(500).tap("A").run(1_000)
-        assert mine(again) or top(again) == "Warning"
+        assert mine(again) or top(again) == "EndWarning"
 
 
 @pytest.mark.players(2)
@@ -270,7 +272,7 @@ def test_recap_says_what_the_others_did_and_b_replays_it(game):
             if face(device).event and face(device).event not in shown:
                 shown.append(face(device).event)
         assert shown, "told once more"
-        assert list(Journal(nvm).actions) == actions and not face(device).match.behind()
+        assert list(Journal(nvm).actions) == actions and not face(device).match.is_replaying()
         assert face(device).match.table.seat == holder == face(device).holder
 
 
@@ -288,11 +290,11 @@ def test_what_is_told_once_more_begins_with_the_table_as_it_was(game):
                 continue
             device.run(500).tap("B").run(30)
             for _ in range(400):
-                assert top(device) != "Trouble", f"after {count} actions: {device.console[-500:]}"
-                if mine(device) or top(device) == "Warning":
+                assert top(device) != "ErrorScreen", f"after {count} actions: {device.console[-500:]}"
+                if mine(device) or top(device) == "EndWarning":
                     break
                 device.tap("A").run(450)
-            assert not face(device).match.behind() and list(Journal(nvm).actions) == actions[:count]
+            assert not face(device).match.is_replaying() and list(Journal(nvm).actions) == actions[:count]
             told += 1
     assert told
 
@@ -311,13 +313,13 @@ def test_warning_comes_once_before_a_decision(game):
 
         within(device, again)
         device.run(50)
-        assert top(device) == "Warning"
+        assert top(device) == "EndWarning"
         device.tap("A").run(50)
-        assert top(device) == "Warning", "not by a press that was meant for something else"
+        assert top(device) == "EndWarning", "not by a press that was meant for something else"
         device.hold("B").run(100)
         assert top(device) == "Pause", "B pauses here, too"
         device.tap("B").run(500)
-        assert top(device) == "Warning"
+        assert top(device) == "EndWarning"
         device.run(500).tap("A").run(300)
         assert mine(device) and list(Journal(nvm).actions) == before
         within(device, again)

@@ -5,10 +5,10 @@ import pytest
 
 from coffer.seats import EASY, PERSON
 from coffer.settings import INSTANT
-from host_sim.speech import Spoken
+from host_sim.desktop_text import Spoken
 from tests.on_screen import console, top
 from tools import games, pack
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 
 A = "\x19"  # the sign of the button, in the console's own code
 LONGEST = 400  # keys
@@ -38,7 +38,7 @@ def tables():
 @pytest.mark.parametrize("name, players", tables())
 def test_a_whole_game_can_be_played_by_ear(name, players):
     pack.ensure()
-    nvm = with_game(fresh("en", speed=INSTANT, holds=3), name, [PERSON] + [EASY] * (players - 1), 7)
+    nvm = nvm_with_game(new_nvm("en", speed=INSTANT, holds=3), name, [PERSON] + [EASY] * (players - 1), 7)
     heard = []  # at each decision: the thing under the cursor
     with Spoken(nvm=nvm, settings={"COFFER_TITLE": 0}) as device:
         device.boot()
@@ -49,7 +49,8 @@ def test_a_whole_game_can_be_played_by_ear(name, players):
                 device.run(QUIET)  # it may have begun only now
             screen = device.listener.screen
             if mine:
-                told = console(device).stack[-1].tip  # what came of the last turn stands where the keys would
+                # what came of the last turn stands where the keys would
+                told = console(device).stack[-1].hint_text
                 assert A in screen or told, f"no key is named: {screen}"
                 assert device.listener.cursor, f"nothing is under the cursor: {screen}"
                 heard.append(device.listener.cursor)

@@ -3,10 +3,10 @@
 
 import pytest
 
-from host_sim.speech import Spoken
+from host_sim.desktop_text import Spoken
 from tests.on_screen import console, pause
 from tools import pack, scenes
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 from tools.pack import languages
 
 SHORTEST = 3  # letters: less could also be a part of a picture
@@ -32,7 +32,7 @@ class Witness(Spoken):
             words.say = say
             words.witnessed = True
         running = console(self)
-        running.speak(running.words.language)  # who has kept the old method takes up the new one
+        running.set_language(running.words.language)  # who has kept the old method takes up the new one
         return self
 
 
@@ -118,19 +118,19 @@ def test_what_used_to_be_silent_is_spoken(name, words, monkeypatch):
 
 
 def test_another_screen_is_announced_whole_and_a_step_only_by_its_line():
-    with Spoken(nvm=fresh("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
+    with Spoken(nvm=new_nvm("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
         device.boot()
         device.run(QUIET)
         device.tap("up", "up", "A")
         device.run(QUIET)
         heard = device.listener
         assert heard.cursor == "Language English"
-        opened = heard.news
+        opened = heard.queued_events
         assert opened.startswith("Settings\nBrightness 3\nSound on")
         device.tap("down")
         device.run(QUIET)
         assert heard.cursor == "Brightness 3"
-        assert heard.news == opened, "nothing else is said again"
+        assert heard.queued_events == opened, "nothing else is said again"
         device.tap("right")
         device.run(QUIET)
         assert heard.cursor == "Brightness 4"
@@ -149,7 +149,7 @@ def test_giving_up_is_asked_aloud(monkeypatch):
     with staged("treasure_mines.dig", "en", monkeypatch) as device:
         pause(device, "give_up")
         device.run(QUIET)
-        assert device.listener.news.startswith("Give up this game?")
+        assert device.listener.queued_events.startswith("Give up this game?")
 
 
 def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monkeypatch):
@@ -160,7 +160,7 @@ def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monk
         device.tap("down")
         device.run(QUIET)
         assert heard.cursor.startswith("Andes: 7 tiles left.")
-        assert "Andes, by roll: 1 " in heard.news and "; 6 " in heard.news
+        assert "Andes, by roll: 1 " in heard.queued_events and "; 6 " in heard.queued_events
         device.tap("right")
         device.run(QUIET)
         tile = heard.screen.partition("by roll: 1 ")[2].partition(";")[0].split(",")[0].split(" ")[0]

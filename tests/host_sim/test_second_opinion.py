@@ -83,7 +83,7 @@ inner.append(tiles)
 group.append(inner)
 panel.refresh()
 """,
-    "a part drawn anew": """
+    "a part redrawn": """
 bitmap = displayio.Bitmap(20, 20, 2)
 palette = displayio.Palette(2)
 palette[1] = 0xFFFFFF

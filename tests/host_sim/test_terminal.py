@@ -14,13 +14,13 @@ import time
 
 import pytest
 
-from host_sim import speech
+from host_sim import desktop_text
+from host_sim.button_queue import SCAN_MS, ButtonQueue
 from host_sim.device import Device
 from host_sim.drive import CLONE
-from host_sim.fingers import SCAN_MS, Fingers
 from host_sim.terminal import BRAILLE, ENTER, HALF, LEAVE, LEGEND, TEXT, Picture, Typing, decode
 from tools import reading
-from tools.memory import fresh
+from tools.nvm_image import new_nvm
 
 LIGHTS = """
 import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, time
@@ -172,8 +172,8 @@ class Hand:
         self.done = []
         self.clock = self
         self.ms = 0.0
-        self.fingers = Fingers(self)
-        self.typing = Typing(self, self.fingers)
+        self.queue = ButtonQueue(self)
+        self.typing = Typing(self, self.queue)
 
     def press(self, button):
         self.done.append(("+" + button, self.ms))
@@ -196,25 +196,25 @@ def hand():
 
 def test_a_single_key_is_a_tap(hand):
     hand.typing.tap("A")
-    hand.fingers.run(50)
+    hand.queue.run(50)
     assert hand.moves == ["+A"]
-    hand.fingers.run(50)
+    hand.queue.run(50)
     assert hand.done == [("+A", 0), ("-A", 60)]
 
 
 def test_a_repeating_key_stays_down(hand):
     for _ in range(20):
         hand.typing.tap("down")
-        hand.fingers.run(50)
+        hand.queue.run(50)
     assert hand.moves == ["+down"]
-    hand.fingers.run(150)
+    hand.queue.run(150)
     assert hand.moves == ["+down", "-down"]
 
 
 def test_a_key_that_comes_in_the_moment_of_a_release_is_another_press(hand):
     for ms in (60, 100) * 5:
         hand.typing.tap("down")
-        hand.fingers.run(ms)
+        hand.queue.run(ms)
     assert hand.moves == ["+down", "-down"] * 10
     times = [ms for _, ms in hand.done]
     assert all(later - before >= SCAN_MS for before, later in zip(times, times[1:]))
@@ -223,41 +223,41 @@ def test_a_key_that_comes_in_the_moment_of_a_release_is_another_press(hand):
 def test_keys_that_come_together_are_pressed_one_after_the_other_before_those_that_come_later(hand):
     for button in ("down", "down", "A"):
         hand.typing.tap(button, alone=False)
-    hand.fingers.run(33)
+    hand.queue.run(33)
     hand.typing.tap("B")
     hand.typing.hold("A")
-    hand.fingers.run(3000)
+    hand.queue.run(3000)
     assert hand.moves == ["+down", "-down", "+down", "-down", "+A", "-A", "+B", "-B", "+A", "-A"]
 
 
 def test_a_key_that_repeats_twice_a_frame_does_not_pile_up(hand):
     hand.typing.tap("down")
-    hand.fingers.run(33)
+    hand.queue.run(33)
     hand.typing.tap("down")
     for _ in range(30):
         hand.typing.tap("down", alone=False)
         hand.typing.tap("down", alone=False)
-        hand.fingers.run(33)
+        hand.queue.run(33)
     assert hand.moves == ["+down"]
-    hand.fingers.run(200)
+    hand.queue.run(200)
     assert hand.moves == ["+down", "-down"]
 
 
 def test_another_key_ends_the_one_that_repeated(hand):
     hand.typing.tap("down")
-    hand.fingers.run(50)
+    hand.queue.run(50)
     hand.typing.tap("down")
-    hand.fingers.run(50)
+    hand.queue.run(50)
     hand.typing.tap("A")
-    hand.fingers.run(100)
+    hand.queue.run(100)
     assert hand.done == [("+down", 0), ("-down", 100), ("+A", 120), ("-A", 180)]
 
 
 def test_shift_holds(hand):
     hand.typing.hold("B")
-    hand.fingers.run(899)
-    assert hand.fingers.down == ["B"]
-    hand.fingers.run(1)
+    hand.queue.run(899)
+    assert hand.queue.down == ["B"]
+    hand.queue.run(1)
     assert hand.moves == ["+B", "-B"]
 
 
@@ -288,7 +288,7 @@ def test_a_tiny_terminal_is_told_how_large_it_must_be(device):
 
 
 def test_the_screen_as_text_has_the_thing_under_the_cursor_first():
-    with Device(nvm=fresh("de", holds=3), settings={"COFFER_TITLE": 0}) as dev:
+    with Device(nvm=new_nvm("de", holds=3), settings={"COFFER_TITLE": 0}) as dev:
         dev.boot()
         picture = Picture(TEXT, reading.read)
         assert picture.view(20, 5) == TEXT, "it fits everywhere"
@@ -296,7 +296,7 @@ def test_the_screen_as_text_has_the_thing_under_the_cursor_first():
         dev.run(600)
         lines = picture.lines(dev, "[-]", 80, 24)
         assert lines[:3] == ["Schatzkarten", "", "Coffer"]
-        assert lines[-4:] == ["[-]"] + [speech.texts("de")[key] for key in LEGEND]
+        assert lines[-4:] == ["[-]"] + [desktop_text.texts("de")[key] for key in LEGEND]
         dev.tap("up", "up", "A")
         dev.run(600)
         assert picture.lines(dev, "", 80, 24)[0] == "Sprache Deutsch"

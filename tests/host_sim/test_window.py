@@ -36,8 +36,8 @@ def shown(device, monkeypatch, tmp_path):
     monkeypatch.setattr(window, "CLONE", tmp_path)
     made = window.Window(device(LIGHTS).boot(), scale=2)
     now = [0.0]
-    made.pace._clock = lambda: now[0]
-    made.pace._last = 0.0
+    made.frame_clock._clock = lambda: now[0]
+    made.frame_clock._last = 0.0
 
     def frames(count=1):
         for _ in range(count):

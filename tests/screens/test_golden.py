@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every named screen in every language looks as it did when somebody last looked at it.
 
-`./coffer test --update-screens` draws the reference pictures anew; look at them before you commit them.
+`./coffer test --update-screens` redraws the reference pictures; look at them before you commit them.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from PIL import Image
 from host_sim.picture import write_png
 from tests.screens.compare import complaint
 from tools.pack import languages
-from tools.scenes import scenes, show
+from tools.scenes import picture_path, scenes, show
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -37,9 +37,10 @@ def test_a_picture_that_differs_is_shown_and_described(tmp_path):
 @pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("name", list(scenes()))
 def test_screen_looks_as_it_did(name, language, request):
-    path = GOLDEN / f"{name}.{language}.png"
+    path = GOLDEN / picture_path(name, language)
     pixels = show(name, language)
     if request.config.getoption("--update-screens"):
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_png(path, pixels, scale=1)
         return
     assert path.exists(), "a new screen: ./coffer test --update-screens draws its picture"
@@ -51,5 +52,5 @@ def test_screen_looks_as_it_did(name, language, request):
 def test_no_picture_without_a_screen(request):
     if request.config.getoption("--update-screens"):
         return  # others are still drawing
-    known = {f"{name}.{language}.png" for name in scenes() for language in languages.found()}
-    assert {path.name for path in GOLDEN.glob("*.png")} == known
+    known = {picture_path(name, language) for name in scenes() for language in languages.found()}
+    assert {path.relative_to(GOLDEN).as_posix() for path in GOLDEN.rglob("*.png")} == known

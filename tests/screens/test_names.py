@@ -3,8 +3,8 @@
 
 import pytest
 
-from coffer.home import sector
-from coffer.home.figures import PERSON
+from coffer.home import journal_sector
+from coffer.home.records import PERSON
 from host_sim.device import Device
 from tools import pack
 from tools.pack import languages
@@ -25,9 +25,9 @@ class Watched(Device):
         rows = self.modules["coffer.rows"].Rows
         text, right, centre = rows.text, rows.right, rows.centre
 
-        def note(room, words, font):
-            if font.width(words) - 1 > room:
-                self.cut.append((room, bytes(words)))
+        def note(space, words, font):
+            if font.width(words) - 1 > space:
+                self.cut.append((space, bytes(words)))
 
         def written(me, row, x, words, end=128, font=None):
             note(min(end, 127) - x, words, font or me.font)
@@ -52,7 +52,7 @@ def test_widest_names_are_nowhere_cut_off(name, language):
     stage = Stage(language)
     stage.made = Watched
     for person in range(1, 6):
-        sector.call(stage.journal, person, WIDEST.get(language, WIDEST["en"]))
+        journal_sector.set_name(stage.journal, person, WIDEST.get(language, WIDEST["en"]))
         stage.setting(PERSON + person - 1, person)
     scenes()[name](stage)
     assert stage.pixels() and not stage.device.cut

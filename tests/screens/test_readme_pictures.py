@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The pictures in README.md show the console as it is.
 
-`./coffer test --update-screens` draws them anew, as it does the reference pictures.
+`./coffer test --update-screens` redraws them, as it does the reference pictures.
 """
 
 import re
@@ -12,7 +12,7 @@ import pytest
 from host_sim.picture import write_png
 from tests.screens.compare import complaint
 from tests.screens.test_golden import GOLDEN, reference
-from tools.scenes import show
+from tools.scenes import picture_path, show
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
@@ -33,7 +33,7 @@ def test_picture_shows_the_screen_as_it_is(screen, request):
     if request.config.getoption("--update-screens"):
         write_png(path, show(screen, "en"), scale=SCALE)  # its reference may not be drawn yet
         return
-    now = reference(GOLDEN / f"{screen}.en.png")
+    now = reference(GOLDEN / picture_path(screen, "en"))
     shown = [row[::SCALE] for row in reference(path)[::SCALE]]
     if shown != now:
         pytest.fail(complaint(SHOWN[screen], now, shown), pytrace=False)

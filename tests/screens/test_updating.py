@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures are drawn anew by many at once: none of them counts on what another one draws."""
+"""Pictures are redrawn by many at once: none of them counts on what another one draws."""
 
 from types import SimpleNamespace
 

@@ -185,19 +185,19 @@ def test_tests_that_write_files_are_not_disturbed_by_those_of_the_next_mutant(tm
 
 def test_marked_source_does_the_same_and_notes_its_lines():
     source = "def f(n):\n    if n:\n        return 1\n    elif n is None:\n        n = 2\n    return n\n"
-    room = {"__seen__": set()}
-    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), room)
-    assert room["f"](0) == 0 and room["__seen__"] == {2, 4, 6}
-    assert room["f"](None) == 2 and room["__seen__"] == {2, 4, 5, 6}
+    folder = {"__seen__": set()}
+    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), folder)
+    assert folder["f"](0) == 0 and folder["__seen__"] == {2, 4, 6}
+    assert folder["f"](None) == 2 and folder["__seen__"] == {2, 4, 5, 6}
     assert [change.statement for change in changes.every_change(ast.parse(source))] == [2, 3, 4, 5]
 
 
 def test_marked_source_keeps_its_docstrings_and_their_examples():
     source = 'def f(n):\n    """Words.\n\n    >>> f(1)\n    2\n    """\n    return n + 1\n'
-    room = {"__seen__": set()}
-    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), room)
-    assert doctest.DocTestFinder().find(room["f"], "f", globs=room)[0].examples
-    assert room["f"](1) == 2 and room["__seen__"] == {7}
+    folder = {"__seen__": set()}
+    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), folder)
+    assert doctest.DocTestFinder().find(folder["f"], "f", globs=folder)[0].examples
+    assert folder["f"](1) == 2 and folder["__seen__"] == {7}
 
 
 def test_a_sample_is_the_same_every_time_and_another_for_another_seed():
@@ -215,4 +215,4 @@ def test_a_file_that_is_no_target_is_said(tmp_path):
 
 def test_tests_that_fail_anyway_are_said(tmp_path):
     (tmp_path / "conftest.py").write_text("raise ValueError\n")
-    assert "test_toy.py fails without a mutant" in tried(tmp_path, "0").stderr
+    assert "test_toy.py fails even without a mutant" in tried(tmp_path, "0").stderr

@@ -6,8 +6,8 @@ import os
 import pytest
 
 import tools.__main__ as coffer
-from tools import build, release, web
 from tools.build import manifest, tree
+from tools.commands import build, release, web
 
 DRIVE = {
     "code.py": b"run()\n",

@@ -8,9 +8,10 @@ import pytest
 from coffer.journal import Journal
 from coffer.table.bot import decide
 from tests.tools.toy import bots, rules
-from tools import log, recording, simulate
-from tools.logbook import luck
-from tools.sorry import Sorry
+from tools import recording
+from tools.commands import log, simulate
+from tools.errors import UserError
+from tools.game_log import luck
 
 
 def played(seed, levels):
@@ -65,7 +66,7 @@ def test_a_consoles_memory_holds_its_last_game(toy_game, tmp_path, finished):
 
 def test_a_memory_without_a_game_is_refused(toy_game, tmp_path):
     (tmp_path / "nvm.bin").write_bytes(b"\xff" * 4096)
-    with pytest.raises(Sorry, match="play one first"):
+    with pytest.raises(UserError, match="play one first"):
         recording.load(tmp_path / "nvm.bin")
 
 
@@ -93,11 +94,11 @@ GOOD = {"coffer": 1, "game": "toy", "seats": ["person", "easy"], "options": {}, 
 )
 def test_a_bad_file_is_refused_with_words(toy_game, tmp_path, text, words):
     (tmp_path / "bad.coffer").write_text(text)
-    with pytest.raises(Sorry) as sorry:
+    with pytest.raises(UserError) as error:
         log.main([str(tmp_path / "bad.coffer")])
-    assert words in str(sorry.value)
+    assert words in str(error.value)
 
 
 def test_a_missing_file_is_named(toy_game, tmp_path):
-    with pytest.raises(Sorry, match="can't read .*nowhere.coffer"):
+    with pytest.raises(UserError, match="can't read .*nowhere.coffer"):
         recording.load(tmp_path / "nowhere.coffer")

@@ -13,7 +13,7 @@ CODE = ("tests", "tools", "host_sim")
 
 
 def sources():
-    return [path for room in CODE for path in (ROOT / room).rglob("*.py")]
+    return [path for folder in CODE for path in (ROOT / folder).rglob("*.py")]
 
 
 def test_no_text_is_read_in_the_systems_own_code():
@@ -24,8 +24,8 @@ def test_no_text_is_read_in_the_systems_own_code():
 def test_every_kind_of_file_that_is_no_text_is_said_to_git():
     said = (ROOT / ".gitattributes").read_text("utf-8").splitlines()
     assert "* text=auto eol=lf" in said
-    for room in ("assets", "docs", "tests", "tools", "web"):
-        for path in (ROOT / room).rglob("*.*"):
+    for folder in ("assets", "docs", "tests", "tools", "web"):
+        for path in (ROOT / folder).rglob("*.*"):
             if path.is_file() and path.suffix != ".pyc" and b"\0" in path.read_bytes():
                 assert f"*{path.suffix} binary" in said, path
 

@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from tools import wiring
-from tools.build import ROOT
-from tools.sorry import Sorry
+from tools.commands.build import ROOT
+from tools.errors import UserError
 
 SETTINGS = (ROOT / "settings.toml").read_text("utf-8")
 # From the Pico's datasheet: the numbers of its GPIO pins, and of those with other names
@@ -109,7 +109,7 @@ def test_the_picture_says_what_a_maker_must_look_at():
 
 
 def test_a_pin_that_the_board_lacks_is_a_sentence():
-    with pytest.raises(Sorry, match="no pin GP23"):
+    with pytest.raises(UserError, match="no pin GP23"):
         wiring.draw('COFFER_SDA = "GP23"\n')
 
 

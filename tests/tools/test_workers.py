@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tools import workers
-from tools.build import ROOT
+from tools.commands.build import ROOT
 
 pytestmark = [
     pytest.mark.slow,

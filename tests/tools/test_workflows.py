@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tools.build import ROOT
+from tools.commands.build import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.y*ml"))
 

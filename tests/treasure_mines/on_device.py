@@ -11,10 +11,10 @@ from coffer.settings import INSTANT
 from games.treasure_mines import rules
 from host_sim.device import Device
 from tests.on_screen import face, stack
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
 
-ROOM = "treasure_mines"
+GAME = "treasure_mines"
 # Players and seed of a game that comes to a phase soon
 PHASES = {
     rules.KEEP: (2, 5),
@@ -32,7 +32,7 @@ def journal_of(
 ) -> bytearray:
     """The memory of a console on which that much of a game has been played."""
     levels = [LEVELS.index(level) for level in seats.split(",")]
-    return with_game(fresh(language, speed=speed), ROOM, levels, seed, actions)
+    return nvm_with_game(new_nvm(language, speed=speed), GAME, levels, seed, actions)
 
 
 def opened(nvm: bytearray) -> Device:
@@ -48,7 +48,7 @@ def opened(nvm: bytearray) -> Device:
 
 def scene(players: int, seed: int, until: Wanted, language: str = "en", speed: int = INSTANT) -> Device:
     """A person in seat 0 among players who move at random, where `until` is true."""
-    actions = course(ROOM, players, seed, until, drive="random")
+    actions = course(GAME, players, seed, until, drive="random")
     seats = ",".join(["person"] + ["random"] * (players - 1))
     return opened(journal_of(seats, seed, actions, language, speed))
 
@@ -60,7 +60,7 @@ def decides(phase: int) -> Wanted:
 
 def state(table: Any) -> dict[str, Any]:
     """Everything of a table that counts, to be compared."""
-    hidden = ("tell", "dice", "options")
+    hidden = ("listener", "dice", "options")
     return {name: value for name, value in vars(table).items() if name not in hidden}
 
 

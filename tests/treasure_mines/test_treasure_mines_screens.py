@@ -13,8 +13,8 @@ from games.treasure_mines.host.scenes import over, played, rich
 from tests.contract.test_guides import journal_of as guided
 from tests.on_screen import console, face, pause, stack
 from tests.treasure_mines.on_device import (
+    GAME,
     PHASES,
-    ROOM,
     decides,
     journal_of,
     legal_choice,
@@ -47,7 +47,7 @@ def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
     device = opened(journal_of(seats, seed, (), language))
     seen = play_on(device, seed, 2000, lambda: legal_choice(device))
     assert stack(device)[-1] == "Count"
-    assert {"Face", "Look", "Card", "Unveiled"} <= seen
+    assert {"Face", "Look", "Card", "MissionReveal"} <= seen
     assert ("Handover" in seen) == (seats.count("person") > 1)
     device.run(2_000)
     device.tap("A")
@@ -128,11 +128,11 @@ def test_hint_moves_the_cursor_to_a_legal_action_and_says_why(phase):
     device = scene(*PHASES[phase], decides(phase))
     pause(device, "hint")
     table = face(device)
-    assert device.run_until(lambda it: table.tip is not None, 20_000)
-    assert not table.tip.startswith(b"why.")
+    assert device.run_until(lambda it: table.hint_text is not None, 20_000)
+    assert not table.hint_text.startswith(b"why.")
     assert table.picker.choice() in table.match.table.actions()
     device.tap("right")
-    assert table.tip is None
+    assert table.hint_text is None
     device.close()
 
 
@@ -186,7 +186,7 @@ def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(langua
     table.name = lambda seat: widest
     for gave in range(8):
         for got in range(8):
-            words = table.tale(rules.CHANCE, 1, pieces.BARTER, 2 << 10 | gave << 5 | got)
+            words = table.describe_event(rules.CHANCE, 1, pieces.BARTER, 2 << 10 | gave << 5 | got)
             assert console(device).rows.font.width(words) <= 127, words
             assert words.startswith((widest, b"   "))
             assert table.named("kind.", gave) in words and table.named("kind.", got) in words
@@ -200,7 +200,7 @@ def test_events_of_others_are_told_one_by_one():
 
     def watch(it):
         if table.event:
-            assert table.told and not table.told.startswith(b"tale.")
+            assert table.caption and not table.caption.startswith(b"tale.")
             seen.add(table.event[0])
         return table.match.table.seat < 0
 
@@ -231,7 +231,7 @@ def test_own_card_is_read_even_with_animation_off():
 def test_count_names_the_cards_that_were_left_aside():
     device = scene(2, 1, over)
     device.run(300)
-    assert stack(device)[-1] == "Unveiled"
+    assert stack(device)[-1] == "MissionReveal"
     device.tap("A")
     device.run(600)
     counting = console(device).stack[-1]
@@ -257,10 +257,10 @@ def test_everybody_reads_the_card_that_a_player_keeps():
     shown = set()
     for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
         table.deciding = False
-        table.news.append((rules.DREW, 1, card, 0, None))
+        table.queued_events.append((rules.DREW, 1, card, 0, None))
         assert device.run_until(lambda it: table.event, 1_000)
         device.run(90)
-        assert table.told == table.say("tale.keeps", table.name(1))
+        assert table.caption == table.say("tale.keeps", table.name(1))
         picture = device.pixels()
         rows = console(device).rows
         rows.clear()
@@ -297,7 +297,7 @@ def test_look_lists_the_cards_of_every_player_who_keeps_some():
 
 
 def test_look_from_the_pause_while_another_person_is_next_shows_no_mission():
-    actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
+    actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
     device = opened(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
     pause(device, "others")
@@ -323,7 +323,7 @@ def test_look_at_the_end_has_everybodys_total():
 
 
 def test_missions_are_shown_only_to_who_holds_the_console():
-    actions = course(ROOM, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
+    actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
     device = opened(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
     device.tap("A")
@@ -383,9 +383,9 @@ def test_own_find_is_told_with_animation_off_when_the_turn_comes_round():
     table = face(device)
     device.tap("A")
     assert device.run_until(lambda it: table.deciding, 2_000)
-    assert table.tip.startswith(table.name(0) + b": ")
+    assert table.hint_text.startswith(table.name(0) + b": ")
     device.tap("right")
-    assert table.tip is None
+    assert table.hint_text is None
     device.close()
 
 
@@ -422,7 +422,7 @@ def test_mission_can_be_taken_back_while_it_is_shown():
 
 def test_warning_names_the_mine_whose_dig_ends_the_game():
     device = scene(2, 0, played(38))
-    assert device.run_until(lambda it: stack(device)[-1] == "Warning", 2_000)
+    assert device.run_until(lambda it: stack(device)[-1] == "EndWarning", 2_000)
     warned = console(device).stack[-1].warned
     table = face(device)
     assert warned[3:5] == (4, 5)
@@ -440,30 +440,32 @@ def test_end_says_what_made_the_difference_and_what_was_missed():
     table = face(device)
     table.match.table.kept[:] = bytes([pieces.LAST_MINER] * 2)
     for seat in range(2):
-        line = table.made(seat)
+        line = table.deciding_factor(seat)
         assert line == b"" or not line.startswith(b"made.")
         assert max(map(console(device).rows.font.width, line.split(b"\n"))) <= ROOM_FOR_WORDS
     winner = table.match.table.winners()[0]
     table.match.table.tiles[winner * pieces.KINDS + pieces.RUBY] = 5
-    assert table.made(winner) == table.say("made.it", table.say("collection.4"), b"+30")
+    assert table.deciding_factor(winner) == table.say("made.it", table.say("collection.4"), b"+30")
     other = 1 - winner
     table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 4
-    assert table.say("made.near", table.named("kind.", pieces.RUBY), b"+")[:-1] in table.made(other)
-    lost = table.made(other).split(b"\n")[0]
+    assert table.say("made.near", table.named("kind.", pieces.RUBY), b"+")[:-1] in table.deciding_factor(
+        other
+    )
+    lost = table.deciding_factor(other).split(b"\n")[0]
     assert lost == table.say("made.it", table.say("collection.4"), b"-30")
     table.match.table.tiles[other * pieces.KINDS + pieces.RUBY] = 5
-    assert b"+30" not in table.made(winner), "both have it: that settled nothing"
+    assert b"+30" not in table.deciding_factor(winner), "both have it: that settled nothing"
     device.close()
 
 
 def test_leader_that_a_recap_names_does_not_depend_on_secret_missions():
     device = scene(4, 9, rich)
     table = face(device)
-    told = table.since()
+    told = table.changes_for_all()
     assert told
     for mission in range(pieces.MISSIONS):
         table.match.table.kept[:] = bytes([mission] * 4)
-        assert table.since() == told
+        assert table.changes_for_all() == told
     device.close()
 
 
@@ -474,7 +476,7 @@ def test_every_named_place_is_on_the_screen(players):
     table = face(device)
     names = ("name", "cards", "closed", "total", "tiles", "dice", "gains", "collection", "coins", "chart")
     for name in (*names, "die", "keys", "missions", "task", "mission", "tile 0", "tile 5"):
-        first, last, x, end = table.spot(name)
+        first, last, x, end = table.region(name)
         assert 0 <= first <= last < 8 and 0 <= x < end <= 128, name
     device.close()
 
@@ -486,7 +488,7 @@ def test_help_for_a_thing_fits_on_one_page(phase, language):
     device.run(SETTLED)
     table = face(device)
     for key in ("right", "right", "down", "right", "left", "up", "right", "right"):
-        text = table.thing()
+        text = table.describe_cursor()
         assert len(text.split(b"\n")) <= 7, text
         device.tap(key).run(60)
     device.close()
@@ -494,7 +496,7 @@ def test_help_for_a_thing_fits_on_one_page(phase, language):
 
 def test_what_the_coach_points_at_is_on_the_board_when_he_speaks():
     actions = [12, 5, 20]  # the guide's first mission, the bot's, the first dig
-    with opened(guided(ROOM, 0, "en", actions)) as device:
+    with opened(guided(GAME, 0, "en", actions)) as device:
         assert device.run_until(lambda it: stack(it) == ["Face", "Speech"], 20_000)
         board = face(device).board
         assert board.known and board.flag, "gains, total and the mission's flag"

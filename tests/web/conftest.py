@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from tests.flash.conftest import bench  # noqa: F401
+from tests.tools.flash.conftest import bench  # noqa: F401
 from tests.web.drives import TOOLS
 from tests.web.kit import page_file
 from tests.web.tabs import DESKTOP
@@ -27,7 +27,7 @@ def one_chromium():
 def chromium(one_chromium):
     """The browser for one test, whose tabs are closed behind it."""
     yield one_chromium
-    one_chromium.say_goodbye()
+    one_chromium.close_contexts()
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def opened(chromium):
     """Opens the page as somebody who was never there before."""
 
     def open_page(greeted=True, **more):
-        page = chromium.page(page_file().as_uri(), person=chromium.person(), **{**DESKTOP, **more})
+        page = chromium.page(page_file().as_uri(), context=chromium.new_context(), **{**DESKTOP, **more})
         if greeted:
             page.to_the_menu()
         else:
@@ -48,11 +48,11 @@ def opened(chromium):
 @pytest.fixture
 def visitor(chromium):
     """Somebody with an empty store, who opens tabs."""
-    person = chromium.person()
+    context = chromium.new_context()
     greeted: list = []  # the first tab of all shows the card
 
     def open_tab(hash="", wait=READY, **more):
-        page = chromium.page(page_file().as_uri() + hash, person=person, **DESKTOP, **more)
+        page = chromium.page(page_file().as_uri() + hash, context=context, **DESKTOP, **more)
         if wait != READY or greeted:
             page.wait(wait)
         else:
@@ -75,7 +75,7 @@ def host():
 @pytest.fixture
 def installer(chromium, host):
     """The page with tools for drives, from a host."""
-    page = chromium.page(host, person=chromium.person(), before=TOOLS, **DESKTOP)
+    page = chromium.page(host, context=chromium.new_context(), before=TOOLS, **DESKTOP)
     page.wait("window.coffer && coffer.running")
     yield page
     page.close()

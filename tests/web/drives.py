@@ -7,8 +7,8 @@ import base64
 import json
 from typing import Any
 
-from tests.flash import stand_in
-from tests.flash.test_flash_interrupted import first_update, imported
+from tests.tools.flash import stand_in
+from tests.tools.flash.test_flash_interrupted import first_update, imported
 from tests.web.test_install import coded, complete, everything, sets
 from tools.web.chromium import Page
 

@@ -34,15 +34,15 @@ function looked(link, moments) {
 
 const spoken = () => desk.machine.heard.screen + desk.machine.heard.cursor;
 
-// The same moments, and each again with all that its seat can't know dealt anew: which of them look or sound
+// The same moments, and each again with all that its seat can't know dealt again: which of them look or sound
 // different then?
 const REDEAL = `
-import life
+import page_console
 from coffer.dice import Dice
-table = life.show.face.match.table.copy()
-table.redeal(life.show.seat, Dice(4711))
-life.show.face.match.table = table
-life.show.face.stale = True
+table = page_console.show.face.match.table.copy()
+table.redeal(page_console.show.seat, Dice(4711))
+page_console.show.face.match.table = table
+page_console.show.face.stale = True
 `;
 function unveiled(link, moments) {
     desk.start(null);

@@ -49,7 +49,7 @@ async function install(fake) {
         if (!todo.nothing) await carryOut(todo, disk, spare, () => {});
     } catch (problem) {
         error = problem.message;
-        if (problem.constructor.name !== "Sorry") throw problem;
+        if (problem.constructor.name !== "UserError") throw problem;
     }
     return { log: disk.log, error, todo };
 }

@@ -20,7 +20,7 @@ SETTLED = "new Promise((done) => setTimeout(done, 500, true))"
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 KEPT = ROOT / "build" / "web_tests"  # packed payloads by what they were made of: every worker needs one
-_SOURCES = ("lib", "games", "assets", "web", "tools/build", "tools/pack", "tools/web")
+_SOURCES = ("lib", "games", "assets", "web", "tools/vm", "tools/build", "tools/pack", "tools/web")
 _ALONE = ("code.py", "boot.py", "settings.toml", "pyproject.toml", "requirements-device.txt")
 
 
@@ -45,7 +45,7 @@ def payload_file() -> Path:
 @cache
 def page_file() -> Path:
     """The whole page as a file, coffer.html in a folder of its own."""
-    from tools import web
+    from tools.commands import web
 
     def write(folder: Path) -> None:
         for name, content in web.made(ROOT, payload_file().read_bytes()).items():

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from "node:fs";
-import { reader } from "../../web/reading.mjs";
+import { reader } from "../../web/screen_reader.mjs";
 
 const { letters, texts } = JSON.parse(readFileSync(0, "utf8"));
 const read = reader(letters);

@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from tests.flash import stand_in
-from tests.flash.test_flash_interrupted import home
+from tests.tools.flash import stand_in
+from tests.tools.flash.test_flash_interrupted import home
 from tests.web.kit import ROOT, page_file
 from tools.build import tree
 from tools.web.chromium import Chromium

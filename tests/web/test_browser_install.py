@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from tests.flash import stand_in
+from tests.tools.flash import stand_in
 from tests.web.drives import cut_off
 from tests.web.kit import ROOT
 from tests.web.tabs import DESKTOP, downloaded
@@ -101,7 +101,7 @@ def test_a_drive_that_is_pulled_out_gets_a_sentence(page):
 
 def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_path):
     page = chromium.page(
-        host, person=chromium.person(), before="delete window.showDirectoryPicker", **DESKTOP
+        host, context=chromium.new_context(), before="delete window.showDirectoryPicker", **DESKTOP
     )
     page.wait(READY)
     page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
@@ -149,7 +149,7 @@ SERIAL = """
 
 
 def test_the_monitor_shows_what_the_board_prints_and_waits_for_it(chromium, host):
-    page = chromium.page(host, person=chromium.person(), before=SERIAL, **DESKTOP)
+    page = chromium.page(host, context=chromium.new_context(), before=SERIAL, **DESKTOP)
     page.wait(READY)
     page.run("document.getElementById('more').click()")
     page.click("#listen")
@@ -173,7 +173,7 @@ def test_the_monitor_shows_what_the_board_prints_and_waits_for_it(chromium, host
 def test_without_serial_lines_the_page_says_who_has_them(chromium, host):
     page = chromium.page(
         host,
-        person=chromium.person(),
+        context=chromium.new_context(),
         before="Object.defineProperty(navigator, 'serial', { value: undefined })",
         **DESKTOP,
     )

@@ -282,7 +282,7 @@ def test_the_folder_is_kept_for_offline(chromium):
     with serve.server(page_file().parent / "web", 0) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{host.server_address[1]}/"
-        page = chromium.page(address, person=chromium.person(), **DESKTOP)
+        page = chromium.page(address, context=chromium.new_context(), **DESKTOP)
         page.wait(READY)
         page.wait("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
         host.shutdown()
@@ -309,7 +309,7 @@ def test_another_build_comes_from_the_host_and_drops_only_our_own_caches(chromiu
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Lasting, directory=str(tmp_path))) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{host.server_address[1]}/"
-        page = chromium.page(address, person=chromium.person())
+        page = chromium.page(address, context=chromium.new_context())
         page.wait("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
         old = page.run(kept_by)
         others = ["coffer-of-somebody-else", f"coffer-{'0' * 16} {address}elsewhere/", f"coffer-{'1' * 16}"]

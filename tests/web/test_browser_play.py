@@ -181,8 +181,8 @@ def test_sound_comes_from_the_first_press_on(opened):
 
 
 def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
-    person = chromium.person()
-    page = chromium.page(person=person)
+    context = chromium.new_context()
+    page = chromium.page(context=context)
     page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="fr,pl;q=0.9,en;q=0.5")
     page.go(page_file().as_uri())
     page.wait("window.coffer && coffer.running && coffer.heard.language === 'pl'")
@@ -195,11 +195,11 @@ def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
 
 
 def test_less_motion_is_asked_of_the_console_too(opened, chromium):
-    page = chromium.page(person=chromium.person())
+    page = chromium.page(context=chromium.new_context())
     page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     page.go(page_file().as_uri())
     page.wait("window.coffer && coffer.running")
-    assert page.run("coffer.machine.life.console.settings.calm") == 1
+    assert page.run("coffer.machine.pageConsole.console.settings.calm") == 1
 
 
 def test_a_hidden_page_lets_go_of_all_buttons(opened):

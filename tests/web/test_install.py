@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.flash import stand_in
-from tests.flash.test_flash_interrupted import CASES, home, imported, makers_game
+from tests.tools.flash import stand_in
+from tests.tools.flash.test_flash_interrupted import CASES, home, imported, makers_game
 from tests.web.kit import node
 from tools.build import tree
 from tools.flash import disk as disks

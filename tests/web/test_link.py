@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer import seats
-from coffer.home import figures, sector
+from coffer.home import journal_sector, records
 from coffer.journal import Journal
 from tests.web.kit import ROOT, WEB, node, payload_file
 from tests.web.test_whole_games import new_game, new_table
 from tools import games, recording
-from tools import link as tool
-from tools.memory import fresh, with_game
+from tools.commands import link as tool
+from tools.errors import UserError
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
-from tools.sorry import Sorry
-from web.inside import link
+from tools.vm.page import link
 
 
 def written(name="treasure_mines", players=2, seed=4, levels=(0, 2), until=lambda table: table.seat < 0):
@@ -137,19 +137,19 @@ def test_the_page_calls_people_as_the_link_does():
 
 
 def test_a_memory_and_a_file_keep_the_names(tmp_path):
-    nvm = with_game(fresh(), "treasure_mines", [seats.PERSON, seats.EASY, seats.PERSON], 4)
+    nvm = nvm_with_game(new_nvm(), "treasure_mines", [seats.PERSON, seats.EASY, seats.PERSON], 4)
     journal = Journal(nvm)
-    sector.call(journal, 1, "Ada")
-    sector.call(journal, 2, "Bo")
-    for seat, person in enumerate((1, 2, 0)):
-        journal.set(figures.PERSON + seat, person)
+    journal_sector.set_name(journal, 1, "Ada")
+    journal_sector.set_name(journal, 2, "Bo")
+    for seat, context in enumerate((1, 2, 0)):
+        journal.set(records.PERSON + seat, context)
     game = recording.of_journal(nvm)
     assert game.names == ["Ada", "", ""], "a bot has none, whoever sat there before"
     path = tmp_path / "game.coffer"
     recording.save(path, game.game, game.seats, game.options, game.seed, game.actions, names=game.names)
     assert recording.load(path) == game
     path.write_text(path.read_text("utf-8").replace('["Ada", "", ""]', '["Ada", 7, ""]'), "utf-8")
-    with pytest.raises(Sorry, match="damaged"):
+    with pytest.raises(UserError, match="damaged"):
         recording.load(path)
 
 
@@ -219,7 +219,7 @@ def test_a_seat_at_which_nobody_could_sit_is_called_damaged(level):
         assert tool.recorded(link.MARK + text).seats == [0, level]
     else:
         assert reason(text) == link.DAMAGED
-        with pytest.raises(Sorry, match="damaged"):
+        with pytest.raises(UserError, match="damaged"):
             tool.recorded(link.MARK + text)
 
 
@@ -243,7 +243,7 @@ def test_what_a_later_version_adds_is_skipped():
 )
 @settings(max_examples=150, deadline=None)
 def test_whatever_stands_in_an_address_gets_a_sentence(text):
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         tool.recorded(link.MARK + text)
 
 
@@ -252,7 +252,7 @@ def test_whatever_stands_in_an_address_gets_a_sentence(text):
 def test_whatever_bytes_a_link_holds_get_a_sentence(body):
     crc = binascii.crc32(body)
     whole = bytes((1, crc & 255, crc >> 8 & 255)) + body
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         tool.recorded(link.MARK + base64.urlsafe_b64encode(whole).decode().rstrip("="))
 
 

@@ -18,10 +18,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.kit import ROOT, WEB, node, page_file
-from tools import web
 from tools.build import tree
+from tools.commands import web
+from tools.errors import UserError
 from tools.pack import languages
-from tools.sorry import Sorry
 from tools.web import archive, page, payload, serve
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ def text():
 
 
 def undone(text):
-    """The bytes that page.dense() made letters of."""
+    """The bytes that page.base91() made letters of."""
     size, _, letters = text.partition(" ")
     bits = 0
     for at in range(len(letters) - 2, -1, -2):
@@ -43,15 +43,15 @@ def undone(text):
 
 @given(st.binary(max_size=60))
 def test_the_page_and_the_packer_agree_on_the_letters(content):
-    assert undone(page.dense(content)) == content
+    assert undone(page.base91(content)) == content
 
 
 def test_the_page_itself_reads_the_letters(tmp_path):
     contents = [bytes(range(n)) for n in range(40)]
     (tmp_path / "ask.mjs").write_text(
-        f'import {{ dense }} from "{(WEB / "payload.mjs").as_uri()}";\n'
-        f"const texts = {json.dumps([page.dense(content) for content in contents])};\n"
-        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(dense(text)))));\n"
+        f'import {{ base91 }} from "{(WEB / "payload.mjs").as_uri()}";\n'
+        f"const texts = {json.dumps([page.base91(content) for content in contents])};\n"
+        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(base91(text)))));\n"
     )
     assert node(str(tmp_path / "ask.mjs")) == [[*content] for content in contents]
 
@@ -87,7 +87,7 @@ def test_a_damaged_page_is_never_unpacked():
 
 def test_a_python_without_lzma_gets_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "lzma", None)
-    with pytest.raises(Sorry, match="built without LZMA"):
+    with pytest.raises(UserError, match="built without LZMA"):
         payload.packed({})
 
 
@@ -179,11 +179,11 @@ def test_the_page_carries_the_build_that_a_board_gets(carried):
 
 
 def test_a_vm_that_is_not_the_one_we_know_is_refused(tmp_path):
-    with pytest.raises(Sorry, match="remove .venv"):
+    with pytest.raises(UserError, match="remove .venv"):
         archive.files(tmp_path)
     for name in archive.FILES:
         (tmp_path / name).write_bytes(b"something else")
-    with pytest.raises(Sorry, match="remove .venv"):
+    with pytest.raises(UserError, match="remove .venv"):
         archive.files(tmp_path)
 
 
@@ -224,7 +224,7 @@ def test_modules_become_one_script_in_which_each_keeps_its_names(tmp_path):
     ],
 )
 def test_modules_that_can_not_be_joined_get_a_sentence(tmp_path, texts, words):
-    with pytest.raises(Sorry, match=words):
+    with pytest.raises(UserError, match=words):
         page.bundle(modules(tmp_path, **texts), "one")
 
 
@@ -252,7 +252,7 @@ def test_words_of_the_page_that_do_not_fit_the_english_ones_are_named(tmp_path, 
         (folder / f"{key}.txt").write_text("!name Any\n!plural *:1\n!alphabet ABC\n")
     (folder / "page.en.txt").write_text("close = Close\nbye = Bye\n")
     (folder / "page.xx.txt").write_text(line + "\n")
-    with pytest.raises(Sorry, match=words):
+    with pytest.raises(UserError, match=words):
         payload.words(tmp_path)
     (folder / "page.xx.txt").write_text("close = Zu\n")
     assert payload.words(tmp_path)["xx"] == {"close": "Zu", "bye": "Bye"}, (
@@ -266,19 +266,19 @@ def test_words_of_the_page_that_do_not_fit_the_english_ones_are_named(tmp_path, 
 def test_a_folder_that_can_not_be_written_gets_a_sentence(tmp_path, monkeypatch, capsys):
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"x"})
-    with pytest.raises(Sorry, match="can't be written"):
+    with pytest.raises(UserError, match="can't be written"):
         web.main(["--out", str(tmp_path / "file")])
 
 
 def test_a_page_that_has_grown_too_large_gets_a_sentence(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(web, "made", lambda: {"coffer.html": bytes(web.LIMIT + 1)})
-    with pytest.raises(Sorry, match="make something smaller"):
+    with pytest.raises(UserError, match="make something smaller"):
         web.main(["--out", str(tmp_path)])
 
 
 def test_a_port_that_no_machine_has_is_refused_before_anything_is_made(monkeypatch):
     monkeypatch.setattr(web, "made", lambda: pytest.fail("it was made"))
-    with pytest.raises(Sorry, match="--port takes a whole number from 0 to 65535, not 99999"):
+    with pytest.raises(UserError, match="--port takes a whole number from 0 to 65535, not 99999"):
         web.main(["--port", "99999"])
 
 
@@ -286,7 +286,7 @@ def test_a_port_in_use_gets_a_sentence(tmp_path):
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))
         busy.listen()
-        with pytest.raises(Sorry, match="choose another with --port"):
+        with pytest.raises(UserError, match="choose another with --port"):
             serve.server(tmp_path, busy.getsockname()[1])
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from tests.web.kit import ROOT, node
 from tools import reading
+from tools.errors import UserError
 from tools.pack import languages
 from tools.pack.words import CONSOLE, Packer
-from tools.sorry import Sorry
 from tools.web.payload import letters
 
 
@@ -62,7 +62,7 @@ def test_a_new_symbol_is_drawn_and_said_in_the_font_alone(tmp_path):
     drawn = font.read_text("utf-8").replace(" [thin]\n", " [thin] [gem]\n", 1) + "\n[gem]\n" + "#.#\n" * 8
     font.write_text(drawn, "utf-8")
     last = drawn.splitlines().index("[gem]") + 1
-    with pytest.raises(Sorry, match=rf"font\.txt:{last}:1: \[gem\] has no sign"):
+    with pytest.raises(UserError, match=rf"font\.txt:{last}:1: \[gem\] has no sign"):
         letters(tmp_path)
     font.write_text(drawn + "\n[gem] says 💎\n", "utf-8")
     assert all(page[0x9F] == "💎" for page in letters(tmp_path)["letters"].values())

@@ -34,9 +34,9 @@ class Recorder(Device):
         return super().run(ms)
 
 
-def picture(name):
+def picture(name, language):
     """A golden picture as a string of 0 and 1."""
-    with Image.open(GOLDEN / f"{name}.png") as image:
+    with Image.open(GOLDEN / scenes.picture_path(name, language)) as image:
         return "".join("1" if light > 100 else "0" for light in image.convert("L").tobytes())
 
 
@@ -56,7 +56,7 @@ def noted(name, language, monkeypatch, made=Recorder, more=0):
         "settings": {**maker, **device.given},
         "hidden": stage.hidden(),
         "steps": device.steps,
-        "wanted": picture(f"{name}.{language}"),
+        "wanted": picture(name, language),
     }
     return plan, device
 

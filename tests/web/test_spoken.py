@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.speech import Spoken
+from host_sim.desktop_text import Spoken
 from tests.web.kit import node, payload_file
 from tests.web.test_scenes import Recorder, noted
 from tools import scenes

@@ -10,14 +10,14 @@ from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.web.kit import node, payload_file
 from tools import games, recording
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
-from web.inside import link
+from tools.vm.page import link
 
 
 def memory(name, players, level, seed, options=0):
     """A console's memory with a game of bots in it, and all that they will decide."""
-    nvm = with_game(fresh(speed=INSTANT), name, [level] * players, seed, options=options)
+    nvm = nvm_with_game(new_nvm(speed=INSTANT), name, [level] * players, seed, options=options)
     decided = course(name, players, seed, lambda table: table.seat < 0, options, seats.LEVELS[level])
     return nvm, decided
 
@@ -100,7 +100,7 @@ class Course:
     def resumed(self, seat, at):
         """What the simulator shows that seat when it goes on there."""
         levels = [seats.PERSON if n == seat else seats.EASY for n in range(self.players)]
-        nvm = with_game(fresh(), self.name, levels, self.seed, self.decided[:at])
+        nvm = nvm_with_game(new_nvm(), self.name, levels, self.seed, self.decided[:at])
         with Device(nvm=nvm) as device:
             device.boot().run(100).tap("A").run(500)
             return "".join(str(bit) for row in device.pixels() for bit in row)
@@ -120,7 +120,7 @@ def test_a_show_is_what_that_seat_saw_when_it_decided(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_a_show_hides_from_a_seat_what_it_can_not_know(name):
-    """Everything that the seat can't know is dealt anew, and its screen stays the same."""
+    """Everything that the seat can't know is dealt again, and its screen stays the same."""
     course = Course(name)
     moments = [((seat + n) % course.players, at) for seat, at in course.moments(13) for n in range(3)]
     assert course.ask("unveiled", moments) == []

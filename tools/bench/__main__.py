@@ -6,7 +6,7 @@ import sys
 from dataclasses import astuple
 
 from tools import workers
-from tools.bench import parts_apart
+from tools.commands.bench import parts_apart
 
 workers.stay_in_group()
 wanted, *words = sys.argv[1:]

@@ -10,7 +10,7 @@ from tools import games
 from tools.bench.budgets import MOVES
 from tools.bench.courses import most_players
 from tools.bench.probe import probe
-from tools.sorry import alone
+from tools.errors import run_standalone
 
 
 def moves(
@@ -48,4 +48,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    alone(main)
+    run_standalone(main)

@@ -8,8 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tools import web
 from tools.bench.table import Row
+from tools.commands import web
 from tools.web import chromium
 
 KEYS = 24
@@ -31,7 +31,7 @@ def rows(quick: bool) -> list[Row]:
     """The page's size; where a Chromium is installed also how it does there. Times are this machine's."""
     files = web.made()
     found = [Row("page: coffer.html", len(files["coffer.html"]), "bytes", web.LIMIT, True)]
-    if quick or not chromium.found():
+    if quick or not chromium.installed():
         return found
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         path = Path(folder, "coffer.html")

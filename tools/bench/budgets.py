@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the device allows: the budgets of the Pico with the .mpy build, and what its bus costs."""
 
-from tools import build
+from tools.commands import build
 
 KB = 1024
 

@@ -71,7 +71,7 @@ def _screens(program: Program) -> set[str]:
 
 def _may_be_in(module: str, place: str) -> bool:
     """Whether a module can be in memory in the menus, or at a game's table."""
-    room = ".".join(module.split(".")[:2])
-    if room in ("coffer.home", "coffer.table"):
-        return (room == "coffer.home") == (place == "menus")
-    return room.startswith("coffer.") or room == f"games.{place}"
+    folder = ".".join(module.split(".")[:2])
+    if folder in ("coffer.home", "coffer.table"):
+        return (folder == "coffer.home") == (place == "menus")
+    return folder.startswith("coffer.") or folder == f"games.{place}"

@@ -8,7 +8,8 @@ from functools import cache
 
 from coffer.seats import RANDOM
 from coffer.table import bot
-from tools import games, simulate
+from tools import games
+from tools.commands import simulate
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def most_players(game: str) -> int:
 @cache
 def course(game: str, players: int, level: int, seed: int) -> Course:
     """One game between bots of one level."""
-    rules, bots, _ = simulate.room(game)
+    rules, bots, _ = simulate.modules_of(game)
     table = rules.Table(players, seed, {})
     actions: list[int] = []
     seats: list[int] = []

@@ -109,16 +109,18 @@ def heap_of(game: str, quick: bool) -> list[Row]:
 
 def switches(names: list[str], quick: bool) -> list[Row]:
     """The heap when every game was visited a few times, and after many visits."""
-    rooms = []
+    folders = []
     for name in names:
         facts = games.facts(name)
-        rooms.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
-    once = SETTLED * len(rooms)
-    often = 10 * len(rooms) if quick else 100 // len(rooms) * len(rooms)  # the same game was left last
-    seen = probe("switches", {"rooms": rooms, "seen": [len(rooms), once, often]}, console=True, meter=False)
+        folders.append((facts.KEY, name, facts.PLAYERS[1], facts.LONGEST))
+    once = SETTLED * len(folders)
+    often = 10 * len(folders) if quick else 100 // len(folders) * len(folders)  # the same game was left last
+    seen = probe(
+        "switches", {"games": folders, "seen": [len(folders), once, often]}, console=True, meter=False
+    )
     settled = seen[f"live {once}"]
     return [
-        Row("heap menu: live after one visit to every game", seen[f"live {len(rooms)}"], "bytes"),
+        Row("heap menu: live after one visit to every game", seen[f"live {len(folders)}"], "bytes"),
         Row(f"heap menu: live after {once} switches", settled, "bytes"),
         Row(f"heap menu: live after {often} switches", seen[f"live {often}"], "bytes", settled, True),
     ]

@@ -10,13 +10,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from coffer.rooms import SHARED
+from coffer.loader import SHARED
 from tools import games, vm
 from tools.bench.probe import probe
 from tools.build import join
 from tools.build.scopes import Program
 from tools.build.shrink import parsed
-from tools.sorry import Sorry, alone
+from tools.errors import UserError, run_standalone
 
 HOME = ("coffer.console", "coffer.home.board", "coffer.home")
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
@@ -24,9 +24,9 @@ TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots",
 
 def program(names: Iterable[str]) -> Program:
     """The built modules of the engine and of these games."""
-    rooms = ["coffer", *(f"games.{name}" for name in names)]
+    folders = ["coffer", *(f"games.{name}" for name in names)]
     built = sorted(parsed(vm.built()).items())
-    ours = {name: tree for name, tree in built if any(_within(name, room) for room in rooms)}
+    ours = {name: tree for name, tree in built if any(_is_in(name, folder) for folder in folders)}
     return {name: tree for name, tree in ours.items() if ".host" not in name}  # the VM's drive has logs too
 
 
@@ -37,7 +37,7 @@ def at_every_table() -> list[str]:
     """
     known = program(())
     shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "trouble" and f"coffer.{leaf}" in known]
-    table = [name for name in known if _within(name, "coffer.table") and name != "coffer.table.coach"]
+    table = [name for name in known if _is_in(name, "coffer.table") and name != "coffer.table.coach"]
     return shared + sorted(table)
 
 
@@ -46,7 +46,7 @@ def in_order(known: Program, names: Iterable[str]) -> list[str]:
     order: list[str] = []
     places = [*HOME, *(place.format(f"games.{name}") for name in names for place in TABLE), "coffer"]
     for place in places:
-        waiting = [name for name in reversed(known) if _within(name, place)]
+        waiting = [name for name in reversed(known) if _is_in(name, place)]
         while waiting:
             name = waiting[-1]
             missing = [each for each in _leans_on(known, name) if each not in order and each not in waiting]
@@ -58,8 +58,8 @@ def in_order(known: Program, names: Iterable[str]) -> list[str]:
     return order
 
 
-def _within(name: str, room: str) -> bool:
-    return f"{name}.".startswith(f"{room}.")
+def _is_in(name: str, folder: str) -> bool:
+    return f"{name}.".startswith(f"{folder}.")
 
 
 def _leans_on(known: Program, name: str) -> list[str]:
@@ -88,7 +88,7 @@ def _called(name: str, known: Program) -> str:
 
 def main(argv: list[str]) -> int:
     if len(argv) != 1:
-        raise Sorry(f"which game? Name one of {', '.join(games.names())}")
+        raise UserError(f"which game? Name one of {', '.join(games.names())}")
     costs = heap([games.known(argv[0])])
     for name, cost in costs.items():
         print(f"{cost:8,.0f} bytes  {name}")
@@ -97,4 +97,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    alone(main)
+    run_standalone(main)

@@ -8,7 +8,7 @@ from coffer.seats import EASY
 from coffer.settings import INSTANT
 from tools import pack
 from tools.bench.courses import course, most_players
-from tools.memory import fresh, with_game
+from tools.nvm_image import new_nvm, nvm_with_game
 from tools.vm import VmError
 
 
@@ -23,7 +23,7 @@ def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
     pack.ensure()
     whole = course(game, most_players(game), EASY, seed)
     begun = whole.actions[: max(len(whole.actions) - moves, 0)]
-    nvm = with_game(fresh(speed=INSTANT), game, [level] * whole.players, seed, begun)
+    nvm = nvm_with_game(new_nvm(speed=INSTANT), game, [level] * whole.players, seed, begun)
     with Device(nvm=nvm, watch_depth=True) as device:
         device.boot()
         device.tap("A")

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from coffer.seats import RANDOM
-from tools import simulate, vm
+from tools import vm
 from tools.bench.courses import course
 from tools.bench.probe import probe
+from tools.commands import simulate
 
 SEED = 5
 _TYPES = ("__future__", "collections.abc", "typing")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the measuring scripts of tools/bench/vm on MicroPython's VM and reads what they print."""
+"""Runs the measuring scripts of tools/vm/bench on MicroPython's VM and reads what they print."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from tools import vm
 
-SCRIPTS = Path(__file__).parent / "vm"
+SCRIPTS = Path(__file__).resolve().parents[1] / "vm" / "bench"
 
 
 def probe(

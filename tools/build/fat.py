@@ -11,8 +11,8 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from tools.build.room import VOLUME, clusters
-from tools.sorry import Sorry
+from tools.build.disk_usage import VOLUME, clusters
+from tools.errors import UserError
 
 Tree = dict[str, Any]  # a folder: bytes for a file, a Tree for a folder within
 
@@ -60,7 +60,7 @@ class _Volume:
         self.content[:SECTOR] = boot_sector()
         entries = _entry(LABEL, _LABEL, 0, 0) + self.list_of(top, 0)
         if len(entries) > ROOT_ENTRIES * 32:
-            raise Sorry("the drive's root folder has too many files: put some of them into folders")
+            raise UserError("the drive's root folder has too many files: put some of them into folders")
         root = (1 + TABLE) * SECTOR
         self.content[root : root + len(entries)] = entries
         packed = bytearray()
@@ -107,7 +107,7 @@ class _Volume:
         """The first of so many clusters in a row."""
         first = len(self.chain)
         if first + count > VOLUME + 2:
-            raise Sorry("these files do not fit on the drive's megabyte: make something smaller")
+            raise UserError("these files do not fit on the 1 MB drive: make something smaller")
         self.chain += [*range(first + 1, first + count), _END]
         return first
 
@@ -163,7 +163,7 @@ def alias(name: str, taken: set[bytes]) -> bytes:
         short = (parts[0][: 8 - len(tail)] + tail).ljust(8) + parts[1][:3].ljust(3)
         if short not in taken:
             return short
-    raise Sorry(f"too many names like {name} in one folder: give some of them other names")
+    raise UserError(f"too many names like {name} in one folder: give some of them other names")
 
 
 def _shown(short: bytes) -> str:

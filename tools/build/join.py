@@ -42,7 +42,7 @@ def join(program: Program) -> dict[str, str]:
                 joined[part] = host
     for module in program.values():
         _redirect(module, joined)
-        _Led(joined).visit(module)
+        _RetargetStrings(joined).visit(module)
     asked = _asked(program)
     for host in sorted(set(joined.values())):
         _answer_for(program[host], host, [part for part in joined if joined[part] == host], asked)
@@ -58,25 +58,25 @@ def parts(module: ast.Module) -> list[str]:
     return []
 
 
-class _Led(ast.NodeTransformer):
-    """Leads who names a part, "coffer.home.figures", or a screen in it, "home.count.Count", to the whole."""
+class _RetargetStrings(ast.NodeTransformer):
+    """Leads who names a part, "coffer.home.records", or a screen in it, "home.count.Count", to the whole."""
 
     def __init__(self, joined: dict[str, str]) -> None:
         self.joined = joined
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if isinstance(node.value, str):
-            room, _, leaf = node.value.rpartition(".")
+            folder, _, leaf = node.value.rpartition(".")
             node.value = self.joined.get(node.value, node.value)
-            if leaf[:1].isupper() and f"coffer.{room}" in self.joined:
-                node.value = self.joined[f"coffer.{room}"].removeprefix("coffer.") + "." + leaf
+            if leaf[:1].isupper() and f"coffer.{folder}" in self.joined:
+                node.value = self.joined[f"coffer.{folder}"].removeprefix("coffer.") + "." + leaf
         return node
 
 
 def _asked(program: Program) -> frozenset[str]:
     """Whatever somebody may ask for by a name in a string, whole or the end of it."""
     own = [node.value for node in every(program) if isinstance(node, ast.Constant)]
-    return members.asked_for() | {words for words in own if isinstance(words, str)}
+    return members.names_used_outside() | {words for words in own if isinstance(words, str)}
 
 
 def _groups(program: Program) -> list[tuple[str, list[str]]]:

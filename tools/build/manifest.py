@@ -12,7 +12,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
-from tools.foreign import from_json
+from tools.untrusted import from_json
 
 NAME = "manifest.json"
 DIGITS = 16

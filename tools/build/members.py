@@ -17,12 +17,19 @@ import itertools
 from functools import cache
 from pathlib import Path
 
-from tools.build.free import is_private, unused
+from tools.build.rom_names import is_private, unused
 from tools.build.scopes import Directory, Program, Walk, inside, own
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Who uses the program's names without being part of it: native modules, browser, bench, logs.
-KNOWN = ("code.py", "host_sim/native", "web/native", "web/inside", "tools/bench/vm", "tools/logbook.py")
+KNOWN = (
+    "code.py",
+    "host_sim/native",
+    "tools/vm/native",
+    "tools/vm/page",
+    "tools/vm/bench",
+    "tools/game_log.py",
+)
 # What every table answers to: rules can be tried by themselves, wherever the build runs.
 TABLE = frozenset(
     [
@@ -35,7 +42,7 @@ TABLE = frozenset(
         "revealed",
         "score",
         "seat",
-        "tell",
+        "listener",
         "tie",
         "winners",
     ]
@@ -46,7 +53,7 @@ _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, typ
 
 
 @cache
-def asked_for() -> frozenset[str]:
+def names_used_outside() -> frozenset[str]:
     """Every name that those outside use or give."""
     found = {name for each in _TYPES + _MORE_TYPES for name in dir(each)} | DRIVER | TABLE
     for place in KNOWN:
@@ -68,7 +75,7 @@ def asked_for() -> frozenset[str]:
 
 def rename(program: Program, outside: set[str]) -> None:
     """New names for all attributes but those that are known outside."""
-    new = _chosen(program, outside | asked_for())
+    new = _chosen(program, outside | names_used_outside())
     for module in program.values():
         _Members(new).visit(module)
 

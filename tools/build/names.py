@@ -11,8 +11,8 @@ from __future__ import annotations
 import ast
 
 from tools.build import members, publics
-from tools.build.free import is_private, named_in, unused
-from tools.build.scopes import Function, Program, Renamed, every, imports, inside, own, spoken
+from tools.build.rom_names import is_private, named_in, unused
+from tools.build.scopes import Function, Program, Renamed, every, imports, inside, names_in_strings, own
 
 ENTRANCES = ("coffer.console", "coffer.dice", "coffer.bits")
 KEEP = {"_close"}  # private, but those who measure the console from outside use it
@@ -20,9 +20,9 @@ KEEP = {"_close"}  # private, but those who measure the console from outside use
 
 def shorten(program: Program, offered: set[str]) -> None:
     """Renames what nobody outside can know: what modules offer, attributes, private names, arguments."""
-    publics.rename(program, KEEP | offered | spoken(every(program)) | members.asked_for())
+    publics.rename(program, KEEP | offered | names_in_strings(every(program)) | members.names_used_outside())
     nodes = every(program)
-    fixed = KEEP | spoken(nodes) | _asked_of_modules(program)
+    fixed = KEEP | names_in_strings(nodes) | _asked_of_modules(program)
     fixed |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
     reached = fixed | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     outside = fixed | {name for module in program.values() for name in own(module)}

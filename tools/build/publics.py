@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 
-from tools.build.free import is_private, named_in, unused
+from tools.build.rom_names import is_private, named_in, unused
 from tools.build.scopes import Directory, Program, Renamed, every, own
 
 

@@ -123,7 +123,7 @@ _BY_NAME = ("getattr", "hasattr", "setattr", "delattr")
 _PLACE = re.compile(r"(?:\w+\.)+([A-Z]\w*)")  # where a screen is: "home.setup.Setup"
 
 
-def spoken(nodes: list[ast.AST]) -> set[str]:
+def names_in_strings(nodes: list[ast.AST]) -> set[str]:
     """The names that are asked for in words: getattr(facts, "TITLES"), visit("home.setup.Setup").
 
     Any other string is a text, a key or a file, and no name.

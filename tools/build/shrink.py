@@ -21,11 +21,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from host_sim import whole
+from host_sim import atomic
 from tools.build import constants, join, members, names, symbols
 from tools.build.scopes import Program, drop_docstrings
 from tools.build.symbols import Symbols
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 OURS = ("lib/coffer/", "games/", "tools/")
 HERE = Path(__file__).parent
@@ -49,14 +49,14 @@ def _kept(sources: dict[str, bytes]) -> dict[str, Any]:
     """The modules and their symbols, from an earlier run if there was one."""
     shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
     with _PARSING:
-        made_of = (sorted(sources.items()), sorted(members.asked_for()))
+        made_of = (sorted(sources.items()), sorted(members.names_used_outside()))
     key = hashlib.sha256(shrinker + repr(made_of).encode()).hexdigest()[:24]
     kept = KEPT / f"{key}.json"
     if not kept.exists():
         with _PARSING:
             modules, meanings = _shrink(sources)
         texts = {name: text.decode() for name, text in modules.items()}
-        whole.write(kept, json.dumps({"modules": texts, "symbols": meanings}).encode())
+        atomic.write(kept, json.dumps({"modules": texts, "symbols": meanings}).encode())
     found: dict[str, Any] = json.loads(kept.read_bytes())
     return found
 
@@ -111,4 +111,6 @@ def _parsed(content: bytes, name: str) -> ast.Module:
     try:
         return ast.parse(content)
     except SyntaxError as error:
-        raise Sorry(f"{name} can't be compiled for the device: line {error.lineno}, {error.msg}") from None
+        raise UserError(
+            f"{name} can't be compiled for the device: line {error.lineno}, {error.msg}"
+        ) from None

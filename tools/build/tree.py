@@ -12,8 +12,8 @@ import tomllib
 from pathlib import Path
 
 from tools import pack
-from tools.build import compiler, lengths, manifest, shrink, symbols
-from tools.sorry import Sorry
+from tools.build import compiler, length_check, manifest, shrink, symbols
+from tools.errors import UserError
 
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
@@ -50,13 +50,15 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
     if home:  # afterwards: what was shrunk for one set serves the other
         modules = {name: move(content, home) for name, content in modules.items()}
     if not source:
-        first = modules.pop(lengths.FIRST)
+        first = modules.pop(length_check.FIRST)
         modules = compiler.compile_all(modules, circuitpython, root)
 
         def compiled(source: bytes) -> bytes:
-            return compiler.compile_all({lengths.FIRST: source}, circuitpython, root).popitem()[1]
+            return compiler.compile_all({length_check.FIRST: source}, circuitpython, root).popitem()[1]
 
-        modules[lengths.FIRST.removesuffix("py") + "mpy"] = lengths.checked(first, modules, compiled)
+        modules[length_check.FIRST.removesuffix("py") + "mpy"] = length_check.checked(
+            first, modules, compiled
+        )
     return dict(sorted((modules | assets(root)).items()))
 
 
@@ -92,8 +94,8 @@ def sources(root: Path) -> dict[str, bytes]:
 def move(content: bytes, home: str) -> bytes:
     """A module whose absolute paths begin at `home`.
 
-    >>> move(b'open("/assets/" + room)', "/spare")
-    b'open("/spare/assets/" + room)'
+    >>> move(b'open("/assets/" + name)', "/spare")
+    b'open("/spare/assets/" + name)'
     """
     return _HOME_PATHS.sub(home.encode() + b"/", content)
 
@@ -108,7 +110,7 @@ def driver(root: Path) -> bytes:
     wanted = root / "requirements-device.txt"
     number = re.search(rb"^adafruit-circuitpython-displayio-ssd1306==(\S+)", read(wanted), re.MULTILINE)
     if not number:
-        raise Sorry(
+        raise UserError(
             "requirements-device.txt names no version of the display driver: get it back with git checkout"
         )
     folder = root / ".venv" / "device"
@@ -126,7 +128,7 @@ def journal(root: Path) -> int:
     """The format of saved games, as the journal's module says."""
     found = re.search(rb"^FORMAT = const\((\d+)\)", read(root / "lib/coffer/journal.py"), re.MULTILINE)
     if not found:
-        raise Sorry("lib/coffer/journal.py does not say its FORMAT: put the line FORMAT = const(…) back")
+        raise UserError("lib/coffer/journal.py does not say its FORMAT: put the line FORMAT = const(…) back")
     return int(found[1])
 
 
@@ -135,6 +137,6 @@ def read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError:
-        raise Sorry(
+        raise UserError(
             f"{path.name} is missing from this clone: get it back with git checkout {path.name}"
         ) from None

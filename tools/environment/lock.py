@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 if sys.platform == "win32":
     import msvcrt
@@ -39,7 +39,7 @@ else:
 
 
 def wait(until: Callable[[], bool], words: str, patience: float | None = None) -> None:
-    """Tries until it succeeds, and says why it waits; Sorry after `patience` seconds."""
+    """Tries until it succeeds, and says why it waits; UserError after `patience` seconds."""
     began = time.monotonic()
     said = False
     while not until():
@@ -47,5 +47,5 @@ def wait(until: Callable[[], bool], words: str, patience: float | None = None) -
             print(f"coffer: {words}: waiting …", file=sys.stderr, flush=True)
             said = True
         if patience is not None and time.monotonic() - began > patience:
-            raise Sorry(f"{words}: end them, then try again")
+            raise UserError(f"{words}: end them, then try again")
         time.sleep(0.1)

@@ -6,8 +6,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from tools.errors import UserError
 from tools.flash.disk import Disk
-from tools.sorry import Sorry
 
 
 def keep(disk: Disk, names: list[str], board: str, folder: Path) -> Path | None:
@@ -24,5 +24,7 @@ def keep(disk: Disk, names: list[str], board: str, folder: Path) -> Path | None:
             (place / name).parent.mkdir(parents=True, exist_ok=True)
             (place / name).write_bytes(content)
         except OSError as problem:
-            raise Sorry(f"no backup can be kept in {place} ({problem.strerror}): make room there") from None
+            raise UserError(
+                f"no backup can be kept in {place} ({problem.strerror}): make room there"
+            ) from None
     return place

@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tools.build.tree import START
+from tools.errors import UserError
 from tools.flash import settings, start
 from tools.flash.disk import DIFFERENT, Disk
 from tools.flash.plan import BOOT, COMING, TEMPORARY, Plan
-from tools.sorry import Sorry
 
 Tick = Callable[[int], object]
 
@@ -45,16 +45,16 @@ def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> No
         remove(disk, plan.spare_stale)
         write(disk, plan, plan.spare_changed, spare, tick)
         verify(disk, plan, spare, tick)
-        switch(disk, plan, start.meanwhile(code, start.TO_SPARE))
+        switch(disk, plan, start.temporary_code(code, start.TO_SPARE))
     elif plan.guarded:
         if plan.begins != start.MEANWHILE:  # code.py itself leads to the spare set: let it be replaced
             appear(disk, disk.read(plan.there[plan.begins]))
     elif plan.program_changes:  # a drive without Coffer: its own program runs on until ours is complete
         announce(disk, plan)
         write(disk, plan, plan.changed, plan.build, tick)
-        switch(disk, plan, start.meanwhile(code, start.TO_MAIN))
+        switch(disk, plan, start.temporary_code(code, start.TO_MAIN))
     elif plan.start_changes:
-        switch(disk, plan, start.meanwhile(code, start.TO_MAIN))
+        switch(disk, plan, start.temporary_code(code, start.TO_MAIN))
 
     if plan.uses_spare or plan.guarded:
         announce(disk, plan)
@@ -136,7 +136,7 @@ def verify(disk: Disk, plan: Plan, contents: dict[str, bytes], tick: Tick) -> No
     """Reads every file back and compares it, byte for byte."""
     for name, content in contents.items():
         if disk.read(plan.there.get(name.lower(), name)) != content:
-            raise Sorry(
+            raise UserError(
                 f"{name} did not come back from the drive as it was written: flash again; if that happens "
                 "twice, the drive is damaged: type import storage; storage.erase_filesystem() at the board's "
                 "serial prompt, which empties it, and flash again",

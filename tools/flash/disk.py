@@ -12,8 +12,8 @@ import os
 import shutil
 from pathlib import Path
 
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.errors import UserError
+from tools.untrusted import printable
 
 # Exit codes, each with its sentence
 READ_ONLY, FULL, WRONG_BOARD, WRONG_VERSION, UNREADABLE, GONE, BUSY, DIFFERENT = range(3, 11)
@@ -57,14 +57,14 @@ class Disk:
                         elif entry.is_file(follow_symlinks=False):
                             found.append(name)
                         else:
-                            raise Sorry(
+                            raise UserError(
                                 f"{printable(name)} on the drive is a link or no file at all, and no board's "
                                 "drive can hold such a thing: move it away, then flash again"
                             )
                 if empty:
                     found.append(f"{folder}/")
         except OSError as problem:
-            raise self.sorry(problem, "the drive") from None
+            raise self.user_error(problem, "the drive") from None
         return sorted(found)
 
     def read(self, name: str) -> bytes:
@@ -75,21 +75,21 @@ class Disk:
                     os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
                 return file.read()
         except OSError as problem:
-            raise self.sorry(problem, name) from None
+            raise self.user_error(problem, name) from None
 
     def length(self, name: str) -> int:
         """A file's size in bytes."""
         try:
             return os.stat(self.root / name).st_size
         except OSError as problem:
-            raise self.sorry(problem, name) from None
+            raise self.user_error(problem, name) from None
 
     def free(self) -> int:
         """Free bytes."""
         try:
             return shutil.disk_usage(self.root).free
         except OSError as problem:
-            raise self.sorry(problem, "the drive") from None
+            raise self.user_error(problem, "the drive") from None
 
     def writable(self) -> bool:
         """Whether the host would let us write at all."""
@@ -100,7 +100,7 @@ class Disk:
         try:
             return shutil.disk_usage(self.root).total
         except OSError as problem:
-            raise self.sorry(problem, "the drive") from None
+            raise self.user_error(problem, "the drive") from None
 
     # The steps that change it
 
@@ -120,7 +120,7 @@ class Disk:
             os.rename(self.root / old, self.root / new)
             self._settle((self.root / new).parent)
         except OSError as problem:
-            raise self.sorry(problem, old) from None
+            raise self.user_error(problem, old) from None
 
     def remove(self, name: str) -> None:
         """Removes a file or an empty folder, and the folders that it leaves empty."""
@@ -136,7 +136,7 @@ class Disk:
                 os.rmdir(path)
                 self._settle(path.parent)
         except OSError as problem:
-            raise self.sorry(problem, name) from None
+            raise self.user_error(problem, name) from None
 
     def _steps(self, name: str, content: bytes, mode: str) -> None:
         path = self.root / name
@@ -152,7 +152,7 @@ class Disk:
                 os.fsync(file.fileno())  # a host may hold writes back for half a minute
             self._settle(path.parent)
         except OSError as problem:
-            raise self.sorry(problem, name) from None
+            raise self.user_error(problem, name) from None
 
     def _settle(self, folder: Path) -> None:
         """The folder's own list goes to the drive, too; Windows does that by itself."""
@@ -166,26 +166,30 @@ class Disk:
 
     # What goes wrong
 
-    def sorry(self, problem: OSError, name: str) -> Sorry:
+    def user_error(self, problem: OSError, name: str) -> UserError:
         """A system's error as a sentence that says what to do next."""
         number, name = problem.errno, printable(name)
         again = "then flash again: it goes on where it stopped"
         windows = getattr(problem, "winerror", None)  # Windows says most things with one errno, and this
         if number == errno.EROFS or windows == 19:
-            return Sorry(
+            return UserError(
                 f"the drive is read-only: eject it, press the board's reset button, {again}; if it stays so, "
                 "check that its boot.py does not call storage.remount()",
                 READ_ONLY,
             )
         if number in _FULL or windows == 112:
-            return Sorry(
+            return UserError(
                 f"the drive is full: remove what you don't need from it, {again}, or use --clean", FULL
             )
         if number in _GONE or windows in (21, 1006, 1167) or not os.path.isdir(self.root):
-            return Sorry(f"the drive has gone: plug the console in, wait until it shows, {again}", GONE)
+            return UserError(
+                f"the drive has disappeared: plug the console in, wait for the drive to appear, {again}", GONE
+            )
         if number in _BUSY or windows in (5, 32, 33):
-            return Sorry(f"{name} on the drive is in use: close the program that has it open, {again}", BUSY)
-        return Sorry(
+            return UserError(
+                f"{name} on the drive is in use: close the program that has it open, {again}", BUSY
+            )
+        return UserError(
             f"{name} on the drive: {problem.strerror or problem}: eject the drive, plug it in, {again}", GONE
         )
 

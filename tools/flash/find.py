@@ -10,9 +10,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.errors import UserError
 from tools.flash.disk import GONE, UNREADABLE, WRONG_BOARD, WRONG_VERSION, Disk
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.untrusted import printable
 
 NOTE = "boot_out.txt"
 MOUNTS = Path("/proc/mounts")  # Linux; a space in a name is \040 there
@@ -31,7 +31,7 @@ _RADIO = ("pico_w", "picow", "picopad", "badger2040w", "inky_frame")
 # How other chips write their NVM, by the start of their names
 _NVM = {"esp32": "erases all of it at every write", "nrf52": "erases a page of it at every write"}
 HEAP = 120  # KB that may be in use at once on the device; a board needs a little more, for garbage
-ROOMY = 850  # KB of drive that an update needs, with the old and the new program side by side
+SPACE = 850  # KB of drive that an update needs, with the old and the new program side by side
 
 
 @dataclass
@@ -91,16 +91,18 @@ def choose(drive: Path | None, ask: bool) -> Board:
     """The board to flash: the one named, the only one there, or the one that the person picks."""
     if drive is not None:
         if not drive.is_dir():
-            raise Sorry(f"{drive} is not a folder: plug the console in, or name its drive with --drive", GONE)
+            raise UserError(
+                f"{drive} is not a folder: plug the console in, or name its drive with --drive", GONE
+            )
         if not has(drive, NOTE):
-            raise Sorry(
+            raise UserError(
                 f"{drive} has no {NOTE}, so it is no CircuitPython drive: name another with --drive\n"
                 + INSTALL
             )
         return read(drive)
     found = mounted(NOTE)
     if not found:
-        raise Sorry(
+        raise UserError(
             f"no CIRCUITPY drive found: plug the console in, or name a folder with --drive.{hint()}\n"
             + INSTALL,
             GONE,
@@ -110,11 +112,13 @@ def choose(drive: Path | None, ask: bool) -> Board:
         return boards[0]
     listed = "\n".join(f"  {number}  {board}" for number, board in enumerate(boards, 1))
     if not ask:
-        raise Sorry(f"{len(boards)} boards are plugged in: choose one with --drive\n{listed}")
+        raise UserError(f"{len(boards)} boards are plugged in: choose one with --drive\n{listed}")
     print(f"{len(boards)} boards are plugged in:\n{listed}")
     answer = input("which one? ").strip()
     if not answer.isdecimal() or not 1 <= int(answer) <= len(boards):
-        raise Sorry(f"there is no board {answer or 'without a number'}: answer with a number, or use --drive")
+        raise UserError(
+            f"there is no board {answer or 'without a number'}: answer with a number, or use --drive"
+        )
     return boards[int(answer) - 1]
 
 
@@ -137,8 +141,8 @@ def read(place: Path) -> Board:
     text = "\n".join(map(printable, lines))  # it names itself as it likes, and we show that
     first = _FIRST.search(text)
     if not first:
-        raise Sorry(
-            f"{place / NOTE} is damaged: press the board's reset button, that mends it, then flash again",
+        raise UserError(
+            f"{place / NOTE} is damaged: press the board's reset button to repair it, then flash again",
             UNREADABLE,
         )
     kind = re.search(r"^Board ID:\s*(\w{1,99})", text, re.MULTILINE)
@@ -158,32 +162,32 @@ def read(place: Path) -> Board:
 def suits(board: Board) -> str:
     """Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused."""
     if board.chip.startswith(_SMALL):
-        raise Sorry(
+        raise UserError(
             f"a {board.name} ({board.chip}) has too little memory for Coffer, or no display modules: "
             "use a Raspberry Pi Pico or another board with 256 KB of RAM",
             WRONG_BOARD,
         )
     if board.chip.startswith("rp2040") and any(part in board.id.lower() for part in _RADIO):
-        raise Sorry(
+        raise UserError(
             f"Coffer does not run on a {board.name}: with the radio's part CircuitPython takes 1.5 of its "
-            f"2 MB, so its drive has 508 KB where an update needs {ROOMY}, and too little heap is left for "
+            f"2 MB, so its drive has 508 KB where an update needs {SPACE}, and too little heap is left for "
             f"{HEAP} KB of live data. Use a Raspberry Pi Pico without W, or a Pico 2",
             WRONG_BOARD,
         )
     if board.major < 9 or (board.major, board.minor) in ((9, 0), (9, 1)):
-        raise Sorry(
+        raise UserError(
             f"CircuitPython {board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the "
             f"board, then flash again; your files stay.\n{INSTALL}",
             WRONG_VERSION,
         )
     if board.major > 10:
-        raise Sorry(
+        raise UserError(
             f"CircuitPython {board.version} is newer than this Coffer knows (9.2 and 10): "
             f"get a newer Coffer with git pull, or put CircuitPython 10 on the board.\n{INSTALL}",
             WRONG_VERSION,
         )
     if board.chip.startswith("rp2350") and board.version.startswith("9.2.0"):
-        raise Sorry(
+        raise UserError(
             f"CircuitPython {board.version} crashes on an {board.chip} when it saves: put 9.2.1 or newer on "
             f"the board, then flash again; your files stay.\n{INSTALL}",
             WRONG_VERSION,
@@ -197,7 +201,7 @@ def doubt(board: Board) -> str:
         return ""
     writes = next((words for chip, words in _NVM.items() if board.chip.startswith(chip)), "may erase it")
     return (
-        f"nobody has tried Coffer on a {board.name} ({board.chip}), and this may not hold there: a saved "
+        f"Coffer has not been tested on a {board.name} ({board.chip}), and this may not hold there: a saved "
         "game that outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip "
         f"{writes}), {HEAP} KB of heap for the largest game, and i2cdisplaybus for the display"
     )
@@ -205,9 +209,9 @@ def doubt(board: Board) -> str:
 
 def small_drive(size: int) -> str:
     """A warning about a drive of that many bytes, or nothing."""
-    if size >= ROOMY * 1024:
+    if size >= SPACE * 1024:
         return ""
     return (
-        f"this drive has {size // 1024:,} KB: the first flash may fit, but an update needs about {ROOMY}, "
+        f"this drive has {size // 1024:,} KB: the first flash may fit, but an update needs about {SPACE}, "
         "because old and new program stand side by side for a moment"
     )

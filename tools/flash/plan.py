@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.build import manifest
-from tools.build.room import CLUSTER, clusters, folder_clusters, folders
+from tools.build.disk_usage import CLUSTER, clusters, folder_clusters, folders
 from tools.build.tree import PROGRAM, START, shipped
+from tools.errors import UserError
 from tools.flash import settings, start
 from tools.flash.disk import FULL, WRONG_BOARD, Disk
 from tools.flash.find import NOTE
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.untrusted import printable
 
 BOOT = "boot.py"
 COMING = "manifest.new"  # names on their way, so that after any interruption it is known what is ours
@@ -102,7 +102,7 @@ class Plan:
 def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bool) -> Plan:
     """The plan for a drive; nothing is written."""
     there = {name.lower(): name for name in disk.names()}
-    in_the_way(there, folders(build) | {start.SPARE}, {*build, *TEMPORARY, start.MEANWHILE})
+    check_conflicts(there, folders(build) | {start.SPARE}, {*build, *TEMPORARY, start.MEANWHILE})
     plan = Plan(build, there)
     plan.before = manifest.parse(disk.read(there[manifest.NAME])) if manifest.NAME in there else {"files": {}}
 
@@ -122,10 +122,10 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
         listed |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
     # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = {name for name in listed if shipped(name.lower())}
-    rooms = _rooms({*build, *plan.known})
+    own_folders = _own_folders({*build, *plan.known})
     old = {name.lower() for name in plan.known}
     for low in others:
-        ours = low in old or (low in shadows or low.startswith(rooms)) and _left_by_us(low)
+        ours = low in old or (low in shadows or low.startswith(own_folders)) and _left_by_us(low)
         if (ours or (clean and _of_program(low))) and low not in start.ORDER:
             plan.stale.append(there[low])
             if not ours:
@@ -133,7 +133,7 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
         elif clean and low != start.MEANWHILE:
             plan.foreign.append(there[low])
         elif low not in start.ORDER:
-            _check_harmless(there[low], shadows, set(rooms) - set(_rooms(set(build))))
+            _check_harmless(there[low], shadows, set(own_folders) - set(_own_folders(set(build))))
 
     plan.begins = next((name for name in start.ORDER if name in there), "")
     plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
@@ -146,27 +146,27 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     return plan
 
 
-def in_the_way(there: dict[str, str], wanted_folders: set[str], wanted_files: set[str]) -> None:
+def check_conflicts(there: dict[str, str], wanted_folders: set[str], wanted_files: set[str]) -> None:
     """Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file."""
     for name in sorted(wanted_folders):
         if name.lower() in there:
-            raise Sorry(
+            raise UserError(
                 f"{name} on the drive is a file where Coffer needs a folder: move it away, then flash again"
             )
     standing = folders(list(there))
     for name in sorted(wanted_files):
         if name.lower() in standing:
-            raise Sorry(
+            raise UserError(
                 f"{name} on the drive is a folder where Coffer needs a file: move it away, then flash again"
             )
 
 
-def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
+def check_space(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
     """The clusters that the drive will have left; a sentence if they don't suffice on the way."""
     size = disk.size() // CLUSTER
     whole = sum(clusters(len(content)) for content in plan.build.values()) + folder_clusters(plan.build)
     if size < whole:
-        raise Sorry(
+        raise UserError(
             f"this board's drive has {size // 2:,} KB and Coffer needs {whole // 2:,}: "
             "use a board with 2 MB of flash",
             WRONG_BOARD,
@@ -186,13 +186,13 @@ def check_room(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
     if not plan.nothing and most > free:
         second = sum(clusters(len(content)) for content in spare.values()) + folder_clusters(spare)
         if plan.uses_spare and whole + second + small > size:  # removing other files would not help
-            raise Sorry(
+            raise UserError(
                 f"this drive has {size // 2:,} KB and can't hold this Coffer ({whole // 2:,} KB) beside the "
                 f"one that runs meanwhile ({second // 2:,} KB): delete lib, games, assets and {start.SPARE} "
                 "from it (keep games of your own), then flash again",
                 FULL,
             )
-        raise Sorry(
+        raise UserError(
             f"the drive has {free // 2:,} KB free and flashing needs {most // 2:,} (old and new stand side "
             "by side for a moment): remove what you don't need from it, then flash again",
             FULL,
@@ -215,12 +215,12 @@ def _check_harmless(name: str, shadows: set[str], dropped: set[str]) -> None:
     """Refuses a drive on which a file that is not ours, and so stays, would keep Coffer from starting."""
     low = name.lower().removeprefix(f"{start.SPARE}/")
     if low in shadows or low.startswith(tuple(shadow for shadow in shadows if shadow.endswith("/"))):
-        raise Sorry(
+        raise UserError(
             f"{printable(name)} on the drive would be imported in place of Coffer's own: move it away, "
             "then flash again"
         )
     if low.startswith(tuple(dropped)):
-        raise Sorry(
+        raise UserError(
             f"{printable(name)} on the drive lies in the folder of a game that this Coffer lacks, and the "
             "console would look for the game there: move it away, then flash again"
         )
@@ -241,14 +241,14 @@ def _of_spare(low: str) -> bool:
     return inside != low and (not inside or _left_by_us(inside))
 
 
-def _rooms(names: set[str]) -> tuple[str, ...]:
+def _own_folders(names: set[str]) -> tuple[str, ...]:
     """The folders that are ours alone: the engine's, and one a game. Other games are the maker's."""
-    rooms = {"lib/coffer/"}
+    own_folders = {"lib/coffer/"}
     for name in names:
         parts = name.lower().split("/")
         if parts[0] == "games" and len(parts) > 2:
-            rooms.add(f"games/{parts[1]}/")
-    return tuple(sorted(rooms))
+            own_folders.add(f"games/{parts[1]}/")
+    return tuple(sorted(own_folders))
 
 
 def _shadows(build: dict[str, bytes]) -> set[str]:

@@ -15,7 +15,7 @@ TO_MAIN, TO_SPARE = "main", "spare"
 _MARK = b"# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from "
 
 
-def meanwhile(code: bytes, where: str) -> bytes:
+def temporary_code(code: bytes, where: str) -> bytes:
     """What stands in for code.py during a flash: the same program, from its place or from the spare set."""
     path = f'import sys\nsys.path[:0] = ["/{SPARE}", "/{SPARE}/lib"]\n'.encode() if where == TO_SPARE else b""
     return _MARK + where.encode() + b".\n" + path + code

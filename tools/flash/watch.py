@@ -8,16 +8,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tools.errors import UserError
 from tools.flash.disk import BUSY, GONE
-from tools.foreign import printable
-from tools.sorry import Sorry
+from tools.untrusted import printable
 
 WATCHED = ("lib", "games", "assets", "code.py", "boot.py", "settings.toml", "pyproject.toml")
 EVERY = 0.5  # seconds
-_PASSING = (GONE, BUSY)  # exit codes of what mends itself: a board not there, a file in use
+_PASSING = (GONE, BUSY)  # exit codes of what recovers by itself: a board not there, a file in use
 
 
-def look(root: Path) -> dict[str, tuple[int, int]]:
+def snapshot(root: Path) -> dict[str, tuple[int, int]]:
     """Time and size of every watched file."""
     found = {}
     for name in WATCHED:
@@ -34,16 +34,18 @@ def look(root: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-def again_and_again(root: Path, act: Callable[[], None], pause: Callable[[float], None] = time.sleep) -> None:
+def repeat_on_change(
+    root: Path, act: Callable[[], None], pause: Callable[[float], None] = time.sleep
+) -> None:
     """Acts after every change. What can't be done is said; a drive that went away is waited for."""
     print("watching the sources; Ctrl-C ends", flush=True)
-    seen = look(root)
+    seen = snapshot(root)
     pending = False
     said = ""
     try:
         while True:
             pause(EVERY)
-            now = look(root)
+            now = snapshot(root)
             if now != seen:  # wait until an editor that writes several files is done
                 seen, pending = now, True
                 continue
@@ -52,7 +54,7 @@ def again_and_again(root: Path, act: Callable[[], None], pause: Callable[[float]
             try:
                 act()
                 pending, said = False, ""
-            except Sorry as problem:
+            except UserError as problem:
                 if str(problem) != said:  # once is enough while we wait
                     said = str(problem)
                     print(printable(said, kept="\n"), file=sys.stderr, flush=True)

@@ -23,9 +23,9 @@ from typing import Any
 
 from tqdm import tqdm
 
+from tools.errors import UserError
+from tools.mutants.cache import ENDLESS, Cache, Suite
 from tools.mutants.changes import every_change
-from tools.mutants.verdicts import ENDLESS, Suite, Verdicts
-from tools.sorry import Sorry
 
 HERE = Path(__file__).resolve().parents[2]
 MOST = 0.05  # the part that may survive: some changes change nothing that anybody could see
@@ -38,7 +38,7 @@ OLDER = "tests/coffer/test_older_versions.py"
 JOURNAL = tuple(
     f"coffer/test_{name}.py"
     for name in (
-        "figures",
+        "records",
         "names",
         "journal_records",
         "journal",
@@ -50,24 +50,25 @@ JOURNAL = tuple(
 MATCH = (
     "coffer/test_match.py",
     "contract/test_match.py",
-    "coffer/test_memory_trouble.py",
+    "coffer/test_memory_errors.py",
     "coffer/test_older_versions.py",
 )
 ENGINE = {
     "bits": ("coffer/test_pure_parts.py",),
     "dice": ("coffer/test_pure_parts.py",),
     "journal": JOURNAL,
-    "home/figures": JOURNAL,
-    "home/sector": JOURNAL,
+    "home/records": JOURNAL,
+    "home/journal_sector": JOURNAL,
     "home/result": MATCH,
     "table/match": MATCH,
 }
 # What makes a drive and puts it on a board: a mistake there can cost a maker's files, or the program
 FLASH = tuple(
-    f"flash/test_flash_{name}.py" for name in ("boards", "refused", "steps", "strange_drives", "interrupted")
+    f"tools/flash/test_flash_{name}.py"
+    for name in ("boards", "refused", "steps", "strange_drives", "interrupted")
 )
-SHRINK = ("drive/test_constants.py", "drive/test_shrink.py", "drive/test_join.py")
-BUILD = ("tools/test_output.py", "drive/test_images.py", "drive/test_build.py")
+SHRINK = ("tools/build/test_constants.py", "tools/build/test_shrink.py", "tools/build/test_join.py")
+BUILD = ("tools/test_output.py", "tools/build/test_images.py", "tools/build/test_build.py")
 TOOLS = {
     "flash": FLASH,
     "build": (*SHRINK, *BUILD),
@@ -99,14 +100,14 @@ class Mutant:
     function: str = ""  # in which it is; none where it is in what runs when the module is loaded
     statement: int = 0  # the first line of the statement that it is in
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Where it is and what is wrong with it."""
         line = self.target.path.read_text(encoding="utf-8").splitlines()[self.line - 1].strip()
         return f"{self.target.shown}:{self.line}: {self.words}: {line}"
 
 
 def targets() -> list[Target]:
-    """The engine's parts, and of every game the rules with all that they import of their room."""
+    """The engine's parts, and of every game the rules with all that they import of their modules."""
     found: list[Target] = []
     suites: list[Suite]
     for place, tests in ENGINE.items():
@@ -119,22 +120,26 @@ def targets() -> list[Target]:
             found.append(Target(f"tools.{place}.{path.stem}", path, suites))
     for rules in sorted(HERE.glob("games/*/rules.py")):
         game = rules.parent.name
-        room = room_of(rules)
+        modules = modules_of(rules)
         suites = [(OLDER, "-k", game)]
         for test in sorted((HERE / "tests" / game).glob("test_*.py")):
-            if _judges(test, room):
+            if _tests_rules(test, modules):
                 suites.append((str(test.relative_to(HERE)),))
-        found += [Target(f"games.{game}.{path.stem}", path, list(suites)) for path in room]
+        found += [Target(f"games.{game}.{path.stem}", path, list(suites)) for path in modules]
     return found
 
 
-def _judges(test: Path, room: list[Path]) -> bool:
+def _tests_rules(test: Path, modules: list[Path]) -> bool:
     """Whether a test looks at rules: not at screens, and not at what is named after another module."""
-    others = {path.stem for path in room[0].parent.rglob("*.py")} - {path.stem for path in room} - {"log"}
-    return test.stem.rpartition("_")[2] not in others and "host_sim" not in test.read_text("utf-8")
+    others = (
+        {path.stem for path in modules[0].parent.rglob("*.py")} - {path.stem for path in modules} - {"log"}
+    )
+    return not any(test.stem.endswith(f"_{name}") for name in others) and "host_sim" not in test.read_text(
+        "utf-8"
+    )
 
 
-def room_of(rules: Path) -> list[Path]:
+def modules_of(rules: Path) -> list[Path]:
     """The rules and the modules beside them that they import, and those that these import."""
     found: list[Path] = []
     waiting = [rules]
@@ -182,7 +187,7 @@ class Trials:
 
     def __init__(self, jobs: int) -> None:
         if "fork" not in multiprocessing.get_all_start_methods():
-            raise Sorry("mutants need a system that can fork: Linux or macOS")
+            raise UserError("mutants need a system that can fork: Linux or macOS")
         self.context = multiprocessing.get_context("fork")
         self.jobs = jobs
         self.scratch = tempfile.TemporaryDirectory()
@@ -190,34 +195,34 @@ class Trials:
         self.running: list[tuple[BaseProcess, float, Mutant]] = []
 
     def all(self, waiting: list[Mutant]) -> Iterator[Outcome]:
-        """What became of each: those of functions first, then those that need all to be loaded anew."""
+        """What became of each: those of functions first, then those that need all to be reloaded."""
         left: list[Mutant] = []
         for suites in dict.fromkeys(tuple(mutant.target.suites) for mutant in waiting):
             chosen = [mutant for mutant in waiting if tuple(mutant.target.suites) == suites]
-            for outcome in self._in_court(chosen, list(suites)):
+            for outcome in self._run_together(chosen, list(suites)):
                 if outcome.end:
                     yield outcome
                 else:
                     left.append(outcome.mutant)
         yield from self._one_by_one(left)
 
-    def _in_court(self, chosen: list[Mutant], suites: list[Suite]) -> Iterator[Outcome]:
-        from tools.mutants.court import Case, hear  # which bring pytest along
+    def _run_together(self, chosen: list[Mutant], suites: list[Suite]) -> Iterator[Outcome]:
+        from tools.mutants.runner import Job, run_jobs  # which bring pytest along
 
         answer, end = self.context.Pipe(duplex=False)
-        cases = [
-            Case(mutant.target.name, mutant.target.path, mutant.number, mutant.function, mutant.statement)
+        jobs_to_run = [
+            Job(mutant.target.name, mutant.target.path, mutant.number, mutant.function, mutant.statement)
             for mutant in chosen
         ]
-        what = (cases, suites, self.jobs, self.scratch.name, end)
-        process = self.context.Process(target=hear, args=what)
+        what = (jobs_to_run, suites, self.jobs, self.scratch.name, end)
+        process = self.context.Process(target=run_jobs, args=what)
         process.start()
         end.close()
         try:
             while (told := _next(answer)) is not None:
                 number, how, test = told
                 if number < 0:
-                    raise Sorry(f"{how} fails without a mutant: mend that first")
+                    raise UserError(f"{how} fails even without a mutant: fix that first")
                 yield Outcome(chosen[number], how, test)
         finally:
             process.kill()
@@ -236,7 +241,7 @@ class Trials:
                 process.kill()
 
     def _start(self, mutant: Mutant, answer: Connection | None = None) -> None:
-        from tools.mutants.trial import try_one
+        from tools.mutants.subprocess_run import try_one
 
         target = mutant.target
         took = self.took.get(tuple(target.suites), {})
@@ -270,7 +275,7 @@ class Trials:
         end.close()
         took = _next(answer)
         if (outcome := self._ended()).end != "survived":
-            raise Sorry(f"{outcome.test} fails without a mutant: mend that first")
+            raise UserError(f"{outcome.test} fails even without a mutant: fix that first")
         self.took[tuple(target.suites)] = took
 
 
@@ -286,14 +291,14 @@ def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:
     """Tries all mutants, or a sample of them; `words` are parts of the names of files. The exit code."""
     chosen = [it for it in targets() if not words or any(word in it.shown for word in words)]
     if not chosen:
-        raise Sorry(f"no file to change is called {' or '.join(words)}: leave that out for all of them")
+        raise UserError(f"no file to change is called {' or '.join(words)}: leave that out for all of them")
     every = some([mutant for target in chosen for mutant in mutants(target)], sample, seed)
     tqdm.monitor_interval = 0  # its thread would not outlive the fork
-    verdicts = Verdicts(HERE / KEPT)
+    cache = Cache(HERE / KEPT)
     ends: Counter[tuple[str, str]] = Counter()
     waiting = []
     for mutant in every:
-        if end := verdicts.known(mutant.target.path, mutant.number):
+        if end := cache.known(mutant.target.path, mutant.number):
             ends[mutant.target.shown, end] += 1
         else:
             waiting.append(mutant)
@@ -304,12 +309,12 @@ def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:
             ends[mutant.target.shown, outcome.end] += 1
             if outcome.end == "survived":
                 survived += 1
-                bar.write(mutant.told())
+                bar.write(mutant.describe())
             elif outcome.test:
-                verdicts.keep(mutant.target.path, mutant.number, outcome.end, HERE / outcome.test)
+                cache.keep(mutant.target.path, mutant.number, outcome.end, HERE / outcome.test)
             bar.set_postfix(survived=survived)
             bar.update()
-    verdicts.save()
+    cache.save()
     report(chosen, ends)
     return 1 if survived > MOST * len(every) else 0
 

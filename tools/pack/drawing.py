@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.pack.source import bad, lines
+from tools.pack.source import lines, source_error
 
 ROWS = 8
 PIXELS = re.compile(r"[#. ]*[#.][#. ]*")
@@ -95,11 +95,15 @@ def read(path: Path) -> Sheet:
         elif says:
             name, sign = says.groups()
             if name in sheet.signs:
-                raise bad(path, at + 1, 1, f"{name} has a sign already, in line {sheet.signs[name].line}")
+                raise source_error(
+                    path, at + 1, 1, f"{name} has a sign already, in line {sheet.signs[name].line}"
+                )
             sheet.signs[name] = Sign(" " if sign == "space" else sign, at + 1)
             at += 1
         elif PIXELS.fullmatch(line):
-            raise bad(path, at + 1, 1, "a row of pixels without a name above, or a ninth row: a glyph has 8")
+            raise source_error(
+                path, at + 1, 1, "a row of pixels without a name above, or a ninth row: a glyph has 8"
+            )
         else:
             at = _band(sheet, text, at)
     return sheet
@@ -110,7 +114,7 @@ def _page(sheet: Sheet, text: list[str], at: int) -> int:
     while at < len(text) and text[at].strip():
         row = PAGE_ROW.fullmatch(text[at].rstrip())
         if not row:
-            raise bad(
+            raise source_error(
                 sheet.path, at + 1, 1, "a row of the page is a code of two hex digits and characters: 80  ← →"
             )
         code = int(row[1], 16)
@@ -130,19 +134,23 @@ def _band(sheet: Sheet, text: list[str], at: int) -> int:
         line = text[at + 1 + y] if at + 1 + y < len(text) else ""
         for place, letter in enumerate(line):
             if letter not in "#. ":
-                raise bad(sheet.path, number, place + 1, f"“{letter}” in a drawing: a pixel is # or .")
+                raise source_error(
+                    sheet.path, number, place + 1, f"“{letter}” in a drawing: a pixel is # or ."
+                )
         cells = list(re.finditer(r"\S+", line))
         if len(cells) != len(names):
             words = f"{len(cells)} drawings in this row under {len(names)} names: every glyph has 8 rows"
-            raise bad(sheet.path, number, len(line) + 1, words)
+            raise source_error(sheet.path, number, len(line) + 1, words)
         for glyph, cell, name in zip(rows, cells, names):
             if glyph and len(cell[0]) != len(glyph[0]):
                 words = f"this row of {name[0]} is {len(cell[0])} pixels wide, the first is {len(glyph[0])}"
-                raise bad(sheet.path, number, cell.start() + 1, words)
+                raise source_error(sheet.path, number, cell.start() + 1, words)
             glyph.append(cell[0])
     for name, glyph in zip(names, rows):
         if name[0] in sheet.drawings:
             first = sheet.drawings[name[0]].line
-            raise bad(sheet.path, at + 1, name.start() + 1, f"{name[0]} is drawn already, in line {first}")
+            raise source_error(
+                sheet.path, at + 1, name.start() + 1, f"{name[0]} is drawn already, in line {first}"
+            )
         sheet.drawings[name[0]] = Drawing(tuple(glyph), at + 1)
     return at + 1 + ROWS

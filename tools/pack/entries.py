@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Reads a language's file of a room: a text for every key, and in en.txt the place that each text has."""
+"""Reads a language's file of one folder: a text for every key, and in en.txt the place that each text has."""
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.pack.source import bad, directives, lines
+from tools.pack.source import directives, lines, source_error
 
-# Texts that are shown once and not at every step stay on the drive until somebody reads them; a room's en.txt
+# Texts that are shown once and not at every step stay on the drive until somebody reads them; a folder's
+# en.txt
 # names more of its own in a line such as `!rare mission. chance.`
 RARE = ("help.", "score.", "tale.", "thing.", "tie.", "title", "why.")
 BETWEEN_FORMS = " | "
 SAMPLE = "88"  # what a placeholder is measured with if en.txt gives nothing wider
 ENTRY = re.compile(r"([A-Za-z0-9_.]+)(?:\s+@(\S+))?(?:\s+([^=@]*?))?\s*=\s*(.*)")
-ROOM = re.compile(r"(s?)(?:(\d+)x)?(\d+)")
+SLOT = re.compile(r"(s?)(?:(\d+)x)?(\d+)")
 SAMPLES = re.compile(r"(?<!\\),")  # a comma divides samples, one behind a backslash does not
 PLACEHOLDER = re.compile(r"\{(.*?)\}")
 ARGUMENT = re.compile(r"\{([0-4])\}")
@@ -21,7 +22,7 @@ COUNTED = re.compile(r"\{(\d)#\}")  # the argument whose number chooses the form
 
 
 @dataclass(frozen=True)
-class Room:
+class Slot:
     """The place that a text has: `@60` pixels, `@s40` in the small font, `@4x126` four lines."""
 
     width: int = 126
@@ -43,7 +44,7 @@ class Entry:
     text: str
     line: int
     column: int
-    room: Room
+    slot: Slot
 
     @property
     def forms(self) -> list[str]:
@@ -74,15 +75,19 @@ def read_words(path: Path) -> dict[str, Entry]:
         match = ENTRY.fullmatch(line.strip())
         indent = len(line) - len(line.lstrip())
         if not match:
-            raise bad(path, number, indent + 1, "not an entry: write key = text")
-        key, room, samples, text = match.groups()
+            raise source_error(path, number, indent + 1, "not an entry: write key = text")
+        key, slot, samples, text = match.groups()
         if key in entries:
-            raise bad(path, number, indent + 1, f"{key} is there already, in line {entries[key].line}")
+            raise source_error(
+                path, number, indent + 1, f"{key} is there already, in line {entries[key].line}"
+            )
         if not text:
-            raise bad(path, number, len(line) + 1, f"{key} has no text")
-        if (room or samples) and not english:
-            raise bad(path, number, indent + len(key) + 2, "rooms (@) and samples are given in en.txt only")
-        place = _room(path, number, indent + (match.start(2) if room else 0) + 1, room, samples)
+            raise source_error(path, number, len(line) + 1, f"{key} has no text")
+        if (slot or samples) and not english:
+            raise source_error(
+                path, number, indent + len(key) + 2, "spaces (@) and samples are given in en.txt only"
+            )
+        place = _slot(path, number, indent + (match.start(2) if slot else 0) + 1, slot, samples)
         entries[key] = Entry(key, text, number, indent + match.start(4) + 1, place)
     return entries
 
@@ -101,11 +106,13 @@ def _listed(path: Path, directive: str) -> tuple[str, ...]:
     return tuple(key for word, rest, _ in directives(path) if word == directive for key in rest.split())
 
 
-def _room(path: Path, number: int, column: int, room: str | None, samples: str | None) -> Room:
+def _slot(path: Path, number: int, column: int, slot: str | None, samples: str | None) -> Slot:
     given = tuple(sample.strip().replace("\\,", ",") for sample in SAMPLES.split(samples)) if samples else ()
-    if room is None:
-        return Room(samples=given)
-    match = ROOM.fullmatch(room)
+    if slot is None:
+        return Slot(samples=given)
+    match = SLOT.fullmatch(slot)
     if not match or int(match[3]) > 128 or match[2] == "0":
-        raise bad(path, number, column, f"@{room} is no room: @60, @s40 (small font) or @4x126 (4 lines)")
-    return Room(int(match[3]), int(match[2] or 0), bool(match[1]), given)
+        raise source_error(
+            path, number, column, f"@{slot} is no space: @60, @s40 (small font) or @4x126 (4 lines)"
+        )
+    return Slot(int(match[3]), int(match[2] or 0), bool(match[1]), given)

@@ -4,11 +4,11 @@
 import re
 from pathlib import Path
 
+from tools.pack.code_page import Unknown
 from tools.pack.entries import ARGUMENT, BETWEEN_FORMS, PLACEHOLDER, Entry
 from tools.pack.font import Font
 from tools.pack.languages import Language
-from tools.pack.page import Unknown
-from tools.pack.source import Complaints, bad, directives
+from tools.pack.source import Complaints, directives, source_error
 from tools.pack.wrap import wrap
 
 PAGE = 7  # lines of help on a screen
@@ -30,45 +30,45 @@ class Fitter:
         if len(entry.forms) != wanted:
             words = f"{entry.key} has {len(entry.forms)} forms; {language.name} needs "
             words += "one only, as in en.txt" if wanted == 1 else f"{wanted} plural forms, divided by “ | ”"
-            raise bad(path, entry.line, entry.column, words)
+            raise source_error(path, entry.line, entry.column, words)
         column = entry.column
         fitted = []
         for text in entry.forms:
             if set(PLACEHOLDER.findall(text)) != english.placeholders:
                 named = ", ".join(f"{{{name}}}" for name in sorted(english.placeholders)) or "no placeholder"
                 words = f"{entry.key} has other placeholders than en.txt: {named}"
-                raise bad(path, entry.line, column, words)
+                raise source_error(path, entry.line, column, words)
             try:
                 fitted.append("\n".join(self._fitted(text.replace("\\n", "\n"), english)))
             except Unknown as error:
-                where = "small.txt" if english.room.small else "font.txt"
+                where = "small.txt" if english.slot.small else "font.txt"
                 words = f"{error.what} is not in {where}: draw it, or write otherwise"
-                raise bad(path, entry.line, column + error.place, words) from None
+                raise source_error(path, entry.line, column + error.place, words) from None
             except ValueError as problem:
-                raise bad(path, entry.line, column, f"{entry.key} {problem}") from None
+                raise source_error(path, entry.line, column, f"{entry.key} {problem}") from None
             column += len(text) + len(BETWEEN_FORMS)
         return fitted
 
     def _fitted(self, text: str, english: Entry) -> list[str]:
         """The lines of one form; ValueError says how it does not fit."""
-        room = english.room
-        font = self.small if room.small else self.font
+        slot = english.slot
+        font = self.small if slot.small else self.font
         font.width(
             ARGUMENT.sub("...", text).replace("\n", "  ")
         )  # is everything drawn? Places as in the file
 
         def width(piece: str) -> int:
-            return font.width(room.filled(piece))
+            return font.width(slot.filled(piece))
 
-        broken = wrap(text, room.width, width) if room.lines else text.split("\n")
-        allowed = max(1, room.lines)
+        broken = wrap(text, slot.width, width) if slot.lines else text.split("\n")
+        allowed = max(1, slot.lines)
         if len(broken) > allowed:
             raise ValueError(
-                f"takes {len(broken)} lines of {room.width} pixels, the room is {allowed}: shorten it"
+                f"takes {len(broken)} lines of {slot.width} pixels, the space is {allowed}: shorten it"
             )
         for line in broken:
-            if width(line) > room.width:
-                raise ValueError(f"is {width(line)} pixels wide, the room is {room.width}: shorten “{line}”")
+            if width(line) > slot.width:
+                raise ValueError(f"is {width(line)} pixels wide, the space is {slot.width}: shorten “{line}”")
         last = " ".join(broken[(len(broken) - 1) // PAGE * PAGE :])
         if len(broken) > PAGE and len(re.findall(r"\w+", last)) < FEWEST:
             raise ValueError(f"has only “{last}” on its last page: say more, or less")
@@ -109,18 +109,18 @@ class Fitter:
         ]
         if not match or not named or not all(named):
             words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
-            raise bad(source, number, 7, words)
+            raise source_error(source, number, 7, words)
         own = [entries[key] for keys in named for key in keys if key in entries]
         if not own or any(key not in forms for keys in named for key in keys):
             return  # nothing of this language stands there, or something has been complained of already
         width = (self.small if match[1] else self.font).width
         line = match[3]
         for keys in named:
-            filled = [english[key].room.filled(text) for key in keys for text in forms[key]]
+            filled = [english[key].slot.filled(text) for key in keys for text in forms[key]]
             widest = max(filled, key=width)
             line = NAMED.sub(lambda _, text=widest: text, line, count=1)
         if width(line) > int(match[2]):
-            words = f"“{line}” is {width(line)} pixels wide, the room is {match[2]}"
+            words = f"“{line}” is {width(line)} pixels wide, the space is {match[2]}"
             words += f" (en.txt, line {number}): shorten one of its texts"
             place = entries.get(named[-1][0], own[-1])
-            raise bad(path, place.line, place.column, words)
+            raise source_error(path, place.line, place.column, words)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 
+from tools.pack.code_page import ASCII, Page, Unknown, common, units
 from tools.pack.drawing import Drawing, Sheet, read
-from tools.pack.page import ASCII, Page, Unknown, common, units
-from tools.pack.source import bad
+from tools.pack.source import source_error
 
 VERSION = 2
 SPACING = b"\0"  # the empty column that every glyph carries on its right
@@ -87,9 +87,11 @@ def _read_font(path: Path, changed: int, big: Font | None) -> Font:
         return Font(sheet, glyphs, sheet.shared)
     for name in glyphs:
         if name not in big.glyphs:
-            raise bad(path, sheet.drawings[name].line, 1, f"{name} is drawn here but not in font.txt")
+            raise source_error(
+                path, sheet.drawings[name].line, 1, f"{name} is drawn here but not in font.txt"
+            )
     for name, sign in sheet.signs.items():
-        raise bad(path, sign.line, 1, f"what {name} says stands in font.txt, for both fonts")
+        raise source_error(path, sign.line, 1, f"what {name} says stands in font.txt, for both fonts")
     if sheet.small_as_capitals:
         for name in big.glyphs:
             if name not in glyphs and name not in big.shared and name.upper() in glyphs:
@@ -102,10 +104,12 @@ def _follow_rules(sheet: Sheet) -> None:
     for rule in sheet.rules:
         if rule.made in sheet.drawings:
             first = sheet.drawings[rule.made].line
-            raise bad(sheet.path, rule.line, 1, f"{rule.made} is there already, in line {first}")
+            raise source_error(sheet.path, rule.line, 1, f"{rule.made} is there already, in line {first}")
         for part in (rule.base, "+" + rule.mark) if rule.mark else (rule.base,):
             if part not in sheet.drawings:
-                raise bad(sheet.path, rule.line, 1, f"{rule.made} needs {part}, which is not drawn above")
+                raise source_error(
+                    sheet.path, rule.line, 1, f"{rule.made} needs {part}, which is not drawn above"
+                )
         base = sheet.drawings[rule.base]
         if rule.mark:
             base = compose(base, sheet.drawings["+" + rule.mark], rule.shift, rule.line)
@@ -122,17 +126,17 @@ def _check_whole(sheet: Sheet, glyphs: dict[str, bytes]) -> None:
     codes = common(sheet)
     for _, name, line, column in sheet.places:
         if name not in glyphs:
-            raise bad(sheet.path, line, column, f"{name} stands in the page but is not drawn")
+            raise source_error(sheet.path, line, column, f"{name} stands in the page but is not drawn")
         if name[0] == "[" and name not in sheet.signs:
             words = f"{name} has no sign for those who listen: write “{name} says …” below its drawing"
-            raise bad(sheet.path, sheet.drawings[name].line, 1, words)
+            raise source_error(sheet.path, sheet.drawings[name].line, 1, words)
     for name, sign in sheet.signs.items():
         if name not in codes:
-            raise bad(sheet.path, sign.line, 1, f"{name} has a sign but no place in the page")
+            raise source_error(sheet.path, sign.line, 1, f"{name} has a sign but no place in the page")
     for code in ASCII:
         if chr(code) not in glyphs:
-            raise bad(sheet.path, 1, 1, f"“{chr(code)}” is not drawn: a font has all of ASCII")
+            raise source_error(sheet.path, 1, 1, f"“{chr(code)}” is not drawn: a font has all of ASCII")
     for name in glyphs:
         if name not in codes and not (len(name) == 1 and (name.isalpha() or name in sheet.shared)):
             line = sheet.drawings[name].line
-            raise bad(sheet.path, line, 1, f"{name} is drawn but has no place in the page")
+            raise source_error(sheet.path, line, 1, f"{name} is drawn but has no place in the page")

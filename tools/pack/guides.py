@@ -34,9 +34,9 @@ from typing import Any
 
 from coffer import seats
 from tools import games
+from tools.pack.code_page import Page, Unknown
 from tools.pack.font import Font
-from tools.pack.page import Page, Unknown
-from tools.pack.source import Complaints, bad, lines
+from tools.pack.source import Complaints, lines, source_error
 from tools.pack.wrap import wrap
 
 VERSION = 2
@@ -102,43 +102,45 @@ def read_guide(path: Path, english: bool) -> list[Deal]:
         if deal:
             level = seats.LEVELS.index(deal[3] or "easy")
             if int(deal[2]) >= SEEDS:
-                raise bad(path, number, deal.start(2) + 1, f"a seed is a whole number below {SEEDS}")
+                raise source_error(path, number, deal.start(2) + 1, f"a seed is a whole number below {SEEDS}")
             deals.append(Deal(int(deal[1]), int(deal[2]), level, number))
         elif not deals:
-            raise bad(path, number, 1, "a guide begins with its deal: !deal 2 7 easy")
+            raise source_error(path, number, 1, "a guide begins with its deal: !deal 2 7 easy")
         elif step:
             deals[-1].steps.append(Step(int(step[1]), number))
             deals[-1].course.append((int(step[1]), False, number))
         elif entry:
             _entry(path, number, deals[-1], entry, english)
         else:
-            raise bad(path, number, 1, "neither ## and an action, nor “say: words”: see tools/pack/guides.py")
+            raise source_error(
+                path, number, 1, "neither ## and an action, nor “say: words”: see tools/pack/guides.py"
+            )
     return deals
 
 
 def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: bool) -> None:
     what, answered, text = entry[1], entry[2], entry[3]
     if what.split()[0] not in WORDS and not english:
-        raise bad(path, number, 1, f"{what} is told in guide.en.txt only")
+        raise source_error(path, number, 1, f"{what} is told in guide.en.txt only")
     if what in ("bot", "play"):
         if not re.fullmatch(r"\d+( \d+)*", text):
-            raise bad(path, number, len(what) + 3, "actions are numbers, divided by spaces")
+            raise source_error(path, number, len(what) + 3, "actions are numbers, divided by spaces")
         deal.course += [(int(action), what == "bot", number) for action in text.split()]
         return
     if not deal.steps:
-        raise bad(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
+        raise source_error(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
     step = deal.steps[-1]
     if what == "aim":
         step.aims.append((text, number))
     elif what == "place":
         if not text.isascii():
-            raise bad(
+            raise source_error(
                 path, number, len(what) + 3, "a place is a name that Face.spot() knows, in plain letters"
             )
         step.place = text
     elif what == "points":
         if not re.fullmatch(r"-?\d+", text):
-            raise bad(path, number, len(what) + 3, "points are a whole number")
+            raise source_error(path, number, len(what) + 3, "points are a whole number")
         step.points = int(text), number
     else:
         step.words[answered or what] = text, number
@@ -149,18 +151,22 @@ def check(path: Path, name: str, deal: Deal) -> None:
     try:
         table: Any = games.rules(name).Table(deal.players, deal.seed, {})
     except ValueError as error:
-        raise bad(path, deal.line, 1, str(error)) from None
+        raise source_error(path, deal.line, 1, str(error)) from None
     if len(deal.course) > COURSE:
-        raise bad(path, deal.line, 1, f"{len(deal.course)} actions: a course has {COURSE} at the most")
+        raise source_error(
+            path, deal.line, 1, f"{len(deal.course)} actions: a course has {COURSE} at the most"
+        )
     for n, (action, bot, line) in enumerate(deal.course):
         if table.seat < 0:
-            raise bad(path, line, 1, "the game is over by now")
+            raise source_error(path, line, 1, "the game is over by now")
         if bot != (table.seat > 0):
             owner = "a bot's" if table.seat else "the person's"
-            raise bad(path, line, 1, f"action {action}: it is {owner} decision here, in phase {table.phase}")
+            raise source_error(
+                path, line, 1, f"action {action}: it is {owner} decision here, in phase {table.phase}"
+            )
         if action not in table.actions():
             legal = ", ".join(map(str, table.actions()[:12]))
-            raise bad(path, line, 1, f"action {action} is not legal here: {legal} …")
+            raise source_error(path, line, 1, f"action {action} is not legal here: {legal} …")
         step = next((each for each in deal.steps if each.line == line), None)
         if step:
             step.at, step.phase = n, table.phase
@@ -169,10 +175,10 @@ def check(path: Path, name: str, deal: Deal) -> None:
         if step and step.points:
             total = table.score(0)[len(games.rules(name).SOURCES)]
             if total != step.points[0]:
-                raise bad(path, step.points[1], 1, f"the person has {total} points then")
+                raise source_error(path, step.points[1], 1, f"the person has {total} points then")
     for step in deal.steps:
         if "say" not in step.words:
-            raise bad(path, step.line, 1, "the coach says nothing here: write “say: …”")
+            raise source_error(path, step.line, 1, "the coach says nothing here: write “say: …”")
 
 
 def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
@@ -184,7 +190,7 @@ def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
         reached = [action for action in done if all(_happened(done[action], each) for each in wanted)]
         right += [action for action in reached if action not in right]
     if step.want not in right:
-        raise bad(path, step.aims[0][1], 6, f"the action asked for, {step.want}, does not do that")
+        raise source_error(path, step.aims[0][1], 6, f"the action asked for, {step.want}, does not do that")
     step.given = [("right", right)]
     answered = set(right)
     for key, (_, line) in step.words.items():
@@ -192,13 +198,13 @@ def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
             continue
         if key.isdigit():
             if int(key) not in done:
-                raise bad(path, line, 1, f"the answer to {key}: that action is not legal here")
+                raise source_error(path, line, 1, f"the answer to {key}: that action is not legal here")
             found = [int(key)]
         else:
             event = _event(path, rules, key, line)
             found = [action for action in done if action not in answered and _happened(done[action], event)]
             if not found:
-                raise bad(path, line, 1, f"the answer to {key}: no other action does that here")
+                raise source_error(path, line, 1, f"the answer to {key}: no other action does that here")
         answered.update(found)
         step.given.append((key, found))
 
@@ -208,7 +214,7 @@ def _events(table: Any, action: int) -> list[tuple[Any, ...]]:
     twin = table.copy()
     seat = table.seat
     found: list[tuple[Any, ...]] = []
-    twin.tell = lambda kind, p, a, b: found.append((kind, a, b)) if p == seat else None
+    twin.listener = lambda kind, p, a, b: found.append((kind, a, b)) if p == seat else None
     twin.apply(action)
     return found
 
@@ -218,7 +224,9 @@ def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int | None, ..
     match = EVENT.fullmatch(text)
     kind = getattr(rules, match[1], None) if match else None
     if not match or not isinstance(kind, int):
-        raise bad(path, line, 1, f"“{text}” is no event of the rules: write its name, as COIN or PLACED 0")
+        raise source_error(
+            path, line, 1, f"“{text}” is no event of the rules: write its name, as COIN or PLACED 0"
+        )
     return kind, *[None if each == "*" else int(each) for each in match[2].split()]
 
 
@@ -236,7 +244,7 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
     if [(each.players, each.seed, each.level) for each in deals] != [
         (each.players, each.seed, each.level) for each in spoken
     ]:
-        raise bad(path, 1, 1, "other deals than in guide.en.txt")
+        raise source_error(path, 1, 1, "other deals than in guide.en.txt")
     packed = bytearray((VERSION, len(deals)))
     body = bytearray()
     start = 2 + 10 * len(deals)
@@ -244,7 +252,9 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
     for deal, told in zip(deals, spoken):
         check(english, name, deal)
         if [step.want for step in deal.steps] != [step.want for step in told.steps]:
-            raise bad(path, told.line, 1, "other decisions than in guide.en.txt: the same ## lines, please")
+            raise source_error(
+                path, told.line, 1, "other decisions than in guide.en.txt: the same ## lines, please"
+            )
         packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
         packed += (start + len(body)).to_bytes(2, "little") + b"\0"
         with complaints.noted():
@@ -271,7 +281,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
     def keep(text: bytes) -> bytes:
         at = first + len(texts)
         if at > LARGEST:
-            raise bad(
+            raise source_error(
                 path, told.line, 1, f"the guide has more than {LARGEST:,} bytes: let the coach say less"
             )
         texts.extend(text)
@@ -280,7 +290,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
     for step, said in zip(deal.steps, told.steps):
         if set(step.words) != set(said.words):
             missing = ", ".join(sorted(set(step.words) ^ set(said.words)))
-            raise bad(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
+            raise source_error(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
         coded = dict.fromkeys(said.words, b"\0")
         for key, (text, line) in said.words.items():
             with complaints.noted():
@@ -296,7 +306,9 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
             answers += coded.get(key, b"\0")
         answers += b"\0" + coded.get("other", b"\0")
         if len(answers) > ANSWERS:
-            raise bad(path, said.line, 1, f"the answers have more than {ANSWERS} bytes: shorten them")
+            raise source_error(
+                path, said.line, 1, f"the answers have more than {ANSWERS} bytes: shorten them"
+            )
         head += keep(bytes(answers))
     complaints.check()
     return bytes(head) + bytes(texts)
@@ -308,13 +320,15 @@ def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
         font.width(text)  # is everything drawn?
         broken = broken_up(text.replace("\\n", "\n"), font)
     except Unknown as error:
-        raise bad(path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise") from None
+        raise source_error(
+            path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise"
+        ) from None
     for each in broken:
         if font.width(each) > WIDTH:
-            raise bad(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: divide the word")
+            raise source_error(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: divide the word")
     if len(broken) > LINES:
-        raise bad(
-            path, line, 1, f"takes {len(broken)} lines beside the coach, the room is {LINES}: shorten it"
+        raise source_error(
+            path, line, 1, f"takes {len(broken)} lines beside the coach, the space is {LINES}: shorten it"
         )
     return page.encode("\n".join(broken)) + b"\0"
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Packs a room's icons: a name, rows of # and . below it, cut into strips of 8 pixels."""
+"""Packs a folder's icons: a name, rows of # and . below it, cut into strips of 8 pixels."""
 
 import re
 from pathlib import Path
 
 from tools.pack.drawing import comment
-from tools.pack.source import bad, lines
+from tools.pack.source import lines, source_error
 
 VERSION = 1
 STRIP = 8
@@ -21,30 +21,30 @@ def read_icons(path: Path) -> dict[str, list[str]]:
         line = line.rstrip()
         if line and set(line) <= set("#."):
             if rows is None:
-                raise bad(path, number, 1, "a row of pixels without the icon's name above it")
+                raise source_error(path, number, 1, "a row of pixels without the icon's name above it")
             if rows and len(line) != len(rows[0]):
                 words = f"this row is {len(line)} pixels wide, the icon's first is {len(rows[0])}"
-                raise bad(path, number, min(len(line), len(rows[0])) + 1, words)
+                raise source_error(path, number, min(len(line), len(rows[0])) + 1, words)
             if len(line) > 128:
-                raise bad(path, number, 129, "wider than the screen's 128 pixels")
+                raise source_error(path, number, 129, "wider than the screen's 128 pixels")
             rows.append(line)
         elif comment(line):
             continue
         elif NAME.fullmatch(line):
             if rows == []:
-                raise bad(path, heading, 1, "an icon without rows of # and . below its name")
+                raise source_error(path, heading, 1, "an icon without rows of # and . below its name")
             if line in icons:
-                raise bad(path, number, 1, f"{line} is drawn already")
+                raise source_error(path, number, 1, f"{line} is drawn already")
             rows = icons[line] = []
             heading = number
         else:
             wrong = re.match(r"[a-z0-9_#.]*", line)
             column = wrong.end() + 1 if wrong and wrong.end() < len(line) else 1
-            raise bad(path, number, column, "neither a name of small letters nor a row of # and .")
+            raise source_error(path, number, column, "neither a name of small letters nor a row of # and .")
     if rows == []:
-        raise bad(path, heading, 1, "an icon without rows of # and . below its name")
+        raise source_error(path, heading, 1, "an icon without rows of # and . below its name")
     if len(icons) > 255:
-        raise bad(path, 1, 1, f"{len(icons)} icons: a room has at most 255")
+        raise source_error(path, 1, 1, f"{len(icons)} icons: a folder has at most 255")
     return icons
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tools.pack.source import ROOT, bad, directives
-from tools.sorry import Sorry
+from tools.errors import UserError
+from tools.pack.source import ROOT, directives, source_error
 
 FOLDER = ROOT / "assets" / "console"
 ENGLISH = "en"  # names the keys, and speaks where nobody has translated
@@ -43,7 +43,7 @@ def read(folder: Path) -> dict[str, Language]:
     """Every language that has a file in the console's folder, by its key."""
     found = [_language(path) for path in folder.iterdir() if FILE.fullmatch(path.name)]
     if ENGLISH not in (language.key for language in found):
-        raise Sorry(f"{folder.name} has no en.txt, which names the keys: write it first")
+        raise UserError(f"{folder.name} has no en.txt, which names the keys: write it first")
     found.sort(key=lambda language: (language.key != ENGLISH, _plain(language.name)))
     return {language.key: language for language in found}
 
@@ -62,7 +62,7 @@ def _language(path: Path) -> Language:
     said = {word: (rest, number) for word, rest, number in directives(path)}
     for word in SAID:
         if not said.get(word, ("", 0))[0]:
-            raise bad(path, 1, 1, f"the language does not say its {word}: see docs/translating.md")
+            raise source_error(path, 1, 1, f"the language does not say its {word}: see docs/translating.md")
     plural, forms = _plural(path, *said["!plural"])
     alphabet = said["!alphabet"][0].replace(" ", "")
     return Language(path.stem, said["!name"][0], plural, forms, alphabet, _latin(path, said, alphabet))
@@ -75,7 +75,9 @@ def _latin(path: Path, said: dict[str, tuple[str, int]], alphabet: str) -> dict[
     for pair in rest.split():
         letter, _, latin = pair.partition("=")
         if letter not in alphabet or not latin.isascii() or len(latin) > ROMAN:
-            raise bad(path, number, 1, f"“{pair}” is no letter of the alphabet and up to {ROMAN} Latin ones")
+            raise source_error(
+                path, number, 1, f"“{pair}” is no letter of the alphabet and up to {ROMAN} Latin ones"
+            )
         written |= {letter.lower(): latin.lower(), letter: latin}
     return written
 
@@ -98,14 +100,18 @@ def _plural(path: Path, rule: str, number: int) -> tuple[bytes, int]:
         match = TEST.fullmatch(test)
         if not match or _end(match[1])[0] != _end(match[2] or match[1])[0]:
             words = f"“{test}” is no part of a plural: write 1:1, 2-4:2, *2-*4:2, *12-*14:3 or *:3"
-            raise bad(path, number, 1, words)
+            raise source_error(path, number, 1, words)
         modulus, low = _end(match[1])
         packed += bytes((modulus, low, _end(match[2] or match[1])[1], int(match[3]) - 1))
         forms.add(int(match[3]))
     if packed[-4:-1] != bytes((1, 0, 0)):
-        raise bad(path, number, 1, "the last part of a plural is for all other numbers: *:1, *:2 or *:3")
+        raise source_error(
+            path, number, 1, "the last part of a plural is for all other numbers: *:1, *:2 or *:3"
+        )
     if forms != set(range(1, len(forms) + 1)):
-        raise bad(path, number, 1, "the forms of a plural are numbered 1, 2, 3, and none is left out")
+        raise source_error(
+            path, number, 1, "the forms of a plural are numbered 1, 2, 3, and none is left out"
+        )
     return bytes(packed), len(forms)
 
 

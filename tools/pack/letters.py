@@ -8,8 +8,8 @@ come all letters of other languages that are not ASCII: Unicode number, number o
 
 from collections.abc import Iterable
 
+from tools.pack.code_page import Page
 from tools.pack.languages import Language, roman
-from tools.pack.page import Page
 
 
 def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes:

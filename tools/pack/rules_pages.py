@@ -3,7 +3,7 @@
 
 "## Heading" begins a page that everybody should read. What stands under "### Heading" lies behind it, for
 who asks for more; so does what a page has no room for. A paragraph that begins with {gold} or {tile0 tile1}
-has these pictures on its left: drawings of the room's icons.txt, of its pictures.txt, which serves the
+has these pictures on its left: drawings of the folder's icons.txt, of its pictures.txt, which serves the
 rules alone, or of the console's icons.txt.
 """
 
@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tools.pack.code_page import Page, Unknown
 from tools.pack.font import Font
 from tools.pack.icons import read_icons, strips
-from tools.pack.page import Page, Unknown
-from tools.pack.source import Complaints, bad, lines
+from tools.pack.source import Complaints, lines, source_error
 from tools.pack.wrap import wrap
 
 VERSION = 2
@@ -77,16 +77,20 @@ def read_sections(path: Path) -> list[Section]:
         heading = HEADING.match(line)
         if heading:
             if not sections and len(heading[1]) == 3:
-                raise bad(path, number, 1, "nothing to lie behind: the first heading is written “## Heading”")
+                raise source_error(
+                    path, number, 1, "nothing to lie behind: the first heading is written “## Heading”"
+                )
             sections.append(Section(line[heading.end() :].strip(), number, [], len(heading[1]) == 3))
             fresh = True
         elif not text:
             fresh = True
         elif line.startswith("#"):
             if text.startswith("##"):
-                raise bad(path, number, 1, "a heading is written “## Heading” or “### More”, with one space")
+                raise source_error(
+                    path, number, 1, "a heading is written “## Heading” or “### More”, with one space"
+                )
         elif not sections:
-            raise bad(path, number, 1, "prose before the first “## Heading”")
+            raise source_error(path, number, 1, "prose before the first “## Heading”")
         else:
             paragraphs = sections[-1].paragraphs
             shown = PICTURES.match(text)
@@ -151,14 +155,16 @@ class Setter:
             self.font.width(text)
         except Unknown as error:
             place = lines(self.path)[number - 1].find(error.what.strip("“”"))
-            raise bad(self.path, number, max(0, place) + 1, f"{error.what} is not in font.txt") from None
+            raise source_error(
+                self.path, number, max(0, place) + 1, f"{error.what} is not in font.txt"
+            ) from None
 
     def leaves(self, section: Section) -> list[Leaf]:
         """The pages of a section; all but the first lie behind it."""
         self.check(section.heading, section.line)
         if not section.heading or self.font.width(section.heading) > HEADING_WIDTH:
             words = f"a heading takes {HEADING_WIDTH} pixels at the most, and something at least"
-            raise bad(self.path, section.line, 4, words)
+            raise source_error(self.path, section.line, 4, words)
         broken: list[str] = []
         starts: list[bool] = []
         placed: list[Picture] = []
@@ -168,11 +174,11 @@ class Setter:
             broken += own
             starts += [n == 0 for n in range(len(own))]
         if not broken:
-            raise bad(self.path, section.line, 1, f"nothing stands under “{section.heading}”")
+            raise source_error(self.path, section.line, 1, f"nothing stands under “{section.heading}”")
         begins = break_pages(starts, [len(re.findall(r"\w+", line)) for line in broken])
         if begins is None:
             words = f"a page of “{section.heading}” would hold fewer than {FEWEST} words: say more, or less"
-            raise bad(self.path, section.line, 1, words)
+            raise source_error(self.path, section.line, 1, words)
         found = []
         for begin, end in zip(begins, [*begins[1:], len(broken)]):
             here = [each for each in placed if begin <= each.line < end]
@@ -180,7 +186,7 @@ class Setter:
                 words = (
                     f"a picture of “{section.heading}” would be cut in two: move it up, or say less before it"
                 )
-                raise bad(self.path, section.line, 1, words)
+                raise source_error(self.path, section.line, 1, words)
             pictures = [Picture(1 + each.line - begin, each.x, each.strips) for each in here]
             found.append(Leaf([section.heading, *broken[begin:end]], pictures, section.more or begin > 0))
         return found
@@ -189,27 +195,27 @@ class Setter:
         """The lines of a paragraph, with room left for the pictures beside them."""
         self.check(paragraph.text, paragraph.line)
         sign = f"{paragraph.sign} " if paragraph.sign else ""
-        room = sum(len(self.font.columns(letter)) for letter in sign)
+        folder = sum(len(self.font.columns(letter)) for letter in sign)
         shown = []
         for name in paragraph.pictures:
             if name not in self.pictures:
                 column = lines(self.path)[paragraph.line - 1].find(name) + 1
-                words = f"no picture is called {name}: see icons.txt and pictures.txt of the room"
-                raise bad(self.path, paragraph.line, column, words)
+                words = f"no picture is called {name}: see icons.txt and pictures.txt of the folder"
+                raise source_error(self.path, paragraph.line, column, words)
             drawn = self.pictures[name]
-            shown.append(Picture(0, room + 1, drawn))
-            room += len(drawn[0]) + BESIDE
+            shown.append(Picture(0, folder + 1, drawn))
+            folder += len(drawn[0]) + BESIDE
         high = max((len(each.strips) for each in shown), default=0)
-        beside = wrap(paragraph.text, WIDTH - room, self.font.width)
+        beside = wrap(paragraph.text, WIDTH - folder, self.font.width)
         below: list[str] = []
         if high > 1:  # words flow round a picture of several rows
             below = wrap(" ".join(beside[high:]), WIDTH, self.font.width) if beside[high:] else []
             beside = beside[:high]
-        for line, width in [(line, WIDTH - room) for line in beside] + [(line, WIDTH) for line in below]:
+        for line, width in [(line, WIDTH - folder) for line in beside] + [(line, WIDTH) for line in below]:
             if self.font.width(line) > width:
                 words = f"“{line}” is wider than {width} pixels: divide the word"
-                raise bad(self.path, paragraph.line, 1, words)
-        before = indent(room) if room else ""
+                raise source_error(self.path, paragraph.line, 1, words)
+        before = indent(folder) if folder else ""
         broken = [
             (sign if sign and n == 0 else before if line else "") + line for n, line in enumerate(beside)
         ]
@@ -226,14 +232,14 @@ def paginate(path: Path, font: Font, pictures: Mapping[str, list[bytes]] | None 
             pages += setter.leaves(section)
     complaints.check()
     if not 0 < len(pages) < 256:
-        raise bad(path, 1, 1, f"{len(pages)} pages: there must be 1 to 255")
+        raise source_error(path, 1, 1, f"{len(pages)} pages: there must be 1 to 255")
     return pages
 
 
-def read_pictures(room: Path) -> dict[str, list[bytes]]:
-    """The drawings that a room's rules may show, each in its strips."""
+def read_pictures(folder: Path) -> dict[str, list[bytes]]:
+    """The drawings that a folder's rules may show, each in its strips."""
     found: dict[str, list[bytes]] = {}
-    for path in (room.parent / "console" / "icons.txt", room / "icons.txt", room / "pictures.txt"):
+    for path in (folder.parent / "console" / "icons.txt", folder / "icons.txt", folder / "pictures.txt"):
         if path.exists():
             found |= {name: strips(rows) for name, rows in read_icons(path).items()}
     return found

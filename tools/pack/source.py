@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 40  # complaints that are printed at once
 
 
-def bad(path: Path, line: int, column: int, words: str) -> Sorry:
+def source_error(path: Path, line: int, column: int, words: str) -> UserError:
     """The error to raise: `assets/console/pl.txt:12:7: …`, lines and columns counted from 1."""
     try:
         name = path.resolve().relative_to(ROOT)
     except ValueError:
         name = path
-    return Sorry(f"{name}:{line}:{column}: {words}")
+    return UserError(f"{name}:{line}:{column}: {words}")
 
 
 class Complaints:
@@ -36,14 +36,16 @@ class Complaints:
         """Keeps an error of the part that follows."""
         try:
             yield
-        except Sorry as error:  # which may hold several complaints itself, a line each
+        except UserError as error:  # which may hold several complaints itself, a line each
             self.found += [line for line in str(error).splitlines() if line not in self.found]
 
     def check(self) -> None:
         """Raises all errors as one; nothing if there are none."""
         if self.found:
             more = len(self.found) - MOST
-            raise Sorry("\n".join(self.found[:MOST] + ([f"and {more} more like these"] if more > 0 else [])))
+            raise UserError(
+                "\n".join(self.found[:MOST] + ([f"and {more} more like these"] if more > 0 else []))
+            )
 
 
 def lines(path: Path) -> list[str]:
@@ -54,7 +56,9 @@ def lines(path: Path) -> list[str]:
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        raise bad(path, before.count(b"\n") + 1, column, "not UTF-8 here: save the file as UTF-8") from None
+        raise source_error(
+            path, before.count(b"\n") + 1, column, "not UTF-8 here: save the file as UTF-8"
+        ) from None
     return text.removeprefix("\ufeff").splitlines()
 
 

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Packs a room's words: the same keys in every language, in the language's own page, found by a hash."""
+"""Packs a folder's words: the same keys in every language, in the language's own page, found by a hash."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools.errors import UserError
 from tools.pack import languages
+from tools.pack.code_page import PLURALS, Page, Unknown
 from tools.pack.entries import RARE, Entry, read_home, read_rare, read_words
 from tools.pack.fit import Fitter
 from tools.pack.font import read_font
 from tools.pack.languages import ENGLISH, Language
 from tools.pack.letters import both
-from tools.pack.page import PLURALS, Page, Unknown
-from tools.pack.source import Complaints, bad, directives, lines
-from tools.sorry import Sorry
+from tools.pack.source import Complaints, directives, lines, source_error
 
 VERSION = 4
-CONSOLE = "console"  # the room whose files are the languages
+CONSOLE = "console"  # the folder whose files are the languages
 HEAD = 13  # bytes of what stands before the parts
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
 TITLE = "title"  # what a game is called
@@ -69,7 +69,7 @@ class Packer:
                 except Unknown as error:
                     column = line.index(capitals[n % len(capitals)], len(ALPHABET)) + 1
                     words = f"{error.what} is not in {font.sheet.path.name}: draw it, or leave it out"
-                    raise bad(path, number, column, words) from None
+                    raise source_error(path, number, column, words) from None
 
     def _page(self, assets: Path, key: str, first: Sequence[str] = ()) -> Page:
         """The page of a language: its alphabet, all that its texts use, and what the languages are called.
@@ -79,18 +79,18 @@ class Packer:
         letters = self.languages[key].alphabet
         letters += letters.lower()
         letters += "".join(language.name for language in self.languages.values())
-        for room in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
+        for folder in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
             for file in ("{}.txt", "rules.{}.txt", "guide.{}.txt"):
-                path = translated(room, file, key)
+                path = translated(folder, file, key)
                 letters += "".join(lines(path)) if path else ""
         return Page(self.font.sheet, letters, first)
 
-    def pack_room(self, folder: Path) -> dict[str, bytes]:
-        """Every language's packed words; nothing if the room has no en.txt."""
+    def pack_folder(self, folder: Path) -> dict[str, bytes]:
+        """Every language's packed words; nothing if the folder has no en.txt."""
         if not (folder / "en.txt").exists():
             for key in self.languages:
                 if (folder / f"{key}.txt").exists():
-                    raise Sorry(
+                    raise UserError(
                         f"{folder.name} has {key}.txt but no en.txt, which names the keys: write it first"
                     )
             return {}
@@ -146,10 +146,10 @@ class Packer:
             try:
                 width = self.font.width(language.name)
             except Unknown as error:
-                raise bad(path, number, 7, f"{error.what} is not in font.txt: draw it") from None
+                raise source_error(path, number, 7, f"{error.what} is not in font.txt: draw it") from None
             if width > NAME_WIDTH:
-                words = f"{language.name} is {width} pixels wide, the room is {NAME_WIDTH}: shorten it"
-                raise bad(path, number, 7, words)
+                words = f"{language.name} is {width} pixels wide, the space is {NAME_WIDTH}: shorten it"
+                raise source_error(path, number, 7, words)
             said[f"language.{key}"] = language.name
         return said
 
@@ -158,10 +158,12 @@ def _no_collisions(path: Path, entries: dict[str, Entry], own: dict[str, str]) -
     seen = {hash_of(key): key for key in own}
     for key, entry in entries.items():
         if key in own:
-            raise bad(path, entry.line, 1, f"{key} is what the packer says by itself: remove it")
+            raise source_error(path, entry.line, 1, f"{key} is what the packer says by itself: remove it")
         other = seen.setdefault(hash_of(key), key)
         if other != key:
-            raise bad(path, entry.line, 1, f"{key} and {other} have the same hash: rename one of them")
+            raise source_error(
+                path, entry.line, 1, f"{key} and {other} have the same hash: rename one of them"
+            )
 
 
 def known_keys(
@@ -171,7 +173,7 @@ def known_keys(
     for key, entry in entries.items():
         with complaints.noted():
             if key not in english:
-                raise bad(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")
+                raise source_error(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")
     return {key: entry for key, entry in entries.items() if key in english}
 
 
@@ -195,7 +197,7 @@ def pack_texts(
     """
     title = texts.get(TITLE)
     if title and len(title) > LONG - 2:  # the menu reads LONG bytes, the zeros round it among them
-        raise Sorry(f"a game's title has at most {LONG - 2} letters: shorten it")
+        raise UserError(f"a game's title has at most {LONG - 2} letters: shorten it")
     parts: tuple[list[str], ...] = [], [], []
     for key in sorted(texts, key=hash_of):
         far = len(texts[key]) >= LONG or key.startswith(rare)

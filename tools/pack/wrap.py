@@ -44,17 +44,17 @@ def glue(text: str) -> list[str]:
     return pieces
 
 
-def wrap(text: str, room: int, width: Callable[[str], int]) -> list[str]:
-    """The lines, each at most `room` pixels by `width`; a newline in the text forces a break.
+def wrap(text: str, most: int, width: Callable[[str], int]) -> list[str]:
+    """The lines, each at most `most` pixels by `width`; a newline in the text forces a break.
 
-    A piece wider than the room gets a line of its own, which the caller measures and refuses.
+    A piece that is wider gets a line of its own, which the caller measures and refuses.
     """
     broken: list[str] = []
     for part in text.split("\n"):
         line = ""
         for piece in glue(part):
             longer = line + " " + piece if line else piece
-            if line and width(longer) > room:
+            if line and width(longer) > most:
                 broken.append(line)
                 line = piece
             else:

@@ -7,7 +7,7 @@ import hashlib
 from pathlib import Path
 
 from tools import vm
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 FILES = {
     "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
@@ -21,5 +21,5 @@ def files(home: Path | None = None) -> dict[str, bytes]:
     found = {name: (folder / name).read_bytes() for name in FILES if (folder / name).exists()}
     for name, wanted in FILES.items():
         if hashlib.sha256(found.get(name, b"")).hexdigest() != wanted:
-            raise Sorry(f"{folder / name} is not what was installed: remove .venv and try again")
+            raise UserError(f"{folder / name} is not what was installed: remove .venv and try again")
     return found

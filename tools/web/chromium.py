@@ -41,7 +41,7 @@ MENU = "document.getElementById('pointed').textContent.trim()"
 PATIENCE = 300  # seconds for anything: a busy machine is slow, and nothing here measures time
 
 
-def found() -> str | None:
+def installed() -> str | None:
     """The Chromium of this machine: COFFER_CHROMIUM, or one in the path."""
     named = os.environ.get("COFFER_CHROMIUM")
     if named:
@@ -53,11 +53,11 @@ def found() -> str | None:
 
 def has_screen() -> bool:
     """Whether a browser can be shown on a virtual screen, with hands to use its dialogs."""
-    return bool(found() and shutil.which("Xvfb") and shutil.which("xdotool"))
+    return bool(installed() and shutil.which("Xvfb") and shutil.which("xdotool"))
 
 
 # Tests by what they need; those whose need is not met are not collected, and a line says so.
-NEEDS = {"test_browser_folder.py": has_screen, "test_browser_*.py": lambda: bool(found())}
+NEEDS = {"test_browser_folder.py": has_screen, "test_browser_*.py": lambda: bool(installed())}
 
 
 class Failed(AssertionError):
@@ -68,13 +68,13 @@ class Chromium:
     """One browser with a profile of its own."""
 
     def __init__(self, *flags: str, headless: bool = True, profile: Path | None = None) -> None:
-        import fcntl  # not on Windows, where found() finds nothing
+        import fcntl  # not on Windows, where installed() finds nothing
 
         self.folder = None if profile else tempfile.TemporaryDirectory(prefix="coffer-chromium-")
         place = profile or Path(self.folder.name if self.folder else "")
         to_read, self._out = os.pipe()
         self._in, to_write = os.pipe()
-        command = [found(), *(FLAGS if headless else FLAGS[1:]), f"--user-data-dir={place}", *flags]
+        command = [installed(), *(FLAGS if headless else FLAGS[1:]), f"--user-data-dir={place}", *flags]
 
         def wire() -> None:  # the browser reads commands from 3 and writes answers to 4
             high = [fcntl.fcntl(each, fcntl.F_DUPFD, 10) for each in (to_read, to_write)]
@@ -95,7 +95,7 @@ class Chromium:
         self._left = b""
         self._number = 0
         self.events: list[dict[str, Any]] = []
-        self._people: list[str] = []
+        self._contexts: list[str] = []
 
     def close(self) -> None:
         """Ends the browser, as it likes to be ended."""
@@ -150,20 +150,20 @@ class Chromium:
         answer: dict[str, Any] = json.loads(whole)
         return answer
 
-    def person(self) -> str:
+    def new_context(self) -> str:
         """Somebody else at the same browser: a store of their own for every page."""
-        self._people.append(self.call("Target.createBrowserContext")["browserContextId"])
-        return self._people[-1]
+        self._contexts.append(self.call("Target.createBrowserContext")["browserContextId"])
+        return self._contexts[-1]
 
-    def say_goodbye(self) -> None:
+    def close_contexts(self) -> None:
         """Closes all tabs of everybody who came: each would go on playing beside the next one's."""
-        while self._people:
-            self.call("Target.disposeBrowserContext", browserContextId=self._people.pop())
+        while self._contexts:
+            self.call("Target.disposeBrowserContext", browserContextId=self._contexts.pop())
         self.events.clear()
 
-    def page(self, address: str = "", person: str = "", before: str = "", **screen: Any) -> Page:
+    def page(self, address: str = "", context: str = "", before: str = "", **screen: Any) -> Page:
         """A new tab; `before` is a script that runs before those of the page."""
-        whose = {"browserContextId": person} if person else {}
+        whose = {"browserContextId": context} if context else {}
         target = self.call("Target.createTarget", url="about:blank", **whose)["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, target, session)

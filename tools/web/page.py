@@ -9,7 +9,7 @@ import html
 import re
 from pathlib import Path
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.mjs";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MULTILINE)
@@ -37,7 +37,7 @@ def bundle(folder: Path, first: str) -> str:
         name = waiting[-1]
         needed = [each for _, each in _IMPORT.findall(_module(folder, name)) if each not in order]
         if any(each in waiting for each in needed):
-            raise Sorry(f"web/{name}.mjs imports a module that imports it: cut the ring")
+            raise UserError(f"web/{name}.mjs is part of an import cycle: break the cycle")
         if needed:
             waiting.append(needed[0])
         else:
@@ -61,7 +61,7 @@ def _wrapped(text: str, name: str) -> str:
     body = _IMPORT.sub(r"const \1 = of_\2;\n", text.removeprefix(_LICENCE_LINE))
     body = _EXPORT.sub("", body)
     if re.search(r"^(?:import|export)\b", body, re.MULTILINE) or "</script" in body:
-        raise Sorry(f"web/{name}.mjs imports or exports in a way that the packer does not know")
+        raise UserError(f"web/{name}.mjs imports or exports in a way that the packer does not know")
     return f"const of_{name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
 
 
@@ -77,10 +77,10 @@ def _exported(text: str) -> set[str]:
     return found
 
 
-def dense(content: bytes) -> str:
+def base91(content: bytes) -> str:
     """The number of bytes, a space, and two letters for every 13 bits: base64 needs a twelfth more.
 
-    >>> dense(b"ox")
+    >>> base91(b"ox")
     '2 gh$!'
     """
     letters = [f"{len(content)} "]
@@ -112,7 +112,7 @@ def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
         "folder": folder,
         "style": _INDENT.sub("", (source / "style.css").read_text(encoding="utf-8").strip()),
         "terms": html.escape(licence(root)),
-        "payload": dense(payload),
+        "payload": base91(payload),
         "script": bundle(source, "boot"),
     }
     text = _INDENT.sub("", (source / "page.html").read_text(encoding="utf-8"))
@@ -121,7 +121,7 @@ def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
     for name, content in parts.items():
         place = f"<!-- here: {name} -->"
         if place not in text:
-            raise Sorry(f"web/page.html has no {place}: put it back")
+            raise UserError(f"web/page.html has no {place}: put it back")
         text = text.replace(place, content)
     for tag, place in (("script", "script-src HASHES"), ("style", "style-src HASHES")):
         text = text.replace(place, f"{tag}-src {hashes(text, tag)}", 1)

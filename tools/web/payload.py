@@ -9,7 +9,7 @@ sources always give the same bytes.
     drive/     the build for CircuitPython 10, as ./coffer build makes it
     spare/     what is different in the second set of a flash
     drive9/    what is different for CircuitPython 9; spare9/ likewise
-    inside/    what the page runs in the VM beside the console; native/ stand-ins for the board
+    page/      what the page runs in the VM beside the console; native/ stand-ins for the board
     page.mjs   the page's own code
     *.json     its words in every language, the letters of the console's pages, the version
 """
@@ -24,13 +24,13 @@ from typing import Any
 
 from tools import games
 from tools.build import compiler, tree
+from tools.errors import UserError
 from tools.flash.start import SPARE
 from tools.pack import languages
 from tools.pack.entries import read_words
 from tools.pack.languages import ENGLISH
-from tools.pack.source import Complaints, bad
+from tools.pack.source import Complaints, source_error
 from tools.pack.words import CONSOLE, Packer, known_keys, translated
-from tools.sorry import Sorry
 from tools.web import archive, page
 
 LZMA = {"lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 22}  # all that web/lzma.mjs reads
@@ -71,8 +71,8 @@ def additions(root: Path) -> dict[str, bytes]:
     """What runs in the VM beside the console, compiled."""
     sources = {
         f"{folder}/{path.name}": path.read_bytes()
-        for folder in ("inside", "native")
-        for path in sorted((root / "web" / folder).glob("*.py"))
+        for folder in ("page", "native")
+        for path in sorted((root / "tools" / "vm" / folder).glob("*.py"))
         if path.name != "__init__.py"
     }
     return compiler.compile_all(sources, 10, root)
@@ -91,7 +91,9 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
             if path and entry.placeholders != english[key].placeholders:
                 wanted = " ".join(sorted(english[key].placeholders)) or "nothing"
                 with complaints.noted():
-                    raise bad(path, entry.line, entry.column, f"{key} puts in {wanted}, as in English")
+                    raise source_error(
+                        path, entry.line, entry.column, f"{key} puts in {wanted}, as in English"
+                    )
         found[language] = {key: entry.text for key, entry in (english | entries).items()}
     complaints.check()
     return found
@@ -129,7 +131,9 @@ def packed(files: dict[str, bytes]) -> bytes:
     try:
         import lzma
     except ImportError:
-        raise Sorry("this Python was built without LZMA, which packs the page: take another one") from None
+        raise UserError(
+            "this Python was built without LZMA, which packs the page: take another one"
+        ) from None
     lengths = {name: len(content) for name, content in files.items()}
     index = json.dumps(lengths, separators=(",", ":")).encode()
     whole = len(index).to_bytes(4, "little") + index + b"".join(files.values())

@@ -9,7 +9,7 @@ import webbrowser
 from pathlib import Path
 from reprlib import repr as short
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 LAST_PORT = 65535
 
@@ -34,7 +34,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def known_port(port: int) -> int:
     """The number itself, if a machine has such a port."""
     if not 0 <= port <= LAST_PORT:
-        raise Sorry(f"--port takes a whole number from 0 to {LAST_PORT}, not {short(port)}")
+        raise UserError(f"--port takes a whole number from 0 to {LAST_PORT}, not {short(port)}")
     return port
 
 
@@ -44,7 +44,9 @@ def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", known_port(port)), handler)
     except OSError as problem:
-        raise Sorry(f"port {port} can't be used ({problem.strerror}): choose another with --port") from None
+        raise UserError(
+            f"port {port} can't be used ({problem.strerror}): choose another with --port"
+        ) from None
 
 
 def run(folder: Path, port: int) -> int:

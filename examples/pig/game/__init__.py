@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pig: roll as often as you dare.
 
-The room, in the order in which to read it:
+The modules, in the order in which to read them:
 
     rules.py     whose decision it is, what is allowed, what follows
     bots.py      the opponents

@@ -35,7 +35,7 @@ class Table:
         self.seat = 0
         self.phase = 0
         self.revealed = 0
-        self.tell = None
+        self.listener = None
         self.round = 1
         self.points = [0] * players
         self.pot = 0  # what this turn has brought so far
@@ -55,7 +55,7 @@ class Table:
             raise ValueError("no such action: " + str(action))
         if action == HOLD:
             self.points[self.seat] += self.pot
-            self._say(HELD, self.seat, self.pot)
+            self._emit(HELD, self.seat, self.pot)
             self._next()
             return
         die = 1 + self.dice.roll(6)
@@ -63,9 +63,9 @@ class Table:
         self.rolls += 1
         if die > 1:
             self.pot += die
-            self._say(ROLLED, self.seat, die, self.pot)
+            self._emit(ROLLED, self.seat, die, self.pot)
         else:
-            self._say(LOST, self.seat, self.pot)
+            self._emit(LOST, self.seat, self.pot)
             self._next()
 
     def _next(self):
@@ -79,9 +79,9 @@ class Table:
             if self.round > ROUNDS:
                 self.seat = -1
 
-    def _say(self, kind, seat, a=0, b=0):
-        if self.tell:
-            self.tell(kind, seat, a, b)
+    def _emit(self, kind, seat, a=0, b=0):
+        if self.listener:
+            self.listener(kind, seat, a, b)
 
     def score(self, seat):
         """The points by source, then the total."""
@@ -101,7 +101,7 @@ class Table:
     def copy(self):
         """The same table once more; nobody listens to it."""
         twin = Table(self.players, 0, None, self.edition)
-        twin.dice.take(self.dice)
+        twin.dice.copy_from(self.dice)
         twin.seat = self.seat
         twin.revealed = self.revealed
         twin.round = self.round
@@ -112,4 +112,4 @@ class Table:
 
     def redeal(self, seat, dice):
         """Nothing is hidden here but what the die will show."""
-        self.dice.take(dice)
+        self.dice.copy_from(dice)

@@ -45,8 +45,8 @@ class Face(AnyFace):
 
     # -- what happens -------------------------------------------------------------------
 
-    def tale(self, kind, p, a, b):
+    def describe_event(self, kind, p, a, b):
         return self.say(_TALES[kind], self.name(p), a)
 
-    def effect(self, kind):
+    def sound_for(self, kind):
         return _SOUNDS[kind]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The log's words for My Treasures."""
 
-from coffer.home.figures import rank
+from coffer.home.records import rank
 from games.my_treasures import TITLES, rules
 from games.my_treasures.pieces import COLOUR, CROWN, FLOWER, FRESH_WIND, KIND
-from tools.logbook import Pairs
+from tools.game_log import Pairs
 
 KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
 COLOURS = ("red", "yellow", "green", "blue", "violet")
@@ -37,7 +37,7 @@ def words(tiles):
     return [word(tile) for tile in tiles]
 
 
-def opening(table):
+def opening_lines(table):
     """The lines of the set-up."""
     viewpoints = table.viewpoints
     pawns = [[viewpoints[n] - 1, n + 1] for n in range(5) if viewpoints[n]]
@@ -61,7 +61,7 @@ def rival_card(card):
     return card >> 6, (card >> 3 & 7) - 1, card & 7
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     """One event of the table as a line of the log, or None."""
     name, line = _LINES[kind]
     return None if name is None else [("e", name)] + line(table, p, a, b)

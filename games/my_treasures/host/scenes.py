@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from coffer.home.figures import rank
+from coffer.home.records import rank
 from games.my_treasures import KEY, LONGEST, TITLES, rules
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LUCKY_FIND
 from games.my_treasures.rules import FIRST, Table
@@ -41,7 +41,7 @@ def suits(table: Table, tile: int, cell: int) -> int:
     return found
 
 
-def thumb(table: Table) -> int:
+def rule_of_thumb(table: Table) -> int:
     """Go to any space, take specials first, and lay like to like."""
     actions = table.actions()
     if table.phase == CHOOSE_SPACE:
@@ -67,7 +67,7 @@ def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
         table = Table(players, seed)
         actions: list[int] = []
         while table.seat >= 0 and not wanted(table):
-            actions.append(thumb(table))
+            actions.append(rule_of_thumb(table))
             table.apply(actions[-1])
         if wanted(table):
             return seed, table, actions
@@ -119,10 +119,10 @@ def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
             return False
         twin = table.copy()
         heard: list[bool] = []
-        twin.tell = lambda event, p, x, y: heard.append(
+        twin.listener = lambda event, p, x, y: heard.append(
             event == kind and p < 1 + table.solo and a in (None, x) and b in (None, y)
         )
-        twin.apply(thumb(table))
+        twin.apply(rule_of_thumb(table))
         return any(heard)
 
     return wanted
@@ -159,7 +159,7 @@ def closes(lines: range, token: int) -> Wanted:
             return False
         cabinet = table.cabinets[0].copy()
         before = cabinet.complete()
-        cabinet.place(table.tile, thumb(table) - FIRST[CHOOSE_CELL])
+        cabinet.place(table.tile, rule_of_thumb(table) - FIRST[CHOOSE_CELL])
         closed = cabinet.complete() & ~before
         return any(closed >> line & 1 and cabinet.token(line) == token for line in lines)
 
@@ -207,12 +207,12 @@ def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], 
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
-        steer(opened(stage.instant(), wanted, players), thumb(table)).press(*presses)
+        steer(opened(stage.instant(), wanted, players), rule_of_thumb(table)).press(*presses)
 
     return scene
 
 
-def told(
+def event_scene(
     wanted: Wanted,
     kind: int,
     players: int = 2,
@@ -225,7 +225,7 @@ def told(
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
         opened(stage, wanted, players, min(people, players))
-        steer(stage, thumb(table)).press("A")
+        steer(stage, rule_of_thumb(table)).press("A")
         assert stage.device is not None
 
         def there(device: Device) -> bool:
@@ -245,7 +245,7 @@ def pending(wanted: Wanted) -> Callable[[Stage], object]:
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(2, wanted)
-        steer(opened(stage, wanted), thumb(table)).press("A", "wait:100")
+        steer(opened(stage, wanted), rule_of_thumb(table)).press("A", "wait:100")
 
     return scene
 
@@ -262,7 +262,7 @@ def recap(stage: Stage) -> None:
         if name != "Face":
             stage.press("A", "wait:500")
         else:
-            steer(stage, thumb(screens[0].match.table)).press("A", "wait:500")
+            steer(stage, rule_of_thumb(screens[0].match.table)).press("A", "wait:500")
 
 
 SCENES: dict[str, Callable[[Stage], object]] = {
@@ -318,18 +318,18 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "pending.cell": pending(ends_turn),
     "recap": recap,
     "warning": lambda stage: resumed(stage.instant(), ours(CHOOSE_SPACE, 8)),
-    "told.wind": told(tells(rules.SPECIAL, FRESH_WIND), rules.SPECIAL),
-    "told.lucky": told(tells(rules.SPECIAL, LUCKY_FIND), rules.SPECIAL),
-    "told.card": told(tells(rules.COLLECT), rules.COLLECT),
-    "told.row": told(row_completes(3), rules.LINE, lines=range(4)),
-    "told.column": told(column_completes(4), rules.LINE, lines=range(4, 7)),
-    "told.blank": told(column_completes(0), rules.LINE, moments=300, lines=range(4, 7)),
-    "told.move": told(ends_turn, rules.MOVE, people=1),
-    "told.place": told(ends_turn, rules.PLACE, people=1),
-    "told.round": told(tells(rules.ROUND), rules.ROUND),
-    "told.rival": told(ours(TURN_RIVAL), rules.RIVAL, 1),
-    "told.view": told(tells(rules.VIEWPOINT), rules.VIEWPOINT, 1),
-    "told.cover": told(tells(rules.COVER), rules.COVER, 1),
+    "told.wind": event_scene(tells(rules.SPECIAL, FRESH_WIND), rules.SPECIAL),
+    "told.lucky": event_scene(tells(rules.SPECIAL, LUCKY_FIND), rules.SPECIAL),
+    "told.card": event_scene(tells(rules.COLLECT), rules.COLLECT),
+    "told.row": event_scene(row_completes(3), rules.LINE, lines=range(4)),
+    "told.column": event_scene(column_completes(4), rules.LINE, lines=range(4, 7)),
+    "told.blank": event_scene(column_completes(0), rules.LINE, moments=300, lines=range(4, 7)),
+    "told.move": event_scene(ends_turn, rules.MOVE, people=1),
+    "told.place": event_scene(ends_turn, rules.PLACE, people=1),
+    "told.round": event_scene(tells(rules.ROUND), rules.ROUND),
+    "told.rival": event_scene(ours(TURN_RIVAL), rules.RIVAL, 1),
+    "told.view": event_scene(tells(rules.VIEWPOINT), rules.VIEWPOINT, 1),
+    "told.cover": event_scene(tells(rules.COVER), rules.COVER, 1),
     "count": lambda stage: opened(stage.instant(), over(), 4).press("wait:900"),
     "count.blanks": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "down", "wait:100"),
     "end": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),

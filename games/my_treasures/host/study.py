@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the bots of My Treasures promise, for docs/opponents.md."""
 
-from tools.opponents import Promise
+from tools.commands.opponents import Promise
 
 PROMISES = (
     Promise("easy,random", share=0.85),

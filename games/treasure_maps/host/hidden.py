@@ -6,7 +6,7 @@ from games.treasure_maps.rules import DRAFT, MARK, PICK, ROUND
 from games.treasure_maps.state import unmark
 
 
-def otherwise(table, seat, dice):
+def resample_hidden(table, seat, dice):
     """The same table as that seat knows it; pile, cards to come, others' drafts and marks are others."""
     twin = table.copy()
     twin.dice.seed(dice.bits())
@@ -38,7 +38,7 @@ def _deal(twin, seat, dice):
 
 
 def _mark(twin, seat, dice):
-    """Everybody marks at once: who has marked before the seat on turn marks anew, up to that turn."""
+    """Everybody marks at once: who has marked before the seat on turn marks again, up to that turn."""
     turn = (twin.seat, twin.phase, twin.picks) if twin.seat == seat else (twin.seat, MARK, 0)
     for other in range(twin.players):
         if other != seat:

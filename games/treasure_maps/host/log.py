@@ -3,7 +3,7 @@
 
 from coffer.bits import cells
 from games.treasure_maps import pieces, rules
-from tools.logbook import Pairs
+from tools.game_log import Pairs
 
 COLOURS = ("grey", "green", "orange", "purple")
 PATTERNS = ("domino", "straight3", "corner3", "t4", "l4", "square4")
@@ -11,12 +11,12 @@ QUIET = (rules.DRAFT,)  # all choices are told when the last one is made
 MARKS = {rules.PLACED: "pattern", rules.SINGLE: "single", rules.PICKED: "x"}
 
 
-def opening(table):
+def opening_lines(table):
     """The deck, every map as it is drawn."""
     return [[("e", "deck"), ("maps", [_map(n) for n in range(pieces.MAPS)])]]
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     """The line that an event becomes."""
     if kind == rules.DEALT:
         return [("e", "deal"), ("p", p), ("maps", list(a)), ("keep", [a[n] for n in rules.PAIRS[b]])]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 DRAWING = Path(__file__).resolve().parents[3] / "assets" / "treasure_maps" / "deck.txt"
 
@@ -65,9 +65,9 @@ class Island:
         return min(outlines)
 
 
-def wrong(line: int, column: int, words: str) -> Sorry:
+def wrong(line: int, column: int, words: str) -> UserError:
     """What is wrong with the drawing, and where: counted from 1, as editors do."""
-    return Sorry(f"deck.txt, line {line}, column {column}: {words}")
+    return UserError(f"deck.txt, line {line}, column {column}: {words}")
 
 
 def read(text: str) -> list[Island]:

@@ -6,23 +6,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.treasure_maps import rules
-from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.host.ways import (
     SEED,
     STILL,
     TIED,
     brings,
+    buttons_to,
     go_to,
     onto_button,
     opened,
     ours,
     play,
     resumed,
+    rule_of_thumb,
     tells,
-    thumb,
-    way,
 )
 from games.treasure_maps.pieces import NONE, SEAL
+from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK
 from tools.scenes import Stage
 
@@ -82,7 +82,7 @@ def mark_other_map(stage: Stage) -> None:
 
 def mark_button(stage: Stage) -> None:
     mark(stage)
-    stage.press(*onto_button(Ghost(play(SEED, 2, ours(MARK))[0])), STILL)
+    stage.press(*onto_button(PlacementPreview(play(SEED, 2, ours(MARK))[0])), STILL)
 
 
 def mark_single(stage: Stage) -> None:
@@ -92,10 +92,10 @@ def mark_single(stage: Stage) -> None:
 
 def mark_single_button(stage: Stage) -> None:
     mark_single(stage)
-    ghost = Ghost(play(SEED, 2, ours(MARK))[0])
-    onto_button(ghost)
-    ghost.switch()
-    stage.press(*onto_button(ghost), STILL)
+    preview = PlacementPreview(play(SEED, 2, ours(MARK))[0])
+    onto_button(preview)
+    preview.switch()
+    stage.press(*onto_button(preview), STILL)
 
 
 def mark_pending(stage: Stage) -> None:
@@ -238,11 +238,11 @@ def recap(stage: Stage) -> None:
             if kinds.count(rules.COMPLETED) + kinds.count(rules.CUP) > 1:
                 return
             stage.press("A", "wait:500")
-        elif type(screens[-1]).__name__ in ("Handover", "Warning"):
+        elif type(screens[-1]).__name__ in ("Handover", "EndWarning"):
             stage.press("A", "wait:500")
         else:
             table = screens[0].match.table
-            stage.press(*way(table, thumb(table)), "A", "wait:500")
+            stage.press(*buttons_to(table, rule_of_thumb(table)), "A", "wait:500")
 
 
 def warning(stage: Stage) -> None:
@@ -252,7 +252,7 @@ def warning(stage: Stage) -> None:
 # -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while it is told
 
 
-def told(kind: int) -> Callable[[Stage], None]:
+def event_scene(kind: int) -> Callable[[Stage], None]:
     """The picture of an event, some moments after it came on the screen."""
 
     def scene(stage: Stage) -> None:
@@ -261,7 +261,8 @@ def told(kind: int) -> Callable[[Stage], None]:
         marks = kind == rules.PALMED  # told at once to the only person
         stage.calm()
         opened(stage, wanted, people=1 if marks else 2)
-        stage.press(*way(table, thumb(table)), "A", "wait:950")  # till it can't be taken back any more
+        # till it can't be taken back any more
+        stage.press(*buttons_to(table, rule_of_thumb(table)), "A", "wait:950")
         assert stage.device is not None
         face = stage.device.modules["coffer.console"].running.stack[0]
         while not face.event or face.event[0] != kind or face.event[1] not in (table.seat, -1):
@@ -334,13 +335,13 @@ SCENES = {
     "recap": recap,
     "warning": warning,
     "told.dealt": dealt,
-    "told.mark": told(rules.PLACED),
-    "told.palm": told(rules.PALMED),
-    "told.cup": told(rules.CUP),
-    "told.map": told(rules.COMPLETED),
-    "told.take": told(rules.TOOK),
-    "told.display": told(rules.DISPLAYED),
-    "told.flip": told(rules.FLIPPED),
+    "told.mark": event_scene(rules.PLACED),
+    "told.palm": event_scene(rules.PALMED),
+    "told.cup": event_scene(rules.CUP),
+    "told.map": event_scene(rules.COMPLETED),
+    "told.take": event_scene(rules.TOOK),
+    "told.display": event_scene(rules.DISPLAYED),
+    "told.flip": event_scene(rules.FLIPPED),
     "count": counted,
     "end": end,
     "end.tie": tied,

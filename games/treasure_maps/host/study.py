@@ -16,7 +16,7 @@ from tqdm import tqdm
 from coffer.bits import fits
 from games.treasure_maps.host.log import COLOURS, PATTERNS
 from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
-from tools.opponents import Promise
+from tools.commands.opponents import Promise
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
 
@@ -27,7 +27,7 @@ def places(pattern: int) -> list[int]:
     return [MASKS[n] for n in range(FIRST[pattern], FIRST[pattern + 1])]
 
 
-def room(island: int) -> list[int]:
+def placement_counts(island: int) -> list[int]:
     """How many placements each pattern has on an island."""
     return [sum(fits(mask, island) for mask in places(pattern)) for pattern in range(len(PATTERNS))]
 
@@ -98,7 +98,7 @@ def main(argv: list[str] | None = None) -> int:
         suit = [n for n in range(MAPS) if COLOUR[n] == colour]
         mean = sum(means[n] for n in suit) / len(suit)
         for n in suit:
-            counts = "".join(f"{count:10}" for count in room(ISLAND[n]))
+            counts = "".join(f"{count:10}" for count in placement_counts(ISLAND[n]))
             print(f"{n:3}  {name:7}{counts}{means[n]:8.2f}{means[n] / mean - 1:+7.0%}")
         spread = (sum((means[n] - mean) ** 2 for n in suit) / len(suit)) ** 0.5
         print(f"     {name}: {mean:.2f} turns on average, deviation {spread:.2f}\n")

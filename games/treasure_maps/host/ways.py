@@ -13,8 +13,8 @@ from copy import copy
 from coffer import seats
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST
-from games.treasure_maps.ghost import Ghost
 from games.treasure_maps.pieces import COINS, EXES, MASKS, PALM
+from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, Table
 from games.treasure_maps.scoring import gain
 from tools.scenes import Stage
@@ -23,17 +23,17 @@ SEED = 4  # of a game that comes to every scene
 TIED = 39  # of one that ends with equal points
 STILL = "wait:100"  # some things are drawn a frame or two later
 Wanted = Callable[[Table], bool]
-MOVES: dict[str, Callable[[Ghost], None]] = {
-    "left": lambda ghost: ghost.across(-1),
-    "right": lambda ghost: ghost.across(1),
-    "up": lambda ghost: ghost.along(-1),
-    "down": lambda ghost: ghost.along(1),
-    "B": lambda ghost: ghost.turn(),
-    "A": lambda ghost: ghost.switch() if ghost.button else None,
+MOVES: dict[str, Callable[[PlacementPreview], None]] = {
+    "left": lambda preview: preview.across(-1),
+    "right": lambda preview: preview.across(1),
+    "up": lambda preview: preview.along(-1),
+    "down": lambda preview: preview.along(1),
+    "B": lambda preview: preview.turn(),
+    "A": lambda preview: preview.switch() if preview.button else None,
 }
 
 
-def thumb(table: Table) -> int:
+def rule_of_thumb(table: Table) -> int:
     """Keep the first two maps, take the first of the display, mark as much as fits and leave no holes."""
     actions = table.actions()
     if table.phase in (DRAFT, CLAIM):
@@ -56,7 +56,7 @@ def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
     while not wanted(table):
         if table.seat < 0:
             raise LookupError(f"the game with seed {seed} never comes to that scene")
-        actions.append(thumb(table))
+        actions.append(rule_of_thumb(table))
         table.apply(actions[-1])
     return table, actions
 
@@ -79,36 +79,36 @@ def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
     """Opens a game and moves the cursor to an action, by default to what the rule of thumb says."""
     table = play(SEED, 2, wanted)[0]
     opened(stage, wanted)
-    return stage.press(*way(table, thumb(table) if action is None else action), STILL)
+    return stage.press(*buttons_to(table, rule_of_thumb(table) if action is None else action), STILL)
 
 
-def way(table: Table, action: int) -> list[str]:
+def buttons_to(table: Table, action: int) -> list[str]:
     """The buttons that bring the cursor from its first place to an action, as few as can be."""
     if table.phase == CLAIM:
         return ["right"] * table.actions().index(action)
-    waiting: list[tuple[Ghost, list[str]]] = [(Ghost(table), [])]
+    waiting: list[tuple[PlacementPreview, list[str]]] = [(PlacementPreview(table), [])]
     seen = set()
     while True:
-        ghost, buttons = waiting.pop(0)
-        if ghost.action() == action and not ghost.button:
+        preview, buttons = waiting.pop(0)
+        if preview.action() == action and not preview.button:
             return buttons
-        if (ghost.action(), ghost.button) not in seen:
-            seen.add((ghost.action(), ghost.button))
-            waiting += [(moved(ghost, button), [*buttons, button]) for button in MOVES]
+        if (preview.action(), preview.button) not in seen:
+            seen.add((preview.action(), preview.button))
+            waiting += [(moved(preview, button), [*buttons, button]) for button in MOVES]
 
 
-def moved(ghost: Ghost, button: str) -> Ghost:
-    """Another ghost that stands where a button brings this one."""
-    twin = copy(ghost)
+def moved(preview: PlacementPreview, button: str) -> PlacementPreview:
+    """Another preview that stands where a button brings this one."""
+    twin = copy(preview)
     MOVES[button](twin)
     return twin
 
 
-def reached(ghost: Ghost) -> list[Ghost]:
-    """A ghost for every place to which buttons bring this one, each with its shape, and on the button."""
+def reached(preview: PlacementPreview) -> list[PlacementPreview]:
+    """A preview for every place to which buttons bring this one, each with its shape, and on the button."""
     found = []
     seen = set()
-    waiting = [ghost]
+    waiting = [preview]
     while waiting:
         cursor = waiting.pop()
         if (cursor.action(), cursor.button) not in seen:
@@ -118,11 +118,11 @@ def reached(ghost: Ghost) -> list[Ghost]:
     return found
 
 
-def onto_button(ghost: Ghost) -> list[str]:
-    """The buttons that bring the cursor onto the button right of the maps, and the ghost with them."""
+def onto_button(preview: PlacementPreview) -> list[str]:
+    """The buttons that bring the cursor onto the button right of the maps, and the preview with them."""
     buttons = []
-    while not ghost.button:
-        ghost.across(1)
+    while not preview.button:
+        preview.across(1)
         buttons.append("right")
     return buttons
 
@@ -138,7 +138,7 @@ def brings(what: int) -> Wanted:
     def wanted(table: Table) -> bool:
         if table.seat or table.phase != MARK:
             return False
-        action = thumb(table)
+        action = rule_of_thumb(table)
         found = gain(table, 0, action >> 8, MASKS[action & 255], table.palm_worth())
         return bool(found[what])
 
@@ -153,8 +153,8 @@ def tells(kind: int) -> Wanted:
             return False
         twin = table.copy()
         heard: list[int] = []
-        twin.tell = lambda event, p, a, b: heard.append(event) if p < 1 else None
-        twin.apply(thumb(table))
+        twin.listener = lambda event, p, a, b: heard.append(event) if p < 1 else None
+        twin.apply(rule_of_thumb(table))
         return kind in heard
 
     return wanted

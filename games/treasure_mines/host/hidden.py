@@ -4,7 +4,7 @@
 from games.treasure_mines.pieces import MISSIONS
 
 
-def otherwise(table, seat, dice):
+def resample_hidden(table, seat, dice):
     """The same table as that seat knows it; others' missions, the deck's order and the die are others."""
     twin = table.copy()
     twin.dice.seed(dice.bits())

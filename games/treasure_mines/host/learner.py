@@ -27,9 +27,9 @@ from games.treasure_mines.host import pack
 from games.treasure_mines.host.log import MISSIONS as names
 from games.treasure_mines.pieces import MISSIONS
 from games.treasure_mines.rules import Table
-from host_sim import whole
+from host_sim import atomic
 from tools import games
-from tools.sorry import Sorry
+from tools.errors import UserError
 
 bots = games.bots("treasure_mines")
 
@@ -200,7 +200,7 @@ class Run:
     averaged: int = 0
     kept: list[int] = field(default_factory=lambda: [0] * MISSIONS)
     wins: list[float] = field(default_factory=lambda: [0.0] * MISSIONS)
-    before: list[int] = field(default_factory=list)  # wishes that stay; -1 for those that are counted anew
+    before: list[int] = field(default_factory=list)  # wishes that stay; -1 for those that are counted again
 
     @property
     def step(self) -> int:
@@ -261,7 +261,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
                     games = pool.map(one_game, work, chunksize=4)
             run.learn(games)
             if keep:
-                whole.write(keep, json.dumps(asdict(run)).encode())
+                atomic.write(keep, json.dumps(asdict(run)).encode())
             bar.update(step)
     return run.values()
 
@@ -275,7 +275,7 @@ def resumed(keep: Path, players: int, games: int, seed: int, counted: list[int] 
         run = Run(**json.loads(keep.read_text("utf-8")))
         if (run.players, run.games, run.seed) == (players, games, seed):
             return run
-        raise Sorry(f"{keep} holds another run: remove it, or name another file with --keep")
+        raise UserError(f"{keep} holds another run: remove it, or name another file with --keep")
     if counted is None:
         return Run(players, games, seed, beginning(players))
     values = value.learned(players)
@@ -306,7 +306,7 @@ def beginning(players: int) -> list[float]:
 def known(name: str) -> str:
     """The name itself, if a mission is called so."""
     if name not in names:
-        raise Sorry(f"there is no mission {name!r}: choose from {', '.join(names)}")
+        raise UserError(f"there is no mission {name!r}: choose from {', '.join(names)}")
     return name
 
 

@@ -3,7 +3,7 @@
 
 from coffer.bits import cells
 from games.treasure_mines import pieces, rules, scoring
-from tools.logbook import Pairs
+from tools.game_log import Pairs
 
 KINDS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
 MARKS = ("", "*", "+2")
@@ -49,13 +49,13 @@ def tile(table, mine, place):
     return KINDS[table.kind(mine, place)] + MARKS[table.mark(mine, place)]
 
 
-def opening(table):
+def opening_lines(table):
     """What stands on the table before the first decision."""
     rows = [(LETTERS[mine], [tile(table, mine, n) for n in range(7)]) for mine in range(table.mines)]
     return [[("e", "mines"), ("rows", Pairs(*rows))]]
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     """The line of an event, None for those that only screens care about."""
     if kind == rules.KEPT:
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays a newcomer's first game anew, from power-on to the cup: docs/newcomer.txt and its table.
+"""Plays a newcomer's first game again, from power-on to the cup: docs/newcomer.txt and its table.
 
 The newcomer looks at the simulated console's screens. They do what the coach asks for, and where he is silent
 what his guide says; after the guide they take what the cursor offers. The presses are written down in
@@ -15,22 +15,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.treasure_mines.rules import DREW
-from host_sim import whole
+from host_sim import atomic
 from host_sim.clock import MS
 from host_sim.device import Device
 from host_sim.drive import CLONE
 from host_sim.script import moments
+from tools.commands.record import STEP, switched_on
+from tools.errors import UserError
 from tools.pack import ASSETS
 from tools.pack.guides import Deal, read_guide
-from tools.record import STEP, switched_on
-from tools.sorry import Sorry
 
 SCRIPT = CLONE / "docs" / "newcomer.txt"
 GAME = "treasure_mines"
 START = "A wait:1200 hold:A hold:B wait:500 A wait:600"  # the language, both keys held, to the offer to learn
 GLANCE = 150  # ms after a step of the cursor
 LOOK = 900  # ms before a press; what reading takes is added in Onlooker.play()
-PAGES = ("Card", "Warning", "Unveiled", "Count")  # screens that A puts away,
+PAGES = ("Card", "EndWarning", "MissionReveal", "Count")  # screens that A puts away,
 PAGE = 2_900  # after so many ms
 LAST = 4_000  # ms of the ending
 BEAT = 5 * STEP  # ms: waits grow by that, which `./coffer record` cuts into the very same pieces
@@ -68,7 +68,7 @@ class Onlooker:
         self.presses += not word.startswith("wait:")
         for _ in moments(self.device, word, STEP):
             if self.device.crashed:
-                raise Sorry("the console crashed:\n" + self.device.crashed, 1)
+                raise UserError("the console crashed:\n" + self.device.crashed, 1)
             if not self.stack:
                 continue  # between two places
             self.words += sum(len(text.split()) for text in self._new_texts())
@@ -95,12 +95,12 @@ class Onlooker:
         if any(shown is known for known in self._read):
             return
         self._read.append(shown)
-        if self.top == "Holds":
+        if self.top == "HoldTutorial":
             for key in ("title", "0", "0.text", "1", "1.text"):
                 yield screen.console.say("holds." + key)
         elif self.top == "Speech":
             yield from screen.lines
-        elif self.top == "Warning":
+        elif self.top == "EndWarning":
             _, title, _, _, _, lines = screen.warned
             yield from (title, *lines)
         elif self.top == "Card":
@@ -115,7 +115,7 @@ class Onlooker:
         if self.top != "Face":
             return False
         face = self.stack[-1]
-        return len(face.match.who) >= len(self.course) if self.marks else bool(face.deciding)
+        return len(face.match.action_seats) >= len(self.course) if self.marks else bool(face.deciding)
 
     def table(self) -> list[str]:
         """The rows of the table in docs/screens.md."""
@@ -157,9 +157,10 @@ class Newcomer(Onlooker):
             wanted = self.told.pop(0)
             while face.picker.choice() != wanted:
                 self.press("down", GLANCE)
-        done = len(face.match.who)
+        done = len(face.match.action_seats)
         self.press("A")
-        while self.top == "Face" and len(face.match.who) == done:  # more than one thing has to be chosen
+        # more than one thing has to be chosen
+        while self.top == "Face" and len(face.match.action_seats) == done:
             if face.picker.choice() < 0:
                 self.press("right", GLANCE)
             self.press("A")
@@ -170,7 +171,7 @@ class Newcomer(Onlooker):
         waited = 0
         while not self._wanted():
             if waited > PATIENCE:
-                raise Sorry(f"{self.top} wants no key for {waited} ms after {' '.join(self.script)}", 1)
+                raise UserError(f"{self.top} wants no key for {waited} ms after {' '.join(self.script)}", 1)
             self.play(f"wait:{BEAT}")
             waited += BEAT
         look = PAGE if self.top in PAGES else LAST if self.top == "Ending" else look
@@ -179,7 +180,7 @@ class Newcomer(Onlooker):
 
     def _add(self, word: str) -> None:
         if len(self.script) > MOST:
-            raise Sorry(f"{self.top} after {' '.join(self.script)}", 1)
+            raise UserError(f"{self.top} after {' '.join(self.script)}", 1)
         self.play(word)
         self.script.append(word)
 
@@ -196,7 +197,7 @@ def newcomer() -> Newcomer:
         player = Newcomer(device)
         player.go()
         if not player.stack[-1].won:
-            raise Sorry("the newcomer has lost, and README.md promises the cup", 1)
+            raise UserError("the newcomer has lost, and README.md promises the cup", 1)
         return player
 
 
@@ -207,11 +208,11 @@ def lines(script: list[str]) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Plays a newcomer's first game anew: writes its presses, prints what it takes (see docs/screens.md)."""
+    """Plays a newcomer's first game again: writes its presses, prints what it takes (see docs/screens.md)."""
     argparse.ArgumentParser(
         prog="./coffer study treasure_mines newcomer", description=main.__doc__
     ).parse_args(argv)
     player = newcomer()
-    whole.write(SCRIPT, lines(player.script).encode())
+    atomic.write(SCRIPT, lines(player.script).encode())
     print("\n".join(player.table()))
     return 0

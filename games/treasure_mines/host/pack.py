@@ -12,8 +12,8 @@ from pathlib import Path
 from games.treasure_mines import PLAYERS, value
 from games.treasure_mines.pen import PIPS
 from games.treasure_mines.pieces import KINDS
+from tools.errors import UserError
 from tools.pack.icons import read_icons, strips
-from tools.sorry import Sorry
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets" / "treasure_mines"
 TABLES = ASSETS / "values.txt"
@@ -58,7 +58,7 @@ def text(values: dict[int, bytes]) -> str:
     lines = [HEAD]
     for players, row in sorted(values.items()):
         if len(row) != value.SIZE:
-            raise Sorry(f"{len(row)} values for {players} players: there should be {value.SIZE}")
+            raise UserError(f"{len(row)} values for {players} players: there should be {value.SIZE}")
         lines.append(f"## {players} players")
         ends = [start for _, start, _ in ROWS[1:]] + [value.SIZE]
         for (name, start, width), end in zip(ROWS, ends):
@@ -80,12 +80,12 @@ def read(written: str) -> dict[int, bytes]:
             try:
                 row += bytes(int(each) for each in line.split())
             except ValueError:
-                raise Sorry(
+                raise UserError(
                     f"{TABLES.name}, line {number}: numbers from 0 to 255 should stand here"
                 ) from None
     for players in range(PLAYERS[0], PLAYERS[1] + 1):
         if len(found.get(players, b"")) != value.SIZE:
-            raise Sorry(f"{TABLES.name}: {players} players have no {value.SIZE} values")
+            raise UserError(f"{TABLES.name}: {players} players have no {value.SIZE} values")
     return {players: bytes(row) for players, row in found.items()}
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.treasure_mines import rules
+from games.treasure_mines.commentary import digs_to_the_end
 from games.treasure_mines.pieces import BARTER, CHANCES, MISSIONS
-from games.treasure_mines.remarks import digs_to_the_end
 from tools.scenes import Stage
 
 GAME = "treasure_mines"

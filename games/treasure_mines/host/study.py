@@ -19,10 +19,10 @@ from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Worth, learned
 from tools import games, workers
-from tools.arena import wilson
-from tools.opponents import Promise
-from tools.simulate import known_seeds
-from tools.sorry import Sorry
+from tools.commands.arena import wilson
+from tools.commands.opponents import Promise
+from tools.commands.simulate import known_seeds
+from tools.errors import UserError
 
 bots = games.bots("treasure_mines")
 
@@ -119,7 +119,7 @@ def try_value(wish: str) -> None:
     numbers = values.split("/")
     small = all(number.isdecimal() and len(number) < 4 and int(number) < 256 for number in numbers)
     if name not in MISSIONS or len(numbers) > 2 or not small:
-        raise Sorry(f"can't try {wish!r}: write for example goldsmith=14 or goldsmith=14/4")
+        raise UserError(f"can't try {wish!r}: write for example goldsmith=14 or goldsmith=14/4")
     mission = MISSIONS.index(name)
     points, needs = pieces.POINTS, pieces.NEEDS
     pieces.POINTS = tuple(changed(row, mission, numbers[0]) for row in points)  # type: ignore[assignment]

@@ -8,7 +8,7 @@ from coffer.buttons import DOWN, UP, A, B
 from coffer.home.result import Result
 from coffer.screen import Screen
 from coffer.ticks import after, reached
-from coffer.words import number, under
+from coffer.words import join_key, number
 
 _VIEW = const(6)
 _LINGER = const(5000)  # ms for which a demonstration shows its count
@@ -18,7 +18,7 @@ _SHAPE = const(8)  # columns of a player's shape, and those between it and the t
 class Count(Screen):
     """Runs up the figures; A shows all at once, then goes on to the ending; `again` if all is known."""
 
-    soon = ("coffer.home.ending",)
+    preload = ("coffer.home.ending",)
 
     def __init__(self, console, result, again=False):
         super().__init__(console)
@@ -39,7 +39,7 @@ class Count(Screen):
         wide = _SHAPE + console.rows.font.width(number(max(result.totals)))
         self._font = console.rows.tiny if wide > self._each else None  # of three figures
         self._pawns = glyphs.pawns()
-        console.settle()
+        console.ignore_early_presses()
 
     def done(self):
         """Whether every figure is there."""
@@ -48,7 +48,7 @@ class Count(Screen):
     def draw(self, rows):
         """Everything follows row by row, the keys first."""
         self.row = -1
-        rows.keep(7)
+        rows.keep_shown(7)
 
     def _keys(self, rows):
         rows.wipe(7)
@@ -78,7 +78,7 @@ class Count(Screen):
                 self._note(rows, 1 + line, self.notes[n - self.lines])
             return
         if n not in self._labels:  # they lie on the drive, and are read before the count begins
-            self._labels[n] = self.result.say(under("score.", self.result.sources[n]))
+            self._labels[n] = self.result.say(join_key("score.", self.result.sources[n]))
         if n * players < self.shown:
             rows.text(1 + line, 2, self._labels[n], self._left + 4)
             for seat in range(min(players, self.shown - n * players)):
@@ -123,7 +123,7 @@ class Count(Screen):
             self.next = after(now, _LINGER if self.done() else self.console.settings.pace // 3)
             self.console.sound.play(sound.CLICK)
             self._counted()
-        elif self.console.exhibiting >= 0 and reached(now, self.next):
+        elif self.console.demo_return_line >= 0 and reached(now, self.next):
             self.console.exhibit_again()
 
     def _counted(self):
@@ -167,10 +167,10 @@ class Count(Screen):
         return None
 
 
-def show(console, journal, name, told, kept):
+def show(console, journal, name, summary, kept):
     """Goes on from a table that was left: with the count, or to where somebody went to look at it again."""
-    result = Result(journal, name, told, kept)
-    result.speak(console.words.language)
+    result = Result(journal, name, summary, kept)
+    result.set_language(console.words.language)
     if kept:
         console.visit("home.ending.Ending", result)
         console.visit("home.more.More", result)

@@ -3,13 +3,13 @@
 
 from micropython import const
 
-from coffer import glyphs, rooms, sound
+from coffer import glyphs, loader, sound
 from coffer.buttons import LEFT, RIGHT, A, B
-from coffer.home import figures
+from coffer.home import records
 from coffer.home.count import Count
 from coffer.screen import Screen
 from coffer.seats import LEVELS
-from coffer.words import earned, number, under
+from coffer.words import join_key, number, title_without_points
 
 _RIGHT = const(46)  # x, beside the picture
 _STEP = const(11)  # columns from a stair to the next: seven of them leave the code its place
@@ -21,7 +21,7 @@ _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 class Ending(Screen):
     """As the person sees it who has won, or else came nearest; a look on if only bots play."""
 
-    soon = ("coffer.home.more", "coffer.home.launcher")
+    preload = ("coffer.home.more", "coffer.home.launcher")
 
     def __init__(self, console, result):
         super().__init__(console)
@@ -35,7 +35,7 @@ class Ending(Screen):
         self.lines = None  # (row, words), worked out in a frame of their own, and
         self.stairs: tuple = ()  # two strips
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
-        console.settle()
+        console.ignore_early_presses()
 
     def celebrate(self):
         """The fanfare for a person who has won, another tune for those who have not; bots get neither."""
@@ -58,7 +58,7 @@ class Ending(Screen):
         alone = self.result.players == 1
         if self.due:
             if alone:
-                self._alone(rows)
+                self._draw_solo(rows)
             else:
                 self._result(rows)
         else:
@@ -102,9 +102,9 @@ class Ending(Screen):
         """The tie-break, or what made the difference, and what was nearly reached or the record so far."""
         result = self.result
         if not result.tie:
-            first, _, second = result.made.partition(b"\n")
+            first, _, second = result.deciding_factor.partition(b"\n")
             return [(5, first), (6, second or self.record())]
-        lines = result.say(under("tie.", result.tie)).split(b"\n")
+        lines = result.say(join_key("tie.", result.tie)).split(b"\n")
         return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
     def _others(self, rows):
@@ -139,18 +139,18 @@ class Ending(Screen):
             person, other = result.pair & 15, result.pair >> 4 & 15
             if me:
                 person, other = other, person
-            played, won = figures.duel(result.journal.values, person, other)
+            played, won = records.head_to_head(result.journal.values, person, other)
             return say("end.against", self.console.name(1 - me), won, played)
         if self.totals[me] > result.best:
             return say("end.new_best") if result.played > 1 else b""
         if result.level and not self.won:
-            level = say(under("level.", LEVELS[result.level]))
+            level = say(join_key("level.", LEVELS[result.level]))
             return say("end.record", level, result.wins, result.played)
         return say("end.best", result.best)
 
     # -- alone ------------------------------------------------------------------------------
 
-    def _alone(self, rows):
+    def _draw_solo(self, rows):
         say = self.console.say
         result = self.result
         total = self.totals[0]
@@ -160,7 +160,7 @@ class Ending(Screen):
         if not titles:
             rows.text(1, x, say("end.points", total))
         else:
-            self._title(rows, x, earned(result.words, figures.rank(titles, total)))
+            self._title(rows, x, title_without_points(result.words, records.rank(titles, total)))
         better = total > result.best and result.played > 1
         best = say("end.new_best" if better else "end.best", max(result.best, total))
         rows.right(4, 126, best, rows.tiny)
@@ -187,13 +187,13 @@ class Ending(Screen):
         total = self.totals[0]
         titles = getattr(result.facts, "TITLES", b"")
         if not titles:
-            return [(5, result.made)]
-        rank = figures.rank(titles, total)
+            return [(5, result.deciding_factor)]
+        rank = records.rank(titles, total)
         self._climb(titles, rank, total)
         if rank == len(titles):
-            return [(6, result.made)]
+            return [(6, result.deciding_factor)]
         more = titles[rank] + 1 - total
-        words = self.console.say("end.next", more, earned(result.words, rank + 1))
+        words = self.console.say("end.next", more, title_without_points(result.words, rank + 1))
         if self.console.rows.font.width(words) > 126:  # a title that is too long for that stands alone
             words = self.console.say("end.more", more)
         return [(6, words)]
@@ -222,7 +222,7 @@ class Ending(Screen):
 
     def press(self, key):
         if key == A:
-            rooms.enter("coffer.home.launcher").again(self.console, self.result.name)
+            loader.load("coffer.home.launcher").play_again(self.console, self.result.name)
         elif key == B:
             self.console.show(Count(self.console, self.result, True))
         elif key in (LEFT, RIGHT):

@@ -6,7 +6,7 @@ import os
 import supervisor
 from micropython import const
 
-from coffer import assets, glyphs, rooms
+from coffer import assets, glyphs, loader
 from coffer.buttons import B
 from coffer.journal import Journal
 from coffer.menu import Menu
@@ -14,7 +14,7 @@ from coffer.seats import NORMAL, PERSON, pack, unpack
 from coffer.ticks import after, reached
 from coffer.words import keys
 
-_ROOMS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
+_SCREENS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _ICONS = "/assets/console.icons"
 _DARK = bytes(36)
@@ -35,7 +35,7 @@ def title(name, language):
     return words[words.rfind(b"\0", 0, _TITLE - 1) + 1 : -1]  # the last of all texts
 
 
-def deals(name, language):
+def guided_games(name, language):
     """The guided games of a game, ten bytes each: see tools/pack/guides.py. Nothing if it has no guide."""
     try:
         with open(assets.find(name, language, ".guide"), "rb") as file:
@@ -61,21 +61,21 @@ def emblem(name):
         return glyphs.icon(_ICONS, "dice")
 
 
-def deal(console, name, players, packed, seed, options):
+def begin_game(console, name, players, packed, seed, options):
     """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
     chance = os.urandom(4)
     salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
-    facts = rooms.enter("games." + name)
+    facts = loader.load("games." + name)
     console.journal.begin(facts.KEY, players, packed, seed, options, facts.LONGEST, salt)
 
 
-def again(console, name):
-    """The game that was played last, with the same seats, dealt anew."""
-    from coffer.deal import fresh
+def play_again(console, name):
+    """The game that was played last, with the same seats, dealt again."""
+    from coffer.deal import new_seed
 
     journal = console.journal
-    seed = fresh(journal.seed, supervisor.ticks_ms() & 0x7FFF)
-    deal(console, name, journal.players, journal.seats, seed, journal.options)
+    seed = new_seed(journal.seed, supervisor.ticks_ms() & 0x7FFF)
+    begin_game(console, name, journal.players, journal.seats, seed, journal.options)
     console.play(name)
 
 
@@ -83,7 +83,7 @@ class Launcher(Menu):
     """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
 
     # What is opened most comes first: a screen that is not there yet takes 48 to 79 ms.
-    soon = (
+    preload = (
         "coffer.home.setup",
         "coffer.preferences",
         "coffer.home.statistics",
@@ -95,14 +95,14 @@ class Launcher(Menu):
     def __init__(self, console):
         super().__init__(console)
         self.end = 92
-        found = rooms.games()
+        found = loader.games()
         self.kinds = [kind for kind, _ in found]
         self.games = [name for _, name in found]
-        self.players = [rooms.enter("games." + name).PLAYERS for name in self.games]
+        self.players = [loader.load("games." + name).PLAYERS for name in self.games]
         self.due = -1  # when the picture beside the list is to be changed
-        self.pictured = False  # whether there is one
+        self.picture_drawn = False  # whether there is one
         self._read_titles()
-        wish = self.going() or console.wish
+        wish = self.game_in_progress() or console.preselected_game
         if wish in self.games:
             self.at = self.games.index(wish)
 
@@ -111,7 +111,7 @@ class Launcher(Menu):
         self.titles = [title(name, self.language) for name in self.games]
         self.console.rows.font.load(b"".join(self.titles))  # else the file is opened for each of them
 
-    def going(self):
+    def game_in_progress(self):
         """The game in the journal, or ""."""
         kind = self.console.journal.kind
         return self.games[self.kinds.index(kind)] if kind in self.kinds else ""
@@ -120,20 +120,20 @@ class Launcher(Menu):
         return self.console.say("menu.title")
 
     def size(self):
-        return len(self.games) + len(_ROOMS)
+        return len(self.games) + len(_SCREENS)
 
-    def _kept(self, n):
+    def _is_in_progress(self, n):
         """Whether the game of line n is the one in the journal."""
         return n < len(self.kinds) and self.kinds[n] == self.console.journal.kind
 
-    def _alone(self, n):
+    def _can_play_solo(self, n):
         """Whether line n is a game that one can play alone."""
         return n < len(self.players) and self.players[n][0] == 1
 
     def hint(self, n):
-        if self._kept(n):
+        if self._is_in_progress(n):
             return self.console.say("menu.kept")
-        return self.console.say("menu.alone" if self._alone(n) else "hint.main")
+        return self.console.say("menu.alone" if self._can_play_solo(n) else "hint.main")
 
     def label(self, n):
         if n < len(self.games):
@@ -145,14 +145,14 @@ class Launcher(Menu):
             self._read_titles()
         super().draw(rows)
         self.due = -1
-        self.pictured = False
+        self.picture_drawn = False
 
-    def follow(self, rows):
-        super().follow(rows)
-        if self.pictured:
+    def draw_deferred(self, rows):
+        super().draw_deferred(rows)
+        if self.picture_drawn:
             self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
         else:
-            self.pictured = True
+            self.picture_drawn = True
             self._picture(rows)
 
     def tick(self, now):
@@ -169,7 +169,7 @@ class Launcher(Menu):
         n = self.at - len(self.games)
         picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
-        if self._kept(self.at):
+        if self._is_in_progress(self.at):
             journal = self.console.journal
             rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
             rows.invert(5, 92, 128)
@@ -180,29 +180,29 @@ class Launcher(Menu):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
 
-    def left_alone(self):
+    def start_demo(self):
         """Nobody has touched a key for a minute: bots play in silence, and any key goes back to this line."""
         console = self.console
         now = supervisor.ticks_ms()
         if self.games and console.settings.pace:
             n = self.at if self.at < len(self.games) else now % len(self.games)
             players = min(max(self.players[n][0], 2), self.players[n][1])
-            from coffer.deal import fresh  # nothing before the first game needs it
+            from coffer.deal import new_seed  # nothing before the first game needs it
 
             journal = Journal(None)  # nothing is written
-            seed = fresh(now, console.journal.end)
+            seed = new_seed(now, console.journal.end)
             journal.begin(self.kinds[n], players, pack([NORMAL] * players), seed, 0, 0)
-            console.exhibiting = self.at
+            console.demo_return_line = self.at
             console.sound.volume = 0
             console.play(self.games[n], journal)
 
     def choose(self, n):
-        if self._kept(n):
+        if self._is_in_progress(n):
             self.console.play(self.games[n])
         elif n < len(self.games):
             self._set_up(n)
         else:
-            self.console.visit(_ROOMS[n - len(self.games)])
+            self.console.visit(_SCREENS[n - len(self.games)])
 
     def _set_up(self, n):
         return self.console.visit("home.setup.Setup", self.games[n], self.titles[n])
@@ -210,15 +210,15 @@ class Launcher(Menu):
     def press(self, key):
         if key != B:
             super().press(key)
-        elif self._kept(self.at):
+        elif self._is_in_progress(self.at):
             self._set_up(self.at)
-        elif self._alone(self.at):
-            self._set_up(self.at).alone()
+        elif self._can_play_solo(self.at):
+            self._set_up(self.at).start_solo()
 
-    def about(self, n):
+    def help_for(self, n):
         if n >= len(self.games):
             return self.console.say(_ABOUT[n - len(self.games)])
-        return self.console.say("thing.kept" if self._kept(n) else "thing.game")
+        return self.console.say("thing.kept" if self._is_in_progress(n) else "thing.game")
 
     def help(self):
         return self.console.say("help.launcher")

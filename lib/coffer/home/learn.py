@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """How to play, before playing: the games, and for each its guided games and its rules."""
 
-from coffer import rooms
-from coffer.home.launcher import deals, has_rules, title
+from coffer import loader
+from coffer.home.launcher import guided_games, has_rules, title
 from coffer.menu import Menu
 from coffer.seats import GUIDED
-from coffer.words import under
+from coffer.words import join_key
 
 
 class Learn(Menu):
@@ -14,7 +14,9 @@ class Learn(Menu):
     def __init__(self, console):
         super().__init__(console)
         language = console.words.language
-        self.games = [name for _, name in rooms.games() if has_rules(name, language) or deals(name, language)]
+        self.games = [
+            name for _, name in loader.games() if has_rules(name, language) or guided_games(name, language)
+        ]
         self.titles = [title(name, language) for name in self.games]
 
     def title(self):
@@ -29,7 +31,7 @@ class Learn(Menu):
     def choose(self, n):
         self.console.visit("home.learn.Lessons", self.games[n], self.titles[n])
 
-    def about(self, n):
+    def help_for(self, n):
         return self.console.say("thing.learn")
 
     def help(self):
@@ -43,38 +45,40 @@ class Lessons(Menu):
         super().__init__(console)
         self.name = name
         self.heading = heading
-        self.deals = deals(name, console.words.language)
+        self.guided_games = guided_games(name, console.words.language)
 
     def title(self):
         return self.heading
 
     def size(self):
-        return len(self.deals) + 1
+        return len(self.guided_games) + 1
 
     def _key(self, n):
-        if n == len(self.deals):
+        if n == len(self.guided_games):
             return "rules"
-        return "alone" if self.deals[n][0] == 1 else "guided"
+        return "alone" if self.guided_games[n][0] == 1 else "guided"
 
     def label(self, n):
-        return self.console.say(under("learn.", self._key(n)))
+        return self.console.say(join_key("learn.", self._key(n)))
 
-    def about(self, n):
-        return self.console.say("thing.rulebook" if n == len(self.deals) else under("thing.", self._key(n)))
+    def help_for(self, n):
+        return self.console.say(
+            "thing.rulebook" if n == len(self.guided_games) else join_key("thing.", self._key(n))
+        )
 
     def choose(self, n):
-        if n == len(self.deals):
-            self.console.visit("pages.Rules", self.name)
+        if n == len(self.guided_games):
+            self.console.visit("pages.RulesContents", self.name)
         elif self.console.journal.kind:
-            self.console.visit("ask.Ask", "setup.replace", self.begin)
+            self.console.visit("dialog.Confirm", "setup.replace", self.begin)
         else:
             self.begin()
 
     def begin(self):
         """The guided game under the cursor begins: its fixed deal, and the salt by which it is known."""
-        deal = self.deals[self.at]
+        deal = self.guided_games[self.at]
         journal = self.console.journal
-        facts = rooms.enter("games." + self.name)
+        facts = loader.load("games." + self.name)
         seed = int.from_bytes(deal[3:7], "little")
         journal.begin(facts.KEY, deal[0], deal[1] | deal[2] << 8, seed, 0, facts.LONGEST, GUIDED)
         self.console.play(self.name)

@@ -10,7 +10,7 @@ _ROW = const(2)
 _PITCH = const(18)
 
 
-class Letters(Screen):
+class LetterPicker(Screen):
     """A few letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
 
     def __init__(self, console, title, alphabet, letters, done):
@@ -27,10 +27,10 @@ class Letters(Screen):
         for n in range(len(self.letters)):
             self._letter(rows, n, x)
             x += _PITCH
-        rows.keep(7)
-        self.late = 1
+        rows.keep_shown(7)
+        self.deferred_frames = 1
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """The bottom row."""
         rows.wipe(7)
         rows.text(7, 1, self.console.say("hint.letters"))
@@ -45,7 +45,7 @@ class Letters(Screen):
             for row in (_ROW, _ROW + 1):
                 rows.invert(row, x, x + _PITCH - 2)
 
-    def _anew(self, rows, n):
+    def _redraw_letter(self, rows, n):
         """Draws a letter where another was."""
         x = 64 - len(self.letters) * _PITCH // 2 + n * _PITCH
         for row in (_ROW, _ROW + 1):
@@ -67,6 +67,6 @@ class Letters(Screen):
             if key == A:
                 self.done(bytes(self.letters))
             return
-        self._anew(rows, before)
+        self._redraw_letter(rows, before)
         if self.at != before:
-            self._anew(rows, self.at)
+            self._redraw_letter(rows, self.at)

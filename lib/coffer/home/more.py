@@ -3,7 +3,7 @@
 
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import number, under
+from coffer.words import join_key, number
 
 
 class More(Menu):
@@ -19,7 +19,7 @@ class More(Menu):
             self.lines.insert(0, "share")
         if self.result.look:
             self.lines.insert(0, "look")
-        self.labels = [console.say(under("end.", line)) for line in self.lines]
+        self.labels = [console.say(join_key("end.", line)) for line in self.lines]
 
     def title(self):
         return self.heading
@@ -40,7 +40,7 @@ class More(Menu):
             result = self.result
             console.play(result.name)
             face = console.stack[-1]
-            face.look_back(result.told, result.kept)
+            face.reopen_finished(result.summary, result.kept)
             face.others()
         elif line == "share":
             console.show(Share(console, self))
@@ -50,9 +50,9 @@ class More(Menu):
             console.home()
             console.visit("home.setup.Setup", self.result.name, self.heading)
 
-    def about(self, n):
+    def help_for(self, n):
         line = self.lines[n]
-        return self.console.say(under("thing.", "final" if line == "look" else line))
+        return self.console.say(join_key("thing.", "final" if line == "look" else line))
 
 
 class Share(Screen):

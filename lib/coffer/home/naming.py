@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""A name is spelt for somebody whom the console did not know, or anew."""
+"""A name is spelt for somebody whom the console did not know, or again."""
 
 from micropython import const
 
 from coffer import glyphs, names
 from coffer.buttons import DOWN, UP
-from coffer.home.figures import LETTERS
-from coffer.home.letters import Letters
+from coffer.home.letters import LetterPicker
+from coffer.home.records import LETTERS
 
 _PREVIEW = const(5)  # row
 _BLANK = b"_"
 
 
-class Naming(Letters):
+class Naming(LetterPicker):
     """A name, letter by letter; below it stands how it will look."""
 
     def __init__(self, console, people, person):
@@ -58,20 +58,20 @@ class Naming(Letters):
     def press(self, key):
         super().press(key)
         if key in (UP, DOWN):
-            self.late = 2
+            self.deferred_frames = 2
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """The shape and the name as the tables show them."""
-        super().follow(rows)
+        super().draw_deferred(rows)
         rows.wipe(_PREVIEW)
-        shown = names.fitting(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
+        shown = names.clip(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
         x = (119 - rows.font.width(shown)) // 2
         for strip in self.pawn.values():
             rows.icon(_PREVIEW, x, strip)
         rows.text(_PREVIEW, x + 9, shown)
 
     def _done(self, letters):
-        self.people.named(self.person, self.name())
+        self.people.name_entered(self.person, self.name())
 
     def help(self):
         return self.console.say("help.naming")

@@ -3,19 +3,19 @@
 
 from micropython import const
 
-from coffer.home.figures import PERSON, PERSONS
-from coffer.home.sector import call
+from coffer.home.journal_sector import set_name
+from coffer.home.records import PERSON, PERSONS
 from coffer.menu import Menu
-from coffer.words import under
+from coffer.words import join_key
 
 _RESERVE = const(256)  # slots that a game in progress may need, whichever it is
 _TICK = b"\x96"
 
 
 class People(Menu):
-    """The seat's usual name, then everybody's, then a new one; left and right spell a name anew."""
+    """The seat's usual name, then everybody's, then a new one; left and right spell a name again."""
 
-    soon = ("coffer.names", "coffer.home.letters")
+    preload = ("coffer.names", "coffer.home.letters")
 
     def __init__(self, console, seat):
         super().__init__(console)
@@ -36,7 +36,7 @@ class People(Menu):
     def label(self, n):
         if n == len(self.known):
             return self.console.say("people.new")
-        return self.console.called(self.known[n]) or self.console.say(under("names.", self.seat))
+        return self.console.person_name(self.known[n]) or self.console.say(join_key("names.", self.seat))
 
     def value(self, n):
         here = self.console.journal.get(PERSON + self.seat, 0)
@@ -56,9 +56,9 @@ class People(Menu):
             free = [person for person in range(1, PERSONS + 1) if person not in self.known]
             self.console.visit("home.naming.Naming", self, free[0])
         else:
-            self.sit(self.known[n])
+            self.seat_person(self.known[n])
 
-    def sit(self, person):
+    def seat_person(self, person):
         """That person sits here now, and nowhere else."""
         console = self.console
         journal = console.journal
@@ -69,10 +69,10 @@ class People(Menu):
             elif person and journal.get(PERSON + seat, 0) == person:
                 journal.set(PERSON + seat, 0, reserve)
         console.back()
-        if journal.held:
-            console.visit("ask.Note", "settings.held")
+        if journal.unsaved:
+            console.visit("dialog.Notice", "settings.held")
 
-    def named(self, person, name):
+    def name_entered(self, person, name):
         """A name was spelt: a new one sits down, a changed one stays where it is, an empty one goes."""
         console = self.console
         journal = console.journal
@@ -80,17 +80,17 @@ class People(Menu):
         for other in journal.names:
             if new and journal.names[other] == name:
                 person = other
-        call(journal, person, name, _RESERVE if journal.kind else 0)
-        console.spell()
+        set_name(journal, person, name, _RESERVE if journal.kind else 0)
+        console.update_names()
         self._read()
         self.at = min(self.at, self.size() - 1)
         self.in_view(-1)
         if new and name:
-            self.sit(person)
-        elif journal.held:
-            console.visit("ask.Note", "settings.held")
+            self.seat_person(person)
+        elif journal.unsaved:
+            console.visit("dialog.Notice", "settings.held")
 
-    def about(self, n):
+    def help_for(self, n):
         if n == len(self.known):
             return self.console.say("thing.new_name")
         return self.console.say("thing.person" if n else "thing.nobody")

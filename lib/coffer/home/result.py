@@ -4,37 +4,37 @@
 The table is closed by then, and what it needed is out of memory: the count and the ending live on this.
 """
 
-from coffer import rooms, seats
-from coffer.home import figures
+from coffer import loader, seats
+from coffer.home import records
 from coffer.words import Words
 
 
 class Result:
     """What everybody has, who has won, and how it compares with all such games before.
 
-    `told` is what a Face gives (see coffer/table/face.py): the sources of points, everybody's points by
+    `summary` is what a Face gives (see coffer/table/face.py): the sources of points, everybody's points by
     source with the total behind them, the winners, the tie-break that decided, whose ending it is, whether
     there is a look at the others; what made the difference for that seat, and lines below the count.
 
     `kept` is what the journal said when the game was written down; without it that is done now, once.
     """
 
-    def __init__(self, journal, name, told, kept=None):
+    def __init__(self, journal, name, summary, kept=None):
         self.journal = journal
         self.name = name
-        self.told = told
-        self.sources, self.scores, self.winners, self.tie, self.me, self.look = told[:6]
-        self.made, self.notes = told[6:]
-        self.facts = rooms.enter("games." + name)
+        self.summary = summary
+        self.sources, self.scores, self.winners, self.tie, self.me, self.look = summary[:6]
+        self.deciding_factor, self.notes = summary[6:]
+        self.facts = loader.load("games." + name)
         self.players = len(self.scores)
         self.seats = seats.unpack(journal.seats, self.players)
         self.totals = [score[len(self.sources)] for score in self.scores]
         self.kept = kept or self._keep()
         # The best of all such games before this one, how many were won and played, this one included, the
-        # strongest bot in it, and two people who played each other by name, as figures.py keeps them
+        # strongest bot in it, and two people who played each other by name, as records.py keeps them
         self.best, self.wins, self.played, self.level, self.pair = self.kept
 
-    def speak(self, language):
+    def set_language(self, language):
         """Takes up a language: the game's own words."""
         self.words = Words(self.name, language)
         self.say = self.words.say
@@ -45,7 +45,7 @@ class Result:
 
     def code(self):
         """The deal's code; b"" if its seed has none."""
-        return rooms.enter("coffer.deal").code(self.journal.seed)
+        return loader.load("coffer.deal").code(self.journal.seed)
 
     def _keep(self):
         """Writes the result down: the best score of a person, and whether a person won."""
@@ -53,8 +53,8 @@ class Result:
         bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
         level = max(bots) if bots else 0
         values = journal.values
-        key = figures.of_game(self.facts.KEY, self.players, level, figures.PLAYED)
-        best = values.get(key + figures.BEST, 0)
+        key = records.result_key(self.facts.KEY, self.players, level, records.PLAYED)
+        best = values.get(key + records.BEST, 0)
         people = self.people()
         pair = 0
         if not journal.kind:
@@ -65,13 +65,13 @@ class Result:
             journal.finish(max(score, 0), any(seat in self.winners for seat in people), level, pair)
         else:
             journal.give_up()  # nobody's game does not count
-        return best, values.get(key + figures.WON, 0), values.get(key, 0), level, pair
+        return best, values.get(key + records.WON, 0), values.get(key, 0), level, pair
 
     def _who_won(self, people):
         """Both seats' people and who of them has won, if two people with names played each other; else 0."""
         if self.players != 2 or len(people) != 2:
             return 0
-        first, second = [self.journal.get(figures.PERSON + seat, 0) for seat in (0, 1)]
+        first, second = [self.journal.get(records.PERSON + seat, 0) for seat in (0, 1)]
         if not first or not second:
             return 0
         return first | second << 4 | (0 in self.winners) << 8 | (1 in self.winners) << 9

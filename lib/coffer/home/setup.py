@@ -4,13 +4,13 @@
 import supervisor
 from micropython import const
 
-from coffer import rooms, seats
+from coffer import loader, seats
 from coffer.home import board
-from coffer.home.figures import last_seats
-from coffer.home.launcher import deal, deals, has_rules
+from coffer.home.launcher import begin_game, guided_games, has_rules
+from coffer.home.records import last_seats
 from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
-from coffer.words import Words, keys, number, under
+from coffer.words import Words, join_key, keys, number
 
 _EMPTY = const(7)  # in the remembered seats: nobody
 _LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
@@ -25,18 +25,18 @@ class Setup(Menu):
         super().__init__(console)
         self.name = name
         self.heading = title
-        facts = rooms.enter("games." + name)
+        facts = loader.load("games." + name)
         self.kind, self.fewest, self.most = facts.KEY, facts.PLAYERS[0], facts.PLAYERS[1]
         self.keys = facts.OPTIONS
         self.options = 0
         self.open = []  # which of them can be chosen,
-        self.asked = 0  # with so many players
+        self.options_for = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
         # What the last line opens, 0 for nothing: a game without a guide has only rules to read
         rules = _RULES if has_rules(name, console.words.language) else 0
-        self.lesson = _LEARN if deals(name, console.words.language) else rules
-        self.owed = 0  # what a change leaves to the next frame: nothing, the first line, or all
+        self.lesson = _LEARN if guided_games(name, console.words.language) else rules
+        self.deferred_redraw = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
 
     def _remember(self):
@@ -60,15 +60,15 @@ class Setup(Menu):
     def size(self):
         return 3 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
 
-    def _past(self, n):
+    def _lines_after_options(self, n):
         """How far behind the options line n is: 0 is the deal, 1 the lesson."""
         return n - 2 - len(self.levels) - len(self._open_options())
 
     def _open_options(self):
         """The options that this number of players may choose; looked up when that number changes."""
         players = len(self.levels)
-        if self.asked != players:
-            self.asked = players
+        if self.options_for != players:
+            self.options_for = players
             self.open = [key for key in self.keys if self.words.has("option." + key + "." + str(players))]
         return self.open
 
@@ -80,7 +80,7 @@ class Setup(Menu):
             return self.console.name(n - 2)
         options = self._open_options()
         if option < len(options):
-            return self.words.say(under("option.", options[option]))
+            return self.words.say(join_key("option.", options[option]))
         return self.console.say(self.lesson if option > len(options) else "setup.deal")
 
     def value(self, n):
@@ -96,9 +96,9 @@ class Setup(Menu):
             return self.console.say("yes" if self.options >> self._bit(option) & 1 else "no")
         if option > len(options):
             return None
-        return self.console.say("setup.random") if self.seed < 0 else self._deals().code(self.seed)
+        return self.console.say("setup.random") if self.seed < 0 else self._deal_codes().code(self.seed)
 
-    def _deals(self):
+    def _deal_codes(self):
         """Their codes; the menu has loaded them, unless somebody was very quick."""
         from coffer import deal
 
@@ -108,21 +108,21 @@ class Setup(Menu):
         return self.keys.index(self._open_options()[option])
 
     def can_change(self, n):
-        return self._past(n) < 0
+        return self._lines_after_options(n) < 0
 
     def hint(self, n):
         if n == 0:
             return self.console.say("setup.go")
         return self.console.say("setup.name") if 2 <= n < 2 + len(self.levels) else super().hint(n)
 
-    def follow(self, rows):
-        if self.owed:
-            if self.owed == _ALL:
+    def draw_deferred(self, rows):
+        if self.deferred_redraw:
+            if self.deferred_redraw == _ALL:
                 self.redraw(self.top, 6)
             else:
                 self.redraw(0)
-            self.owed = 0
-        super().follow(rows)
+            self.deferred_redraw = 0
+        super().draw_deferred(rows)
 
     def _people(self, step):
         """One person more or fewer: on Start, so that two people begin with three presses."""
@@ -133,8 +133,8 @@ class Setup(Menu):
         self.options = 0
 
     def change(self, n, step):
-        self.owed = max(self.owed, _ALL if n < 2 else _FIRST)
-        self.late = 2
+        self.deferred_redraw = max(self.deferred_redraw, _ALL if n < 2 else _FIRST)
+        self.deferred_frames = 2
         if n == 0:
             self._people(step)
         elif n == 1:
@@ -155,32 +155,32 @@ class Setup(Menu):
         return self.redraw(n)
 
     def choose(self, n):
-        past = self._past(n)
+        past = self._lines_after_options(n)
         if past > 0:
             if self.lesson == _LEARN:
                 self.console.visit("home.learn.Lessons", self.name, self.heading)
             else:
-                self.console.visit("pages.Rules", self.name)
+                self.console.visit("pages.RulesContents", self.name)
         elif past == 0:
-            deals = self._deals()
+            deals = self._deal_codes()
             heading = self.console.say("setup.deal")
             letters = deals.code(max(self.seed, 0))
-            self.console.visit("home.letters.Letters", heading, deals.LETTERS, letters, self._dealt)
+            self.console.visit("home.letters.LetterPicker", heading, deals.LETTERS, letters, self._dealt)
         elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
         elif n:
             self.change(n, 1)
         elif self.console.journal.kind:
-            self.console.visit("ask.Ask", "setup.replace", self.begin)
+            self.console.visit("dialog.Confirm", "setup.replace", self.begin)
         else:
             self.begin()
 
     def _dealt(self, letters):
         """Somebody wants that deal."""
-        self.seed = self._deals().seed(letters)
+        self.seed = self._deal_codes().seed(letters)
         self.stale = True
 
-    def alone(self):
+    def start_solo(self):
         """Starts with one person and nobody else."""
         self.levels = [PERSON]
         self.choose(0)
@@ -193,13 +193,13 @@ class Setup(Menu):
         if seed < 0:
             seed = board.number("SEED", -1, -1, 0x3FFFFFFF)
         if seed < 0:
-            seed = self._deals().fresh(supervisor.ticks_ms(), self.console.journal.end)
+            seed = self._deal_codes().new_seed(supervisor.ticks_ms(), self.console.journal.end)
         packed = seats.pack(self.levels)
-        deal(self.console, self.name, len(self.levels), packed, seed, self.options)
+        begin_game(self.console, self.name, len(self.levels), packed, seed, self.options)
         self.console.play(self.name)
 
-    def about(self, n):
-        past = self._past(n)
+    def help_for(self, n):
+        past = self._lines_after_options(n)
         if past >= 0:
             return self.console.say("thing.lesson" if past else "thing.deal")
         if n >= 2 + len(self.levels):

@@ -3,21 +3,31 @@
 
 from micropython import const
 
-from coffer import rooms
+from coffer import loader
 from coffer.buttons import LEFT, RIGHT, UP, A, B
-from coffer.home.figures import BEST, PLAYED, TOTAL, WON, alone, bests, of_game, rank, together
 from coffer.home.launcher import title
+from coffer.home.records import (
+    BEST,
+    PLAYED,
+    TOTAL,
+    WON,
+    best_solo_games,
+    rank,
+    result_key,
+    solo_total,
+    totals_with_others,
+)
 from coffer.menu import Menu
 from coffer.screen import Screen
-from coffer.words import Words, earned, keys, number, under
+from coffer.words import Words, join_key, keys, number, title_without_points
 
 _TABLES = const(5)  # lines of a page
 _COLUMNS = (72, 97, 126)  # where games, wins and the best score end
-_SUMS, _SOLO = const(-1), const(-2)  # pages that are no part of the tables
+_SUMS, _BEST_SOLO = const(-1), const(-2)  # pages that are no part of the tables
 _SUMS_OF = keys(
     "statistics.played", "statistics.won", "statistics.best", "statistics.mean", "statistics.alone"
 )
-_ALONE = const(4)
+_SOLO_GAMES = const(4)
 
 
 class Statistics(Screen):
@@ -27,14 +37,14 @@ class Statistics(Screen):
         super().__init__(console)
         self.pages = []  # name, heading, number in the journal, and which page of that game
         self.best = {}  # the ten best games alone, by the game's number
-        for kind, name in rooms.games():
+        for kind, name in loader.games():
             heading = title(name, console.words.language)
             self.pages.append((name, heading, kind, _SUMS))
             for first in range(0, len(self._tables(kind)), _TABLES):
                 self.pages.append((name, heading, kind, first))
-            if rooms.enter("games." + name).PLAYERS[0] == 1:
-                self.pages.append((name, heading, kind, _SOLO))
-                self.best[kind] = bests(console.journal.values, kind)
+            if loader.load("games." + name).PLAYERS[0] == 1:
+                self.pages.append((name, heading, kind, _BEST_SOLO))
+                self.best[kind] = best_solo_games(console.journal.values, kind)
         self.at = 0
         self.lines = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
@@ -45,7 +55,7 @@ class Statistics(Screen):
         found = []
         for players in (2, 3, 4, 5, 0):  # those that 1.0 did not tell apart stand last
             for level in range(4):
-                if of_game(kind, players, level, PLAYED) in values:
+                if result_key(kind, players, level, PLAYED) in values:
                     found.append((players, level))
         return found
 
@@ -58,17 +68,17 @@ class Statistics(Screen):
         self.lines = []
         rows.heading(heading, 110)
         rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
-        if page == _SOLO:
-            self._alone(rows, kind)
+        if page == _BEST_SOLO:
+            self._draw_solo(rows, kind)
         elif page == _SUMS:
             self._together(rows, kind)
         else:
             self._at_tables(rows, kind, page)
-        listed = page == _SOLO and alone(self.console.journal.values, kind, PLAYED)
+        listed = page == _BEST_SOLO and solo_total(self.console.journal.values, kind, PLAYED)
         rows.text(7, 1, self.console.say("statistics.keys" if listed else "hint.pages"))
 
     def _together(self, rows, kind):
-        found = together(self.console.journal.values, kind)
+        found = totals_with_others(self.console.journal.values, kind)
         played = found[PLAYED]
         found[TOTAL] = (found[TOTAL] + played // 2) // played if played else 0
         for which in range(4):
@@ -87,7 +97,7 @@ class Statistics(Screen):
     def tick(self, now):
         if self.lines and not self.stale:
             _, _, kind, page = self.pages[self.at]
-            if page == _SOLO:
+            if page == _BEST_SOLO:
                 self._five_best()
             else:
                 self._line_of(kind, self.lines.pop(0))
@@ -105,22 +115,22 @@ class Statistics(Screen):
         row = self.row
         if players:
             rows.text(row, 3, number(players))
-            rows.text(row, 12, self.console.say(under("statistics.level.", level)))
+            rows.text(row, 12, self.console.say(join_key("statistics.level.", level)))
         else:
             rows.text(row, 3, b"Coffer 1.0")
-        key = of_game(kind, players, level, PLAYED)
+        key = result_key(kind, players, level, PLAYED)
         rows.right(row, _COLUMNS[0], number(values.get(key, 0)))
         rows.right(row, _COLUMNS[1], number(values.get(key + WON, 0)))
         rows.right(row, _COLUMNS[2], number(values.get(key + BEST, 0)))
         self.row = row + 1
 
-    def _alone(self, rows, kind):
+    def _draw_solo(self, rows, kind):
         values = self.console.journal.values
-        played = alone(values, kind, PLAYED)
-        self._line(rows, 1, _ALONE, played)
+        played = solo_total(values, kind, PLAYED)
+        self._line(rows, 1, _SOLO_GAMES, played)
         if not played:
             return
-        self._line(rows, 2, TOTAL, (alone(values, kind, TOTAL) + played // 2) // played)
+        self._line(rows, 2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
         rows.text(3, 3, self.console.say("statistics.ten"))
         self.lines = list(self.best[kind])
         self.row = 4
@@ -138,7 +148,7 @@ class Statistics(Screen):
                 step = -1 if key in (LEFT, UP) else 1
                 self.at = (self.at + step) % len(self.pages)
                 self.stale = True
-            elif page == _SOLO and alone(self.console.journal.values, kind, PLAYED):
+            elif page == _BEST_SOLO and solo_total(self.console.journal.values, kind, PLAYED):
                 self.console.show(Bests(self.console, name, self.best[kind]))
 
     def help(self):
@@ -154,14 +164,14 @@ class Bests(Menu):
         super().__init__(console)
         self.name = name
         self.words = None  # read in a frame of its own
-        self.titles = getattr(rooms.enter("games." + name), "TITLES", b"")
+        self.titles = getattr(loader.load("games." + name), "TITLES", b"")
         self.found = best
         self.lines = [self._line(*each) for each in self.found]
 
     def _line(self, score, person, nth):
         """Label and value; 1.0 did not count the games alone."""
         say = self.console.say
-        who = self.console.called(person) or say("names.0")
+        who = self.console.person_name(person) or say("names.0")
         return number(score) + b"  " + who, say("statistics.number", nth) if nth else None
 
     def title(self):
@@ -179,19 +189,23 @@ class Bests(Menu):
     def hint(self, n):
         if not self.titles:
             return self.console.say("hint.back")
-        return earned(self.words, rank(self.titles, self.found[n][0])) if self.words else self.hinted
+        return (
+            title_without_points(self.words, rank(self.titles, self.found[n][0]))
+            if self.words
+            else self.shown_hint
+        )
 
-    def follow(self, rows):
-        super().follow(rows)
+    def draw_deferred(self, rows):
+        super().draw_deferred(rows)
         if self.titles and not self.words:
             self.words = Words(self.name, self.console.words.language)
-            self.late = 1
+            self.deferred_frames = 1
 
     def press(self, key):
         if key not in (A, LEFT, RIGHT):
             super().press(key)
 
-    def about(self, n):
+    def help_for(self, n):
         return self.console.say("thing.best")
 
     def help(self):

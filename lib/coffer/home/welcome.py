@@ -3,7 +3,7 @@
 
 from coffer.buttons import B
 from coffer.menu import Menu
-from coffer.words import under
+from coffer.words import join_key
 
 
 class Welcome(Menu):
@@ -21,32 +21,32 @@ class Welcome(Menu):
         return len(self.languages)
 
     def label(self, n):
-        return self.console.say(under("language.", self.languages[n]))
+        return self.console.say(join_key("language.", self.languages[n]))
 
     def hint(self, n):
         return self.console.say("hint.main")
 
-    def follow(self, rows):
+    def draw_deferred(self, rows):
         """The whole page in the language under the cursor, in one frame: no step waits for a part of it."""
         language = self.languages[self.at]
         if language != self.console.words.language:
-            self.console.speak(language)
+            self.console.set_language(language)
             rows.clear()
             self.draw(rows)
             self.stale = False
-        super().follow(rows)
+        super().draw_deferred(rows)
 
     def choose(self, n):
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
-        self.console.visit("home.holds.Holds", "home.learn.Learn")
+        self.console.visit("home.hold_tutorial.HoldTutorial", "home.learn.Learn")
 
     def press(self, key):
         if key != B:
             super().press(key)
 
-    def about(self, n):
+    def help_for(self, n):
         return self.console.say("thing.language")
 
     def help(self):

@@ -2,7 +2,7 @@
 """How a bot gets its view of a table and answers with an action.
 
 The bot never sees the table itself, only a copy in which everything that its seat can't know
-was drawn anew, and dice that come from the bots' own salt. Neither depends on the game's seed.
+was redrawn, and dice that come from the bots' own salt. Neither depends on the game's seed.
 """
 
 from coffer.dice import Dice, scramble

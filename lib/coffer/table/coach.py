@@ -31,14 +31,14 @@ class Coach:
         self.step = -1  # the decision that he has spoken of
         self.done = -1  # what was decided, until it is answered
         self.picture = glyphs.icon("/assets/console.icons", "coach")
-        self.changed()
+        self.language_changed()
         self.said = bytearray(len(self.steps) // _STEP)
-        done = len(face.match.who)
+        done = len(face.match.action_seats)
         for n in range(len(self.said)):
             if self._number(n * _STEP) < done:
                 self.said[n] = 1
 
-    def changed(self):
+    def language_changed(self):
         """Finds the deal that the journal holds, in the guide of the language that is spoken now."""
         match = self.face.match
         journal = match.journal
@@ -74,9 +74,9 @@ class Coach:
             return False
         return all(actions[n] == course[2 * n] | course[2 * n + 1] << 8 for n in range(len(actions)))
 
-    def reply(self):
+    def next_bot_action(self):
         """What the bot does next by the guide, or -1."""
-        n = 2 * len(self.face.match.who)
+        n = 2 * len(self.face.match.action_seats)
         if n < len(self.course) and self.on_course():
             return self.course[n] | self.course[n + 1] << 8
         return -1
@@ -93,7 +93,7 @@ class Coach:
     def speak(self):
         """A person's decision begins: says what there is to say of it."""
         face = self.face
-        done = len(face.match.who)
+        done = len(face.match.action_seats)
         same = self.on_course()
         self.step = -1
         for n in range(len(self.said)):
@@ -147,27 +147,27 @@ class Speech(Screen):
         self.face = face
         self.lines = text.split(b"\n")
         self.at = 0
-        self.spot = face.spot(meant) if meant else None
+        self.region = face.region(meant) if meant else None
         self.lit = False
-        self.late = 0  # frames that the table still needs to be whole
+        self.deferred_frames = 0  # frames that the table still needs to be whole
         self.until = supervisor.ticks_ms()
         self.row = 5
-        if self.spot:  # the two rows that hide the least of what is meant, the lowest first
+        if self.region:  # the two rows that hide the least of what is meant, the lowest first
             hidden = [self._hides(row) for row in (5, 3, 1)]
             self.row = 5 - 2 * hidden.index(min(hidden))
         self.coach = face.coach.picture
 
     def _hides(self, row):
         """How many rows of what is meant the coach would cover."""
-        return max(0, min(self.spot[1], row + 1) - max(self.spot[0], row) + 1)
+        return max(0, min(self.region[1], row + 1) - max(self.region[0], row) + 1)
 
     def draw(self, rows):
         """The table; he himself stays as he was, or comes, a frame later."""
         self.face.draw(rows)
-        self.late = _LATE if self.face.deciding else 1
+        self.deferred_frames = _LATE if self.face.deciding else 1
         self.lit = False
         for row in (self.row, self.row + 1, 7):
-            rows.keep(row)
+            rows.keep_shown(row)
 
     def _bubble(self, rows):
         row = self.row
@@ -180,33 +180,33 @@ class Speech(Screen):
             rows.bar(row + n, 127, 128)
         rows.icon(row, 1, self.coach)
 
-    def _turn(self, rows):
+    def _toggle_highlight(self, rows):
         """Light and dark change places where he points."""
         self.lit = not self.lit
-        if self.spot:
-            first, last, x, end = self.spot
+        if self.region:
+            first, last, x, end = self.region
             for row in range(first, min(last, 6) + 1):
                 if not self.row <= row < self.row + 2:
                     rows.invert(row, x, end)
 
     def tick(self, now):
         rows = self.console.rows
-        if self.late and not self.lit:  # he comes first
+        if self.deferred_frames and not self.lit:  # he comes first
             rows.wipe(7)
             rows.text(7, 1, self.console.say("coach.keys"))
-            self._turn(rows)
+            self._toggle_highlight(rows)
             self._bubble(rows)
             self.until = after(now, _BLINK)
-        elif self.late:  # what the table draws in the frames after the first
-            self.late -= 1
-            self._turn(rows)
+        elif self.deferred_frames:  # what the table draws in the frames after the first
+            self.deferred_frames -= 1
+            self._toggle_highlight(rows)
             self.face.tick(now)
-            self._turn(rows)
+            self._toggle_highlight(rows)
             self._bubble(rows)
             self.until = after(now, _BLINK)
-        elif self.spot and not self.console.settings.calm and reached(now, self.until):
+        elif self.region and not self.console.settings.calm and reached(now, self.until):
             self.until = after(now, _BLINK)
-            self._turn(rows)
+            self._toggle_highlight(rows)
 
     def press(self, key):
         if key == A and self.at + 2 < len(self.lines):

@@ -3,17 +3,17 @@
 
 It lets bots think and people decide in turn, hands the console over between people, shows
 what happened at a pace that can be followed, and gives hints. A game's own Face draws the
-table, turns keys into actions, and says what coffer/table/voice.py lists.
+table, turns keys into actions, and says what coffer/table/game_face.py lists.
 """
 
 import supervisor
 from micropython import const
 
-from coffer import rooms
+from coffer import loader
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED
-from coffer.table.flight import Flight
-from coffer.table.missed import Missed
+from coffer.table.catch_up import CatchUp
+from coffer.table.flying_points import FlyingPoints
 from coffer.table.takeback import TakeBack
 from coffer.ticks import after, reached, since
 
@@ -29,26 +29,26 @@ _GLIMPSE = const(100)  # ms: what is shown for less is not seen
 class Face(TakeBack):
     """The table on the screen."""
 
-    soon: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
+    preload: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.news = []  # events that wait to be shown
+        self.queued_events = []  # events that wait to be shown
         self.event = None  # the one that is shown now
-        self.told = b""  # its words
-        self.aloft = 0  # points of it that have not come to the total yet
-        self._flight = None
+        self.caption = b""  # its words
+        self.points_in_flight = 0  # points of it that have not come to the total yet
+        self._flying_points = None
         self._end = 0  # where the bottom row's words end
-        self.tip = None  # what the hint says, until the next key
-        self.thought = None
+        self.hint_text = None  # what the hint says, until the next key
+        self.bot_thinking = None
         self._announced = False  # the screen says who thinks
         self.hinting = False
         self.deciding = False  # a person's cursor is live
         self.skipping = False  # nothing is told until a person decides
-        self._away = True  # something was shown since a person last decided
+        self._shown_since_turn = True  # something was shown since a person last decided
         self._spent = 0  # ms that went into telling since then
         self._moved = 0  # seats that have decided since then, a bit each
-        self.missed = Missed(self)  # what others did, for those who were not looking
+        self.missed = CatchUp(self)  # what others did, for those who were not looking
         self._recap = False  # the console has changed hands: say what happened
         self._warned = []
         self.holder = -1  # who holds the console
@@ -56,56 +56,56 @@ class Face(TakeBack):
         self.coach = None  # who explains a guided game,
         self._coached = False  # … and has something to say
         self._guided = match.journal.salt == GUIDED  # and comes in a frame of his own
-        self._told: tuple = ()  # what the ending will need, when the game is over,
+        self._summary: tuple = ()  # what the ending will need, when the game is over,
         self._kept = None  # and what the journal said of it, if it was written down before
         self.listen()
 
     def listen(self):
         """Hears every event of the table as it is now."""
-        self.match.table.tell = self.hear
+        self.match.table.listener = self.on_event
 
-    def hear(self, kind, p, a, b):
+    def on_event(self, kind, p, a, b):
         """Keeps an event: to be shown, unless animation is off, and for the recap."""
         if self.console.settings.pace and not self.skipping:
-            self.news.append((kind, p, a, b))
+            self.queued_events.append((kind, p, a, b))
         self.missed.remember(kind, p, a, b)
 
-    def watched(self):
+    def shown_seat(self):
         """The seat whose things are on the screen."""
         if self.event and self.event[1] >= 0:
             return self.event[1]
         seat = self.match.table.seat
         return seat if seat >= 0 else max(self.holder, 0)
 
-    def changed(self):
+    def language_changed(self):
         """Language or settings may be others now."""
         language = self.console.words.language
         if language != self.words.language:
-            self.speak(language)
-            self.told = b""
-            self.tip = None
+            self.set_language(language)
+            self.caption = b""
+            self.hint_text = None
             if self.coach:
-                self.coach.changed()
+                self.coach.language_changed()
 
     # -- what all games do -------------------------------------------------------------
 
     def bottom(self, rows):
         """The bottom row: what happened, what the hint says, who thinks, or what A and B do."""
-        if self.covered():
+        if self.coach_is_speaking():
             return
         text = b""
         if self.event:
-            text = self.told
+            text = self.caption
         elif self.pending >= 0:
             text = self.console.say("hint.pending")
         elif self.hinting:
             text = self.console.say("hint.wait")
-        elif self.tip is not None:
-            text = self.tip
+        elif self.hint_text is not None:
+            text = self.hint_text
         elif self.deciding:
             text = self.prompt()
         else:
-            seat = self.thinker()
+            seat = self.thinking_bot()
             if seat >= 0:
                 text = self.console.say("thinks", self.name(seat))
         end = rows.text(7, 1, text)
@@ -114,21 +114,21 @@ class Face(TakeBack):
         if self.pending >= 0:
             self._end = self.show_time(rows, end)
         else:
-            self._end = self.remind(rows, end) if self.deciding else end
+            self._end = self.draw_hold_reminder(rows, end) if self.deciding else end
 
-    def thinker(self):
+    def thinking_bot(self):
         """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
         seat = self.match.table.seat
         return -1 if seat >= 0 and self.match.is_person(seat) else seat
 
     def tick(self, now):
-        if self.missed.unheard:
-            self.missed.hear_again()
+        if self.missed.to_replay:
+            self.missed.replay_silently()
             return
         if self._guided:
             if not self.stale:  # the table comes first
                 self._guided = False
-                self.coach = rooms.enter("coffer.table.coach").Coach(self)
+                self.coach = loader.load("coffer.table.coach").Coach(self)
             return
         if self._coached:  # in a frame of its own: he reads what he says from the drive
             if not self.stale:
@@ -138,35 +138,35 @@ class Face(TakeBack):
         if self.event:
             if not reached(now, self.until):
                 self.animate(now)
-                if self._flight and not self._flight.go_on(self, now):
-                    self._flight = None
+                if self._flying_points and not self._flying_points.advance(self, now):
+                    self._flying_points = None
                 return
-            self.over()
-        while self.news:
-            event = self.news.pop(0)
-            told = self.tale(event[0], event[1], event[2], event[3])
-            span = self._allotted(self.weight(event[0]))
+            self.end_event()
+        while self.queued_events:
+            event = self.queued_events.pop(0)
+            caption = self.describe_event(event[0], event[1], event[2], event[3])
+            span = self._display_time(self.duration_of(event[0]))
             if self.skipping:
-                self.over()
+                self.end_event()
                 return
-            if told is not None and span > _GLIMPSE:
+            if caption is not None and span > _GLIMPSE:
                 self.event = event
-                self.told = told
+                self.caption = caption
                 self.span = span
                 self.until = after(now, span)
                 self._spent += span
-                self._away = True
-                effect = self.effect(event[0])
+                self._shown_since_turn = True
+                effect = self.sound_for(event[0])
                 if effect:
                     self.console.sound.play(effect)
                 self.stale = True
                 return
-            self.over()
+            self.end_event()
         if self.pending >= 0:
             self.wait(now)
             return
-        if self.match.behind():
-            self.missed.go_on()
+        if self.match.is_replaying():
+            self.missed.continue_replay()
             return
         seat = self.match.table.seat
         if seat < 0:
@@ -179,36 +179,36 @@ class Face(TakeBack):
     def _conclude(self):
         """The game is over: its points, what the game says of them, and the table is left: a frame each."""
         self.skipping = False
-        told = self._told
-        if not told:
-            self._told = self.match.told() + (hasattr(self, "others"),)
-            if self.console.exhibiting < 0:  # who only looks on is not asked to press a key
-                self.farewell()
-        elif len(told) == _TABLES:
-            self._told = told + (self.made(told[4]), self.notes())
+        summary = self._summary
+        if not summary:
+            self._summary = self.match.summary() + (hasattr(self, "others"),)
+            if self.console.demo_return_line < 0:  # who only looks on is not asked to press a key
+                self.show_before_count()
+        elif len(summary) == _TABLES:
+            self._summary = summary + (self.deciding_factor(summary[4]), self.notes())
         else:
-            self.console.conclude(self.match.journal, told, self._kept)
+            self.console.conclude(self.match.journal, summary, self._kept)
 
-    def look_back(self, told, kept):
+    def reopen_finished(self, summary, kept):
         """All was told before: this is for a look at the others, and then it is left for the ending."""
-        self._told = told
+        self._summary = summary
         self._kept = kept
-        self._guided = self.missed.unheard = False
-        self.holder = told[4]
+        self._guided = self.missed.to_replay = False
+        self.holder = summary[4]
 
-    def over(self):
+    def end_event(self):
         """The event has been shown."""
-        self.event = self._flight = None
-        self.aloft = 0
+        self.event = self._flying_points = None
+        self.points_in_flight = 0
         self.stale = True
 
-    def fly(self, points, row, x):
+    def fly_points(self, points, row, x):
         """Points of the event set off from there when half of its time is over; not with less flashing."""
         if points and not self.console.settings.calm:
-            self.aloft = points
-            self._flight = Flight(self.console.rows, points, row, x, self.spot("total"))
+            self.points_in_flight = points
+            self._flying_points = FlyingPoints(self.console.rows, points, row, x, self.region("total"))
 
-    def _allotted(self, paces):
+    def _display_time(self, paces):
         """How many ms an event stays on the screen: with many bots, its share of what a round may take."""
         pace = self.console.settings.pace
         waiting = 0
@@ -220,38 +220,38 @@ class Face(TakeBack):
         if bots < _MANY or bots == self.match.table.players:  # who only looks on has time
             return pace * paces
         left = max(_ROUND * pace // _NORMAL - self._spent, 0)
-        return paces * min(pace, left // (paces + len(self.news) + 2 * waiting))
+        return paces * min(pace, left // (paces + len(self.queued_events) + 2 * waiting))
 
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
         if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
-            self._away = self._away or not self.hinting
+            self._shown_since_turn = self._shown_since_turn or not self.hinting
             self.stale = True
             return
-        if self.coach and not self.hinting and self.coach.reply() >= 0:
+        if self.coach and not self.hinting and self.coach.next_bot_action() >= 0:
             self._announced = False
-            self.act(self.coach.reply())
+            self.act(self.coach.next_bot_action())
             return
-        if self.thought is None:
+        if self.bot_thinking is None:
             match = self.match
-            self.thought = match.hint() if self.hinting else match.think(match.seats[seat])
+            self.bot_thinking = match.hint() if self.hinting else match.think(match.seats[seat])
             return  # the first time, that was a module to load
-        if self.console.sweep(_THOUGHTS):
+        if self.console.collect_if_needed(_THOUGHTS):
             return
         start = supervisor.ticks_ms()
         try:
-            next(self.thought)  # at least one, however slow the clock's own frame is
+            next(self.bot_thinking)  # at least one, however slow the clock's own frame is
             while since(supervisor.ticks_ms(), start) < _THINK:
-                next(self.thought)
-            self.console.litter += since(supervisor.ticks_ms(), start) // _THINK
+                next(self.bot_thinking)
+            self.console.garbage_frames += since(supervisor.ticks_ms(), start) // _THINK
         except StopIteration as done:
-            self.thought = None
+            self.bot_thinking = None
             self._announced = False
             if self.hinting:
                 self.hinting = False
                 action, why = done.value
-                self.tip = self.say(*why)
+                self.hint_text = self.say(*why)
                 self.aim(action)
                 self.stale = True
             else:
@@ -262,7 +262,7 @@ class Face(TakeBack):
         console = self.console
         self.skipping = False
         if self.holder != seat and self.match.people() > 1:
-            self._away = True
+            self._shown_since_turn = True
             console.visit("table.handover.Handover", self, seat)
             return
         self.holder = seat
@@ -275,27 +275,27 @@ class Face(TakeBack):
         warned = self.warning()
         if warned and (seat, warned[0]) not in self._warned:
             self._warned.append((seat, warned[0]))
-            self._away = True
-            console.visit("table.warning.Warning", self, warned)
+            self._shown_since_turn = True
+            console.visit("table.warning.EndWarning", self, warned)
             return
         turn = self.match.table.revealed << 3 | seat
         if turn != self._turn:
             if self.until or not self.stale:  # where nothing was shown yet, the table comes first
                 self._turn = turn
                 self.stale = False  # what was told stays until the decision is drawn
-                self.console.sweep(0)  # so that no collection falls into a cursor step
+                self.console.collect_if_needed(0)  # so that no collection falls into a cursor step
             return
         self._spent = 0
         self._moved = 0
-        if self._away:
-            self._away = False
-            console.settle()
+        if self._shown_since_turn:
+            self._shown_since_turn = False
+            console.ignore_early_presses()
         self.deciding = True
         self.begin()
         self._coached = self.coach is not None
         self.deciding = self.stale = not self._coached  # else when he has spoken, in the next frame
 
-    def receive(self, seat):
+    def take_console(self, seat):
         """The console is in that person's hands now."""
         self.holder = seat
         self._recap = True
@@ -306,18 +306,18 @@ class Face(TakeBack):
         """Carries out an action; the next frames show what follows from it."""
         self.deciding = False
         self.pending = -1
-        self.tip = None
+        self.hint_text = None
         self._moved |= 1 << self.match.table.seat
         if self.coach and self.match.is_person(self.match.table.seat):
             self.coach.done = action
             self._coached = True
         self.match.act(action)
-        self.console.settings.reserve = self.match.room_needed()
+        self.console.settings.reserve = self.match.slots_needed()
 
     def hint(self):
         """Asks the hard bot."""
         if self.deciding:
-            self._rest()
+            self._stop_thinking()
             self.hinting = True
 
     def undo(self):
@@ -325,20 +325,20 @@ class Face(TakeBack):
         if not self.match.can_undo(self.holder):
             return False
         self.match.undo(self.holder)
-        self.missed.undone()
+        self.missed.forget_undone()
         self.rewound()
         self.listen()
         return True
 
     def rewound(self):
         """The table is an earlier one: nothing of what was shown or thought holds."""
-        self.news.clear()
-        self.over()
-        self._rest()
-        self.tip = None
+        self.queued_events.clear()
+        self.end_event()
+        self._stop_thinking()
+        self.hint_text = None
         self.deciding = False
         self.pending = -1
-        self._told = ()
+        self._summary = ()
 
     def press(self, key):
         if self.event:
@@ -352,37 +352,37 @@ class Face(TakeBack):
                 self.withdraw()
         elif self.hinting:
             if key == B:
-                self._rest()
+                self._stop_thinking()
         elif self.deciding:
-            if self.tip is not None:
-                self.tip = None
+            if self.hint_text is not None:
+                self.hint_text = None
                 self.stale = True
                 if key == B:  # the first one only puts the hint away
                     return
             self.decide(key)
             self.stale = self.stale or not self.deciding
 
-    def _rest(self):
+    def _stop_thinking(self):
         """Stops thinking."""
         self.hinting = False
-        self.thought = None
+        self.bot_thinking = None
         self._announced = False
         self.stale = True
 
     def hold(self, key):
         if self.pending >= 0:
             self.withdraw()
-        self.console.settings.held(2 if key == HOLD_B else 1)
+        self.console.settings.note_hold(2 if key == HOLD_B else 1)
         if key == HOLD_B:
             self.console.visit("table.pause.Pause", self)
         elif self.deciding:
             super().hold(key)
         elif self.match.table.seat >= 0:  # on to a person's turn
             self.skipping = True
-            self.over()
+            self.end_event()
 
     def help(self):
-        return self.say(self.topic())
+        return self.say(self.help_key())
 
-    def closed(self):
-        self.match.table.tell = None
+    def on_close(self):
+        self.match.table.listener = None

@@ -12,7 +12,7 @@ class Handover(Screen):
         super().__init__(console)
         self.face = face
         self.seat = seat
-        console.settle()
+        console.ignore_early_presses()
 
     def draw(self, rows):
         name = rows.font.line(self.face.name(self.seat))
@@ -25,7 +25,7 @@ class Handover(Screen):
 
     def press(self, key):
         if key == A:
-            self.face.receive(self.seat)
+            self.face.take_console(self.seat)
             self.console.back()
 
     def hold(self, key):

@@ -8,7 +8,7 @@ go back any further, saves undo from replaying the whole game.
 
 from micropython import const
 
-from coffer import rooms, seats
+from coffer import loader, seats
 from coffer.dice import Dice
 from coffer.table import bot
 
@@ -21,8 +21,8 @@ class Match:
     def __init__(self, journal, name):
         self.name = name
         self.journal = journal
-        self.facts = rooms.enter("games." + name)
-        self.rules = rooms.enter("games." + name + ".rules")
+        self.facts = loader.load("games." + name)
+        self.rules = loader.load("games." + name + ".rules")
         self.seats = seats.unpack(journal.seats, journal.players)
         if max(self.seats) >= len(seats.LEVELS) or journal.options >> len(self.facts.OPTIONS):
             raise ValueError("no such game")
@@ -36,38 +36,38 @@ class Match:
         """Carries out all that the journal has and the table has not seen; a bad action ends the list."""
         actions = self.journal.actions
         try:
-            for n in range(len(self.who), len(actions)):
+            for n in range(len(self.action_seats), len(actions)):
                 self._apply(actions[n])
         except ValueError:
             self.damaged = True
-            self.journal.undo(len(self.who))
+            self.journal.undo(len(self.action_seats))
 
     def rewind(self):
         """The table as it was dealt; forward() goes on from there."""
         journal = self.journal
         self.table = self.rules.Table(journal.players, journal.seed, self.options(), journal.edition)
-        self.who = bytearray()  # whose decision each action was
-        self.settled = 0  # so many actions can't be taken back: the last of them revealed something
+        self.action_seats = bytearray()  # whose decision each action was
+        self.undo_limit = 0  # so many actions can't be taken back: the last of them revealed something
 
-    def behind(self):
+    def is_replaying(self):
         """Whether the journal has actions that the table has not seen."""
-        return len(self.who) < len(self.journal.actions)
+        return len(self.action_seats) < len(self.journal.actions)
 
     def forward(self):
         """Carries out the next action that the journal has already."""
-        self._apply(self.journal.actions[len(self.who)])
+        self._apply(self.journal.actions[len(self.action_seats)])
 
     def _apply(self, action):
         table = self.table
         who = table.seat
         known = table.revealed
         table.apply(action)
-        self.who.append(who & 0xFF)
+        self.action_seats.append(who & 0xFF)
         if table.revealed != known:
-            self.settled = len(self.who)
-            if len(self.journal.actions) - self.settled < _NEAR:
+            self.undo_limit = len(self.action_seats)
+            if len(self.journal.actions) - self.undo_limit < _NEAR:
                 self._settled_table = table.copy()
-                self._settled_at = self.settled
+                self._settled_at = self.undo_limit
 
     def options(self):
         """The options by name, from their bits."""
@@ -85,7 +85,7 @@ class Match:
 
     def last_turn(self, seat):
         """How many actions there were before the last one of a seat; 0 if it has not decided yet."""
-        return max(self.who.rfind(bytes((seat,))), 0)
+        return max(self.action_seats.rfind(bytes((seat,))), 0)
 
     def total(self, seat):
         """A seat's points."""
@@ -100,13 +100,13 @@ class Match:
 
     def code(self):
         """The deal's code; b"" if its seed has none."""
-        return rooms.enter("coffer.deal").code(self.journal.seed)
+        return loader.load("coffer.deal").code(self.journal.seed)
 
-    def room_needed(self):
+    def slots_needed(self):
         """Slots of the journal that the rest of the game may take."""
         return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
 
-    def told(self):
+    def summary(self):
         """What the end needs of the table: sources of points, everybody's, winners, tie-break, whose it is.
 
         It is the ending of the person who has won, or else came nearest; a look on if only bots play.
@@ -124,11 +124,11 @@ class Match:
     @property
     def bots(self):
         """The game's bots, loaded when the first one thinks."""
-        return rooms.enter("games." + self.name + ".bots")
+        return loader.load("games." + self.name + ".bots")
 
     def think(self, level):
         """A generator that comes to an action for the seat whose decision it is."""
-        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.who))
+        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats))
 
     def hint(self):
         """A generator that comes to a hint: what the hard bot would do, and why (see reason())."""
@@ -155,17 +155,17 @@ class Match:
         seat = self.table.seat
         if me < 0 <= seat and self.is_person(seat):
             me = seat
-        for place in range(len(self.who) - 1, self.settled - 1, -1):
-            who = self.who[place]
+        for place in range(len(self.action_seats) - 1, self.undo_limit - 1, -1):
+            who = self.action_seats[place]
             if self.is_person(who):
                 return place if me < 0 or who == me else -1
         return -1
 
     def can_undo(self, holder=-1):
         """Whether there is something to take back, and room in the journal to say so."""
-        if self.behind() or self.undo_point(holder) < 0:
+        if self.is_replaying() or self.undo_point(holder) < 0:
             return False
-        return self.journal.room() > self.room_needed()
+        return self.journal.free_slots() > self.slots_needed()
 
     def undo(self, holder=-1):
         """Takes back, if there is something to take back; the table is a new one afterwards.
@@ -177,8 +177,8 @@ class Match:
             self.journal.undo(point)
             if self._settled_table:
                 self.table = self._settled_table.copy()
-                self.who = self.who[: self._settled_at]
-                self.settled = self._settled_at
+                self.action_seats = self.action_seats[: self._settled_at]
+                self.undo_limit = self._settled_at
             else:
                 self.rewind()
             self._catch_up()

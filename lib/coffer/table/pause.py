@@ -3,7 +3,7 @@
 
 from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
-from coffer.words import keys, under
+from coffer.words import join_key, keys
 
 _LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
 _LABELS = keys(
@@ -70,13 +70,13 @@ class Pause(Menu):
         line = self.lines[n]
         console = self.console
         if line == "rules":
-            console.visit("pages.Rules", self.face.match.name)
+            console.visit("pages.RulesContents", self.face.match.name)
         elif line == "settings":
             console.visit("preferences.Preferences")
         elif line == "leave":
             console.home()
         elif line == "give_up":
-            console.visit("ask.Ask", "pause.sure", self._give_up)
+            console.visit("dialog.Confirm", "pause.sure", self._give_up)
         else:
             self.resume(line)
 
@@ -98,12 +98,12 @@ class Pause(Menu):
         self.console.journal.give_up()
         self.console.home()
 
-    def closed(self):
-        self.face.changed()
+    def on_close(self):
+        self.face.language_changed()
 
-    def about(self, n):
+    def help_for(self, n):
         line = self.lines[n]
-        return self.console.say("thing.rulebook" if line == "rules" else under("thing.", line))
+        return self.console.say("thing.rulebook" if line == "rules" else join_key("thing.", line))
 
     def help(self):
         return self.console.say("help.pause")

@@ -20,7 +20,7 @@ class Recap(Screen):
         self.events = events
         self.seat = 0  # whose deeds are drawn next, a frame each, and in which row; -1 when all is drawn
         self.row = 1
-        console.settle()
+        console.ignore_early_presses()
 
     def draw(self, rows):
         self.seat = 0
@@ -45,11 +45,11 @@ class Recap(Screen):
                 rows.icon(self.row, 1, face.pawn(seat))
                 if seat < players:
                     rows.text(self.row, _NAMES, face.name(seat), _DEEDS - 1)
-                face.retell(rows, self.row, _DEEDS, seat, deeds)
+                face.draw_recap(rows, self.row, _DEEDS, seat, deeds)
                 self.row += 1
                 return
         self.seat = -1
-        lines = face.since()
+        lines = face.changes_for_all()
         if lines and self.row + len(lines) < 7:
             rows.icon(self.row, 1, _DOTS)
         for n in range(len(lines)):

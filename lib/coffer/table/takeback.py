@@ -10,7 +10,7 @@ from micropython import const
 
 from coffer.buttons import B
 from coffer.settings import UNTIL_A
-from coffer.table.voice import Voice
+from coffer.table.game_face import GameFace
 from coffer.ticks import after, reached, since
 
 _GAP = const(3)  # pixels between the words and the bar
@@ -20,7 +20,7 @@ _FULL = const(0x3E)  # a column of it while time is left,
 _EMPTY = const(0x22)  # and afterwards: only the frame
 
 
-class TakeBack(Voice):
+class TakeBack(GameFace):
     """What a Face does between a decision and its action."""
 
     def __init__(self, console, match):
@@ -40,7 +40,7 @@ class TakeBack(Voice):
         self.pending = action
         self.span = span
         self.until = after(supervisor.ticks_ms(), span)
-        self.tip = None
+        self.hint_text = None
         self._bar_x = 0
         self.stale = True
 

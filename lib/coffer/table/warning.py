@@ -11,7 +11,7 @@ def _lowered(strip):
     return bytes([column << 3 & 0xFF for column in strip]), bytes([column >> 5 for column in strip])
 
 
-class Warning(Screen):
+class EndWarning(Screen):
     """A banner, a row of pictures of which some are full, and why it matters; `warned` as a Face gives it."""
 
     def __init__(self, console, face, warned):
@@ -19,7 +19,7 @@ class Warning(Screen):
         self.face = face
         self.warned = warned
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
-        console.settle()
+        console.ignore_early_presses()
 
     def draw(self, rows):
         self.due = 3

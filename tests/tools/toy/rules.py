@@ -20,7 +20,7 @@ class Table:
         self.seat = 0
         self.phase = 0
         self.revealed = 0
-        self.tell = None
+        self.listener = None
         self.last = -1
 
     def actions(self):
@@ -31,8 +31,8 @@ class Table:
             raise ValueError("no such take")
         self.heap -= action
         self.taken[self.seat] += action
-        if self.tell:
-            self.tell(TAKE, self.seat, action, self.heap)
+        if self.listener:
+            self.listener(TAKE, self.seat, action, self.heap)
         self.last = self.seat
         self.seat = (self.seat + 1) % self.players if self.heap else -1
 
@@ -47,7 +47,7 @@ class Table:
     def copy(self):
         twin = Table(self.players, 0, self.options, self.edition)
         twin.heap, twin.taken, twin.seat, twin.last = self.heap, list(self.taken), self.seat, self.last
-        twin.dice.take(self.dice)
+        twin.dice.copy_from(self.dice)
         return twin
 
     def redeal(self, seat, dice):

@@ -2,9 +2,9 @@
 """The toy's lines of the log."""
 
 
-def opening(table):
+def opening_lines(table):
     return [[("e", "heap"), ("stones", table.heap)]]
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     return [("e", "take"), ("p", p), ("n", a), ("left", b)]

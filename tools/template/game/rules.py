@@ -28,7 +28,7 @@ class Table:
         self.seat = 0
         self.phase = 0
         self.revealed = 0
-        self.tell = None
+        self.listener = None
         self.round = 1
         self.points = bytearray(players)
 
@@ -43,7 +43,7 @@ class Table:
         die = 1 + self.dice.roll(6)
         self.revealed += 1  # a roll can't be taken back
         self.points[self.seat] += die
-        self._say(ROLLED, self.seat, die)
+        self._emit(ROLLED, self.seat, die)
         self._next()
 
     def _next(self):
@@ -55,9 +55,9 @@ class Table:
             if self.round > ROUNDS:
                 self.seat = -1
 
-    def _say(self, kind, seat, a=0, b=0):
-        if self.tell:
-            self.tell(kind, seat, a, b)
+    def _emit(self, kind, seat, a=0, b=0):
+        if self.listener:
+            self.listener(kind, seat, a, b)
 
     def score(self, seat):
         """The points by source, then the total."""
@@ -77,7 +77,7 @@ class Table:
     def copy(self):
         """The same table once more; nobody listens to it."""
         twin = Table(self.players, 0, None, self.edition)
-        twin.dice.take(self.dice)
+        twin.dice.copy_from(self.dice)
         twin.seat = self.seat
         twin.revealed = self.revealed
         twin.round = self.round
@@ -86,4 +86,4 @@ class Table:
 
     def redeal(self, seat, dice):
         """Nothing is hidden here but what the die will show."""
-        self.dice.take(dice)
+        self.dice.copy_from(dice)

@@ -4,12 +4,12 @@
 from games.pig.rules import HELD, ROLLED
 
 
-def opening(table):
+def opening_lines(table):
     """Nothing lies on the table before the first roll."""
     return []
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     """The line that an event makes: pairs of key and value."""
     if kind == ROLLED:
         return [("e", "roll"), ("p", p), ("die", a), ("pot", b)]

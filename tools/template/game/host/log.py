@@ -2,11 +2,11 @@
 """The events of New Game in the public log."""
 
 
-def opening(table):
+def opening_lines(table):
     """Nothing lies on the table before the first roll."""
     return []
 
 
-def note(table, kind, p, a, b):
+def event_lines(table, kind, p, a, b):
     """The line that an event makes: pairs of key and value."""
     return [("e", "roll"), ("p", p), ("die", a)]

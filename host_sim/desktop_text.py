@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""What the desktop itself says, such as which key is A: in the language that the console speaks.
+
+The texts are those under "desktop." in assets/console/; the console knows nothing of them.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from host_sim.device import Device
+from host_sim.drive import CLONE
+from tools.vm.page.screen_reader import Listener
+
+PREFIX = "desktop."
+ENGLISH = "en"
+
+
+def language(device: Device) -> str:
+    """The language that the console speaks; English for a program that speaks none."""
+    running = getattr(device.modules.get("coffer.console"), "running", None)
+    return running.words.language if running else ENGLISH
+
+
+@lru_cache
+def texts(key: str) -> dict[str, str]:
+    """The desktop's texts in a language, English where there are none."""
+    found = texts(ENGLISH).copy() if key != ENGLISH else {}
+    path = CLONE / "assets" / "console" / f"{key}.txt"
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        if line.startswith(PREFIX):
+            name, _, text = line.partition("=")
+            found[name.strip().removeprefix(PREFIX)] = text.strip()
+    return found
+
+
+def say(device: Device, key: str, *arguments: object) -> str:
+    """A text of the desktop: `say(device, "saved", path)`."""
+    return texts(language(device))[key].format(*arguments)
+
+
+# -- the screen as text -----------------------------------------------------------------------
+
+
+class Spoken(Device):
+    """A device whose screen can also be listened to, with the very code that the page does it with."""
+
+    listener: Any = None
+
+    def boot(self) -> "Spoken":
+        super().boot()
+        self.listener = listen(self)
+        return self
+
+
+def listen(device: Device) -> Any:
+    """The listener of a running console: it has `screen`, `cursor` and `news` as the page has them.
+
+    They are read in the device's own loop, because native modules work only there. None for a program that
+    is no console, or while it changes places.
+    """
+    console = getattr(device.modules.get("coffer.console"), "running", None)
+    if console is None or not console.stack:
+        return None
+    if hasattr(console, "listener"):
+        return console.listener
+    console.listener = listener = Listener(console, device.modules["coffer.loader"].load)
+    goes_round = console.frame
+
+    def frame(now: int) -> None:
+        goes_round(now)
+        listener.hear(now)
+
+    console.frame = frame
+    return listener

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""Keeps a device's virtual time in step with the clock on the wall, for people who watch it."""
+
+import time
+from collections.abc import Callable
+
+from host_sim.button_queue import ButtonQueue
+from host_sim.device import Device
+
+MOST_MS = 100.0  # after a hiccup of the host the device does not rush to catch up
+
+
+class FrameClock:
+    """`step()` once a frame runs the device and its buttons for as long as has passed, times the speed."""
+
+    def __init__(
+        self, device: Device, speed: float = 1.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.device = device
+        self.queue = ButtonQueue(device)
+        self.speed = speed
+        self._clock = clock
+        self._last = clock()
+        self._printed = len(device.machine.console)
+
+    def step(self) -> float:
+        """Runs the device; returns the virtual milliseconds that were due."""
+        now = self._clock()
+        due = min((now - self._last) * 1000, MOST_MS) * self.speed
+        self._last = now
+        self.queue.run(due)
+        return due
+
+    def printed(self) -> str:
+        """What the serial console said since the last time."""
+        console = self.device.machine.console
+        new = "".join(console[self._printed :])
+        self._printed = len(console)
+        return new

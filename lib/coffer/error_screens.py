@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""What to say when something went wrong, and the way back."""
+
+from coffer.buttons import A, B
+from coffer.journal import DAMAGED, FOREIGN, GOOD
+from coffer.screen import Screen
+
+
+class ErrorScreen(Screen):
+    """A fault of the program: a code to report, and the menu is one button away."""
+
+    def __init__(self, console, code, words):
+        super().__init__(console)
+        self.code = code
+        self.words = words
+
+    def draw(self, rows):
+        say = self.console.say
+        rows.heading(say("trouble.title"))
+        rows.text(2, 2, self.code.encode())
+        text = bytes([code if 32 <= code < 127 else 63 for code in self.words.encode()])
+        rows.text(3, 2, text[:40], font=rows.tiny)
+        lines = say("trouble.text").split(b"\n")
+        for n in range(len(lines)):
+            rows.text(4 + n, 2, lines[n])
+        rows.text(7, 1, say("hint.menu"))
+
+    def press(self, key):
+        if key in (A, B):
+            self.console.home()
+
+    def help(self):
+        return None
+
+
+class JournalErrorScreen(Screen):
+    """The journal could not be read as it should: what was found, and what can be done."""
+
+    def draw(self, rows):
+        say = self.console.say
+        state = self.console.journal.state
+        rows.heading(say("journal.title"))
+        damaged = state == DAMAGED
+        found = say(
+            "journal.damaged" if damaged else "journal.foreign" if state == FOREIGN else "journal.newer"
+        )
+        lines = found.split(b"\n")
+        for n in range(len(lines)):
+            rows.text(1 + n, 2, lines[n])
+        rows.text(7, 1, say("hint.ok" if damaged else "hint.erase"))
+
+    def press(self, key):
+        journal = self.console.journal
+        if key == A:
+            if journal.state == DAMAGED:
+                # What could be read is kept, and from now on it is whole: this is said only once.
+                if journal.kind:
+                    journal.undo(len(journal.actions))
+                else:
+                    journal.compact()
+                self.console.back()
+            else:
+                self.console.visit("dialog.Confirm", "journal.sure", self._erase)
+        elif key == B and journal.state != DAMAGED:
+            self.console.back()
+
+    def _erase(self):
+        self.console.journal.compact()
+        self.console.settings.save()
+        if self.console.journal.state == GOOD:
+            self.console.back()
+
+    def help(self):
+        return None

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""The first start, after the language if that is asked for: two keys can be held, tried there and then."""
+
+from coffer import glyphs
+from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
+from coffer.screen import Screen
+from coffer.words import keys
+
+_TICK = b"\x96"
+_ROWS = (1, 4)  # where A and B stand
+_WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
+
+
+class HoldTutorial(Screen):
+    """The rings round the keys fill while they are held; A goes on whenever one likes."""
+
+    def __init__(self, console, then=""):
+        super().__init__(console)
+        self.then = then  # the screen that comes after it
+        pictures = glyphs.icons("/assets/console.icons", "key_")
+        self.keys = (pictures["key_a"], pictures["key_b"])
+        self.ring = pictures["key_ring"]
+        self.tried = [False, False]
+        self.shown = 0  # columns of a ring that are full, of the key that is down
+
+    def draw(self, rows):
+        say = self.console.say
+        rows.heading(say("holds.title"))
+        for n in (0, 1):
+            rows.text(_ROWS[n], 22, say(_WORDS[n]))
+            rows.small(_ROWS[n] + 1, 22, say(_WORDS[n + 2]))
+            self._key(rows, n, len(self.ring[0]) if self.tried[n] else 0)
+            if self.tried[n]:
+                rows.right(_ROWS[n], 127, _TICK)
+        rows.text(7, 1, say("holds.keys"))
+
+    def _key(self, rows, n, full):
+        """A key with its ring, full up to a column."""
+        rows.icon(_ROWS[n], 3, self.keys[n])
+        if full:
+            for strip in (0, 1):
+                rows.blend(_ROWS[n] + strip, 3, self.ring[strip][:full])
+
+    def tick(self, now):
+        down = self.console.buttons.down
+        if down not in (A, B) or self.tried[down - A]:
+            full = 0
+        else:
+            full = min(self.console.buttons.held_ms(down) * 15 // HOLD_AFTER, 15)
+        if full > self.shown:
+            self._key(self.console.rows, down - A, full)
+        elif full < self.shown:
+            self.stale = True
+        self.shown = full
+
+    def press(self, key):
+        if key == A:
+            self.console.back()
+            if self.then:
+                self.console.visit(self.then)
+
+    def on_close(self):
+        self.console.settings.save()  # the next start is not the first one
+
+    def hold(self, key):
+        self.tried[key - HOLD_A] = True
+        self.stale = True

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""What the journal keeps from game to game, by key: results, the best games alone, who sat where, names.
+
+A key is a number, its value sixteen bits:
+
+    0-127               settings: see coffer/settings.py
+    128 + seat          the person who sits there; 0 is nobody in particular
+    kind << 8 | …       of the game of that kind, 1 to 15
+        players << 4 | level << 2 | which   PLAYED … TOTAL with so many players, `level` the strongest bot's
+                                            (0: none); 0 players are those that 1.0 did not tell apart
+        0x60-0x73       the ten best games alone: score and person, then which game it was
+        0x80            who sat where last time
+    0x1000 | person << 4 | other            8 bits each: games of these two, how many the first one won
+
+A person is a number from 1 on. Their names are not sixteen bits: `journal.names` has them.
+"""
+
+from micropython import const
+
+PLAYED, WON, BEST, TOTAL = range(4)
+SOLO = const(1)  # players
+BEST_SOLO = const(0x60)
+BEST_SOLO_KEPT = const(10)
+LAST_SEATS = const(0x80)
+PERSON = const(128)
+PERSONS = const(9)  # that the journal knows by name
+LETTERS = const(7)  # of a name
+HEAD_TO_HEAD = const(0x1000)
+_MOST = const(0xFFFF)
+
+
+def result_key(kind, players, level, which):
+    """The key of one of PLAYED … TOTAL."""
+    return kind << 8 | players << 4 | level << 2 | which
+
+
+def last_seats(kind):
+    """The key of who sat where when that game was last begun."""
+    return kind << 8 | LAST_SEATS
+
+
+def totals_with_others(values, kind):
+    """PLAYED, WON and TOTAL of all games with others, and the BEST of them, in the order of these names."""
+    found = [0, 0, 0, 0]
+    for players in (0, 2, 3, 4, 5):
+        first = result_key(kind, players, 0, PLAYED)
+        for key in range(first, first + 16, 4):
+            if key in values:
+                for which in range(4):
+                    n = values.get(key + which, 0)
+                    found[which] = max(found[which], n) if which == BEST else found[which] + n
+    return found
+
+
+def solo_total(values, kind, which):
+    """One of PLAYED … TOTAL of games alone."""
+    return values.get(result_key(kind, SOLO, 0, which), 0)
+
+
+def best_solo_keys(kind):
+    """The keys of the best games alone; the number of each has the key behind it."""
+    first = kind << 8 | BEST_SOLO
+    return range(first, first + 2 * BEST_SOLO_KEPT, 2)
+
+
+def best_solo_games(values, kind):
+    """The best games alone, highest first: score, person, and which game it was (0: not known)."""
+    found = []
+    for key in best_solo_keys(kind):
+        if key in values:
+            found.append((values[key] & 1023, values[key] >> 10, values.get(key + 1, 0)))
+    return found
+
+
+def head_to_head(values, person, other):
+    """How many games two people have played against each other, and how many of them the first one won."""
+    found = values.get(HEAD_TO_HEAD | person << 4 | other, 0)
+    return found & 0xFF, found >> 8
+
+
+def rank(titles, points):
+    """Which title so many points earn; `titles` has the most points of each but the last.
+
+    >>> rank(b"\\x14\\x19", 20), rank(b"\\x14\\x19", 21), rank(b"\\x14\\x19", 99)
+    (0, 1, 2)
+    """
+    return sum([1 for most in titles if points > most])
+
+
+def is_pair(pair):
+    """Whether two different people may have played each other as add_result() takes it.
+
+    >>> is_pair(0x121), is_pair(0x111), is_pair(0xFFFF)
+    (True, False, False)
+    """
+    one, other = pair & 15, pair >> 4 & 15
+    return one != other and 0 < one <= PERSONS and 0 < other <= PERSONS and not pair >> 10
+
+
+def add_result(values, kind, result, pair=0):
+    """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
+
+    `pair`, if two people played each other: 4 bits of each person, then a bit each for having won.
+    """
+    if pair:
+        for person, other, won in (
+            (pair & 15, pair >> 4 & 15, pair >> 8 & 1),
+            (pair >> 4 & 15, pair & 15, pair >> 9),
+        ):
+            played, wins = head_to_head(values, person, other)
+            if played < 0xFF:
+                values[HEAD_TO_HEAD | person << 4 | other] = min(wins + won, 0xFF) << 8 | played + 1
+    score = result & 1023
+    players = result >> 11 & 7
+    key = result_key(kind, players, result >> 14, PLAYED)
+    values[key] = number = min(values.get(key, 0) + 1, _MOST)
+    for which, more in ((WON, result >> 10 & 1), (TOTAL, score)):
+        values[key + which] = min(values.get(key + which, 0) + more, _MOST)
+    values[key + BEST] = max(values.get(key + BEST, 0), score)
+    if players == SOLO:
+        _rank(values, kind, score | values.get(PERSON, 0) << 10, number)
+
+
+def _rank(values, kind, entry, number):
+    """Puts one game alone in its place among the ten best; of equals the earlier stays in front."""
+    for key in best_solo_keys(kind):
+        there = values.get(key, -1)
+        if there < 0 or there & 1023 < entry & 1023:
+            values[key] = entry
+            entry, last = there, values.get(key + 1, 0)
+            values[key + 1] = number
+            number = last
+            if there < 0:
+                return

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""Modules are loaded when they are first needed. Memory has two places, home and table.
+
+Opening a table drops what lies under `coffer.home`, closing it what lies under `coffer.table` and the
+game's own folder; screens that both places show go each time, and come again when they are needed.
+Within a place nothing is ever dropped: CircuitPython collects after every import, 11 to 21 ms each
+time, so what is loaded again and again is paid for in frames.
+"""
+
+import gc
+import os
+import sys
+
+SHARED = ("dialog", "button_test", "names", "pages", "preferences", "error_screens")  # screens of both places
+
+
+def load(name):
+    """The module of that full name, loaded if need be."""
+    __import__(name)
+    return sys.modules[name]
+
+
+def unload(*packages):
+    """A place changes: drops the modules below the packages, and the shared screens; the packages stay."""
+    for package in packages:
+        inside = package + "."
+        for name in [name for name in sys.modules if inside in name]:
+            _drop(package, name[len(inside) :])
+    for leaf in SHARED:
+        _drop("coffer", leaf)
+    gc.collect()
+
+
+def _drop(package, leaf):
+    module = sys.modules.pop(package + "." + leaf, None)
+    if module and getattr(sys.modules[package], leaf, None) is module:
+        delattr(sys.modules[package], leaf)
+
+
+def games():
+    """The facts of every game that lies in games/, by (number in the journal, name), in that order."""
+    found = []
+    for name in os.listdir("/games"):
+        if "." not in name and not name.startswith("_"):
+            found.append((load("games." + name).KEY, name))
+    found.sort()
+    return found

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""What the others did, for people who were not looking: kept for the recap, told once more if they ask."""
+
+import supervisor
+from micropython import const
+
+from coffer.ticks import since
+
+_HELD_BACK = const(
+    6
+)  # decisions of everybody for which a game may hold an event back, until all have decided
+_REPLAY = const(8)  # ms of a frame after which no further action is replayed
+
+
+class CatchUp:
+    """The events since everybody's last turn; only where several people play has anybody missed something."""
+
+    def __init__(self, face):
+        match = face.match
+        self._face = face
+        self._events = []  # an action's number, and an event
+        # the number of actions from which on they are told once more; -1 while they are
+        self._replay_from = 0
+        # after a power-off: see replay_silently()
+        self.to_replay = match.people() > 1 and len(match.action_seats) > 0
+
+    def remember(self, kind, p, a, b):
+        """Keeps an event."""
+        match = self._face.match
+        if match.people() > 1 and (self.to_replay or not match.is_replaying()):
+            self._events.append((len(match.action_seats), (kind, p, a, b)))
+
+    def events(self, seat):
+        """What the others did since the last turn of a seat that is worth a recap; the rest is forgotten."""
+        known = self._known()
+        self._events = [each for each in self._events if each[0] >= known]
+        last = self._face.match.last_turn(seat)
+        events = [each[1] for each in self._events if each[0] >= last and each[1][1] != seat]
+        retold = self._face.retold
+        return [event for event in events if not retold or event[0] in retold]
+
+    def forget_undone(self):
+        """The last actions were taken back."""
+        done = len(self._face.match.action_seats)
+        self._events = [each for each in self._events if each[0] < done]
+
+    def _known(self):
+        """Everybody knows the actions before this one."""
+        match = self._face.match
+        return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
+
+    # -- telling it once more --------------------------------------------------------------
+
+    def replay(self):
+        """Tells what happened since the holder's last turn again, from the table as it was then."""
+        self._rewind(self._face.match.last_turn(self._face.holder))
+
+    def _rewind(self, start):
+        self._replay_from = start
+        self._face.match.rewind()
+        self._face.rewound()
+
+    def continue_replay(self):
+        """Carries out what the journal has already: silently up to where the telling begins."""
+        face = self._face
+        match = face.match
+        start = supervisor.ticks_ms()
+        while match.is_replaying() and since(supervisor.ticks_ms(), start) < _REPLAY:
+            if len(match.action_seats) >= self._replay_from:
+                if self.to_replay or not face.skipping:
+                    face.listen()
+                if not face.skipping:
+                    if self._replay_from < 0:
+                        match.forward()
+                    # the first time the table is drawn as it was then, and nothing told
+                    self._replay_from = -1
+                    face.stale = True
+                    return
+            match.forward()
+
+    def replay_silently(self):
+        """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
+        face = self._face
+        if not face.skipping:
+            self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
+            face.skipping = True
+        self.continue_replay()
+        face.queued_events.clear()  # what a game tells in any case has been told
+        self.to_replay = face.skipping = face.match.is_replaying()
+        face.stale = not face.skipping  # until then the screen shows what it did: nobody's secrets
+        if face.stale:
+            face.listen()

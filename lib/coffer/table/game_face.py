@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What a game's Face says of its game, with the engine's own answer where it may say nothing.
+
+A game's Face says:
+    draw(rows)          the table as `self.watched()` sees it, then self.bottom(rows)
+    begin()             a person's decision begins: put the cursor somewhere sensible
+    decide(key)         a key of the person who decides; ends in self.act(action) or self.propose(action)
+    prompt()            the bottom row while a person decides
+    describe_event(kind, p, a, b)
+                        an event in words, or None if it needs none
+    aim(action)         moves the cursor to an action: the hint
+    describe_cursor()   what lies under the cursor, in words: what it is, what it gives now, what it needs;
+                        help begins with it
+    others()            opens a look at the other players; leave it out if all is on the table
+    notes()             lines for the count to show below the sources, each a text, or a label with
+                        everybody's figures, (text, [1, 0]); leave it out if there are none
+
+It may also say, where the engine has an answer of its own that says less:
+    show_before_count() the game is over: opens a screen that everybody should see before the count
+    deciding_factor(seat)
+                        the end in a line or two: what made the difference (see self.settled()), and the
+                        dearest near miss of who has not won; b"" if nothing is worth saying
+    warning()           None, or what is shown once before a person's decision, when the end is near:
+                        (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
+                        of columns, of which `done` are full, and up to three lines of words
+    draw_recap(rows, row, x, p, events)
+                        draws into the row, from x on, what seat p did since the holder's last turn; events
+                        are (kind, p, a, b)
+    retold              the kinds of events that draw_recap() shows; () for all. Without any there is no
+                        recap
+    changes_for_all()   up to two lines of what has changed for all since then
+    region(name)        where the "total" or what a guide names stands: first row, last row, x, end
+
+Where an event brings points, self.fly_points(points, row, x) lets them fly from there to the total, which
+stands at self.region("total"); until they have come, the total leaves out `self.points_in_flight`.
+
+A decision ends in self.act(action); or in self.propose(action), if it should be taken back with B for as
+long as it is shown: `self.pending` is the action until then, else -1. What it reveals comes out after that.
+
+decide(), prompt() and aim() go to the picker's press(), prompt() and aim() unless a game says otherwise.
+"""
+
+from coffer import glyphs, loader
+from coffer.screen import Screen
+from coffer.words import Words, number
+
+
+class GameFace(Screen):
+    """The game in words and shapes; coffer/table/face.py does what all games do with them."""
+
+    retold: tuple = ()
+
+    def __init__(self, console, match):
+        super().__init__(console)
+        self.match = match
+        self.set_language(console.words.language)
+        self._pen = None
+        self._pawns = None
+        self.picker = None  # what turns a person's keys into an action
+
+    def set_language(self, language):
+        """Takes up a language."""
+        self.words = Words(self.match.name, language)
+        self.say = self.words.say  # a text of the game
+
+    def name(self, seat):
+        """What a seat is called."""
+        return self.console.name(seat)
+
+    def pawn(self, seat):
+        """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
+        if self._pawns is None:
+            self._pawns = glyphs.pawns()
+        return self._pawns[seat if seat < self.match.table.players else 5]
+
+    @property
+    def pen(self):
+        """How the pieces look, in games that have a pen.Pen."""
+        if self._pen is None:
+            self._pen = loader.load("games." + self.match.name + ".pen").Pen(self)
+        return self._pen
+
+    def coach_is_speaking(self):
+        """Whether the coach speaks over the table: then the keys are his."""
+        return self.console.stack[-1] is not self
+
+    def draw_hold_reminder(self, rows, end):
+        """Says behind the words that a key can be held, as long as nobody has; returns where it ends."""
+        held = self.console.settings.holds_used
+        if held < 3:
+            text = self.console.say("hold.b" if held & 1 else "hold.a")
+            x = 128 - rows.tiny.width(text)
+            if x > end + 3:
+                return rows.small(7, x, text)
+        return end
+
+    def settled(self, seat, parts):
+        """Where a winner was ahead the most of the best other, or anybody else behind the winner.
+
+        `parts(seat)` lists the points of a seat; which of them it is, and the difference with its sign, b""
+        if there is none.
+        """
+        table = self.match.table
+        winners = table.winners()
+        won = seat in winners
+        others = [other for other in range(table.players) if (other in winners) != won]
+        if not others:
+            return 0, b""
+        mine, theirs = parts(seat), parts(max(others, key=self.match.total))
+        if not won:
+            mine, theirs = theirs, mine
+        leads = [mine[n] - theirs[n] for n in range(len(mine))]
+        most = max(leads)
+        if most <= 0:
+            return 0, b""
+        return leads.index(most), (b"+" if won else b"-") + number(most)
+
+    # -- for the games to say --------------------------------------------------------
+
+    def begin(self):
+        """A person's decision begins."""
+
+    def decide(self, key):
+        """A key of the person whose decision it is."""
+        self.picker.press(key)
+
+    def prompt(self):
+        """The bottom row while a person decides."""
+        return self.picker.prompt()
+
+    def describe_event(self, kind, p, a, b):
+        """An event in words, or None."""
+
+    def sound_for(self, kind):
+        """The sound of an event, or None."""
+
+    def duration_of(self, kind):
+        """How many paces an event is shown for; `self.span` is how many ms that came to."""
+        return 1
+
+    def aim(self, action):
+        """Moves the cursor to an action."""
+        self.picker.aim(action)
+
+    def notes(self):
+        """Lines that the count shows below the sources."""
+        return []
+
+    def show_before_count(self):
+        """The game is over: opens what everybody should see before the count."""
+
+    def deciding_factor(self, seat):
+        """What made the difference, or what nearly did."""
+        return b""
+
+    def warning(self):
+        """What to know before the end comes, or None."""
+
+    def draw_recap(self, rows, row, x, p, events):
+        """What a seat did since the holder's last turn: how often something happened."""
+        rows.text(row, x, self.console.say("recap.moves", len(events)))
+
+    def changes_for_all(self):
+        """What has changed for all since the holder's last turn."""
+        return ()
+
+    def region(self, name):
+        """Where a thing that the coach or the points may mean stands: first row, last row, x and end."""
+
+    def help_key(self):
+        """The key of the help text for what is decided now."""
+        return "help.play"
+
+    def animate(self, now):
+        """An event is on the screen; draw what moves."""

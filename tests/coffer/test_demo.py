@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""A menu that is left alone lets bots play; any key goes back to where it was, and nothing is left behind."""
+
+import pytest
+
+from coffer.settings import FAST, INSTANT
+from host_sim.clock import MS
+from host_sim.device import Device
+from tests.on_screen import console, stack, top
+from tools import games
+from tools.nvm_image import new_nvm
+
+A_MINUTE = 62_000
+
+
+def menu(**settings):
+    nvm = new_nvm(**settings)
+    device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
+    device.run(300)
+    return device, nvm
+
+
+def loaded(device):
+    return {name for name in device.modules if name.startswith(("coffer", "games"))}
+
+
+@pytest.mark.parametrize("line", range(len(games.names()) + 2))
+def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
+    device, nvm = menu()
+    with device:
+        device.tap(*["down"] * line).run(300)
+        kept, seen, modules = bytes(nvm), device.pixels(), loaded(device)
+        device.run(A_MINUTE)
+        assert stack(device) == ["Face"]
+        match = console(device).stack[0].match
+        assert not match.people() and (line >= len(games.names()) or match.name == games.names()[line])
+        device.run(30_000)
+        assert match.action_seats, "the bots move"
+        device.tap(("A", "B", "up", "down", "left", "right")[line % 6])
+        assert stack(device) == ["Launcher"]
+        device.run(300)
+        assert console(device).stack[-1].at == line and device.pixels() == seen
+        assert bytes(nvm) == kept, "nothing is written"
+        # the engine's own, and an empty package
+        left = loaded(device) - modules - {"coffer.bits", "coffer.table"}
+        # a short game may have ended meanwhile: what comes then is the menus' own
+        assert not {name for name in left if not name.startswith("coffer.home.")}, "no table stays in memory"
+
+
+@pytest.mark.parametrize("line", range(len(games.names())))
+def test_when_a_demonstration_is_over_another_one_begins(line):
+    device, nvm = menu(speed=FAST)
+    with device:
+        device.tap(*["down"] * line).run(300)
+        kept = bytes(nvm)
+        device.run(A_MINUTE)
+        first = console(device).stack[0].match
+        seen = set()
+
+        def another(device):
+            screens = console(device).stack
+            seen.add(type(screens[-1]).__name__)
+            return type(screens[0]).__name__ == "Face" and screens[0].match is not first
+
+        assert device.run_until(another, 230_000, 100), seen
+        assert "Count" in seen and not seen - {"Face", "Count", "Launcher"}, "nothing waits for a key"
+        assert console(device).demo_return_line == line and not console(device).stack[0].match.people()
+        assert bytes(nvm) == kept
+        device.tap("A").run(300)
+        assert stack(device) == ["Launcher"] and console(device).stack[-1].at == line
+
+
+def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
+    device, _ = menu()
+    with device:
+        device.run(A_MINUTE)
+        tones = set()
+        for _ in range(2_000):
+            device.run(10)
+            tones.add(device.tone)
+        assert tones == {0}
+        device.tap("A").run(100)
+        assert console(device).sound.volume == 1
+
+
+def test_the_game_in_progress_stays_where_it_was():
+    device, nvm = menu()
+    with device:
+        device.tap("A").run(100).tap("A").run(1_000)
+        device.hold("B").tap("up", "up", "A").run(500)
+        before = bytes(nvm)
+        device.run(A_MINUTE)
+        assert stack(device) == ["Face"]
+        device.run(20_000).tap("B").run(300)
+        assert top(device) == "Launcher" and bytes(nvm) == before
+        device.tap("A").run(1_000)
+        assert console(device).journal is console(device).stack[0].match.journal
+
+
+def test_asleep_the_console_is_at_its_menu():
+    device, _ = menu()
+    with device:
+        device.run(6 * A_MINUTE)
+        assert not device.chip.on and stack(device) == ["Launcher"]
+
+
+def test_only_the_menu_shows_a_game_and_only_to_those_who_want_things_to_move():
+    device, _ = menu()
+    with device:
+        device.tap("A").run(A_MINUTE)
+        assert stack(device) == ["Launcher", "Setup"]
+    device, _ = menu(speed=INSTANT)
+    with device:
+        device.run(A_MINUTE)
+        assert stack(device) == ["Launcher"]
+
+
+def test_less_flashing_holds_for_it_too():
+    device, _ = menu(calm=1)
+    with device:
+        device.run(A_MINUTE)
+        assert stack(device) == ["Face"] and console(device).settings.calm
+
+
+def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
+    device, nvm = menu(speed=FAST)
+    with device:
+        before = bytes(nvm)
+        device.run(A_MINUTE)
+        assert device.run_until(lambda it: top(it) == "Count", 230_000, 500)
+        assert bytes(nvm) == before
+        device.tap("A").run(300)
+        assert stack(device) == ["Launcher"]
+
+
+def test_keys_work_after_the_console_was_left_on_for_days():
+    device, _ = menu()
+    with device:
+        device.run(6 * A_MINUTE)
+        assert not device.chip.on
+        device.clock.now += 80 * 3600 * 1000 * MS  # more than half of what the chip's clock can count
+        device.run(100).tap("up")
+        assert device.chip.on
+        device.run(100).tap("A").run(200)
+        assert len(stack(device)) == 2, "A opens the line"
+        device.tap("B").run(100)
+        assert len(stack(device)) == 1, "and B closes it"

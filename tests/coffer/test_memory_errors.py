@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""What the console says of a memory that is damaged or full, and that it says it once."""
+
+import importlib
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from coffer.journal import ACTION, DAMAGED, GOOD, PAIR, RESULT, Journal
+from coffer.seats import LEVELS, pack
+from coffer.settings import INSTANT
+from coffer.table.match import Match
+from host_sim.device import Device
+from tests.on_screen import stack
+from tools import games
+from tools.nvm_image import new_nvm
+
+GAMES = games.names()
+
+FACTS = {name: importlib.import_module(f"games.{name}") for name in GAMES}
+
+
+def in_progress(kind, players, seats, options):
+    nvm = new_nvm(brightness=3, speed=INSTANT)
+    Journal(nvm).begin(kind, players, seats, 5, options, 400)
+    return nvm
+
+
+def start(nvm):
+    device = Device(nvm=nvm).boot()
+    device.run(300)
+    return device
+
+
+def possible(name, players, options):
+    try:
+        chosen = {key: True for n, key in enumerate(FACTS[name].OPTIONS) if options >> n & 1}
+        importlib.import_module(f"games.{name}.rules").Table(players, 5, chosen)
+    except ValueError:
+        return False
+    return not options >> len(FACTS[name].OPTIONS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_only_what_the_rules_know(name):
+    seen = set()
+    for players in range(16):
+        for options in range(8):
+            journal = Journal(in_progress(FACTS[name].KEY, players, 0, options))
+            known = possible(name, players, options)
+            seen.add(known)
+            if known:
+                assert Match(journal, name).table.players == players
+            else:
+                with pytest.raises(ValueError):
+                    Match(journal, name)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", range(8))
+def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
+    journal = Journal(in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
+    if level < len(LEVELS):
+        assert Match(journal, name).seats[1] == level
+    else:
+        with pytest.raises(ValueError):
+            Match(journal, name)
+
+
+def impossible():
+    """Headers whose checks are right and whose games can't be: a game of each kind of impossibility."""
+    name = next(name for name in GAMES if FACTS[name].OPTIONS)
+    kind = FACTS[name].KEY
+    wrong = next(n for n in range(*FACTS[name].PLAYERS) if possible(name, n, 0) and not possible(name, n, 1))
+    return {
+        "nine players": (kind, 9, 0, 0),
+        "the first person on a sixth seat": (kind, 6, pack([2, 2, 2, 2, 2]), 0),
+        "no players": (kind, 0, 0, 0),
+        "a bot of level six": (kind, 2, pack([0, 6]), 0),
+        "an option that the game lacks": (kind, 2, 0, 0x8000),
+        "an option that the table size lacks": (kind, wrong, 0, 1),
+        "a game that is not there": (14, 2, 0, 0),
+    }
+
+
+@pytest.mark.parametrize("header", impossible().values(), ids=impossible())
+def test_an_impossible_game_is_damage_that_is_said_once(header):
+    nvm = in_progress(*header)
+    device = start(nvm)
+    if stack(device) == ["Launcher"]:
+        device.tap("A").run(600)  # Continue
+    assert stack(device) == ["Launcher", "JournalErrorScreen"]
+    device.tap("A").run(100)
+    launcher = device.modules["coffer.console"].running.stack[0]
+    assert stack(device) == ["Launcher"] and not launcher.game_in_progress()
+    device = device.power_cycle()
+    device.run(300)
+    assert stack(device) == ["Launcher"]
+    found = Journal(nvm)
+    assert (found.state, found.kind, found.get(1, 9)) == (GOOD, 0, 3)
+
+
+def test_people_who_can_not_be_are_damage_that_is_said_once_and_erased():
+    nvm = new_nvm(brightness=3, speed=INSTANT)
+    journal = Journal(nvm)
+    for _ in range(2):
+        journal.write(PAIR, 0xFFFF)
+        journal.write(RESULT | 1, 2 << 11 | 40)
+    device = start(nvm)
+    assert stack(device) == ["Launcher", "JournalErrorScreen"]
+    device.tap("A").run(200)
+    assert stack(device) == ["Launcher"]
+    assert stack(device.power_cycle().run(300)) == ["Launcher"]
+    assert Journal(nvm).get(1, 9) == 3
+
+
+def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
+    nvm = in_progress(14, 2, 0, 0)
+    held = bytes(nvm)
+    device = start(nvm)
+    assert stack(device) == ["Launcher", "JournalErrorScreen"]
+    assert bytes(nvm) == held
+    assert stack(device.power_cycle().run(300)) == ["Launcher", "JournalErrorScreen"]
+
+
+def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    journal = Journal(nvm)
+    journal.write(ACTION | 1, 0)
+    assert Journal(nvm).state == DAMAGED
+    device = start(nvm)
+    assert stack(device) == ["Launcher", "JournalErrorScreen"]
+    device.tap("B")
+    assert stack(device) == ["Launcher", "JournalErrorScreen"]
+    device.tap("A").run(100)
+    assert stack(device) == ["Launcher"]
+    device = device.power_cycle()
+    device.run(300)
+    assert stack(device) == ["Launcher"]
+    device.tap("A").run(600)
+    assert stack(device)[0] == "Face"
+
+
+def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    Journal(nvm).act(65_000)
+    device = start(nvm)
+    device.tap("A").run(600)
+    assert stack(device)[0] == "Face" and stack(device)[-1] == "JournalErrorScreen"
+    device.tap("A").run(100)
+    assert stack(device)[0] == "Face" and "JournalErrorScreen" not in stack(device)
+    device = device.power_cycle()
+    device.run(300).tap("A").run(600)
+    assert "JournalErrorScreen" not in stack(device)
+
+
+def fill(nvm):
+    """Leaves no slot free, whatever the memory held."""
+    journal = Journal(nvm)
+    while journal.free_slots():
+        journal.set(5, journal.free_slots())
+
+
+def brighter(device):
+    """In the settings: one step, and out again."""
+    device.tap("down", "right", "B").run(200)
+
+
+def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
+    nvm = new_nvm(brightness=1)
+    fill(nvm)
+    device = start(nvm)
+    device.tap("up", "up", "A")
+    brighter(device)
+    assert stack(device) == ["Launcher"]
+    device.close()
+    assert start(nvm).modules["coffer.console"].running.settings.brightness == 2
+
+
+def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_until_power_off():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    fill(nvm)
+    device = start(nvm)
+    device.tap("A").run(600)
+    device.tap("A").run(100)  # past the hand-over
+    device.hold("B")
+    device.tap("up", "up", "up", "A")
+    assert stack(device)[-1] == "Preferences"
+    brighter(device)
+    assert stack(device)[-2:] == ["Pause", "Notice"]
+    assert device.modules["coffer.console"].running.settings.brightness == 0
+    assert Journal(nvm).get(1, 9) == 3
+    device.tap("B").run(100)
+    assert stack(device)[-1] == "Pause"
+    device.tap("A").run(100)  # settings again: nothing is changed, and it still is not kept
+    device.tap("B").run(100)
+    assert stack(device)[-1] == "Notice"
+    device.tap("A")
+    device.tap("down", "down", "A").hold("A").run(400)  # give the game up
+    assert stack(device) == ["Launcher"]
+    assert Journal(nvm).get(1, 9) == 0, "now there is room"
+
+
+def test_settings_changed_where_there_is_room_are_not_spoken_of():
+    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    device = start(nvm)
+    device.tap("A").run(600)
+    device.tap("A").run(100)
+    device.hold("B")
+    device.tap("up", "up", "up", "A")
+    brighter(device)
+    assert stack(device)[-1] == "Pause"
+    assert Journal(nvm).get(1, 9) == 0
+
+
+RECORDS = st.tuples(
+    st.sampled_from([*range(12), 127, *range(0x81, 0x84), *range(0x90, 0x94), *range(0x98, 0x9B)])
+    | st.sampled_from(
+        [0xA1, 0xA2, 0xA3, 0xB2, 0xB6, 0xBF, 0xC0, 0xC1, 0xC2, 0xD0, 0xD1, 0xE0, 0xE1, 0xF1, 0xF2]
+    ),
+    st.sampled_from([0, 1, 2, 128, 129, 0x280, 0x1012, 0x7FFF, 0x8000, 0xFFFF]) | st.integers(0, 0xFFFF),
+)
+
+
+@settings(max_examples=12, phases=[Phase.generate, Phase.shrink])
+@given(st.lists(RECORDS, min_size=8, max_size=60))
+def test_whatever_records_with_right_checks_say_the_console_starts_and_can_be_left(records):
+    nvm = new_nvm(brightness=3, speed=INSTANT)
+    journal = Journal(nvm)
+    for tag, value in records:
+        journal.write(tag, value)
+    device = start(nvm)
+    if stack(device)[-1] == "JournalErrorScreen":
+        device.tap("A").run(200)
+    for keys in (("A",), ("down", "A"), ("up", "up", "up", "A")):  # games, statistics
+        device.tap(*keys).run(500)
+        assert "ErrorScreen" not in stack(device)
+        device.hold("B").tap("B", "B").run(300)
+    device = device.power_cycle().run(300)
+    assert "ErrorScreen" not in stack(device) and "JournalErrorScreen" not in stack(device)
+
+
+def test_before_the_memory_is_erased_the_screen_shows_that_something_happens():
+    device = start(new_nvm(brightness=3))
+    running = device.modules["coffer.console"].running
+    running.visit("preferences.Preferences")
+    device.run(100)
+    running.stack[-1].choose(running.stack[-1].size() - 1)
+    device.run(100)
+    assert stack(device)[-1] == "Confirm"
+    question = device.pixels()[56:]
+    tidy, shown = running.journal.compact, []
+    running.journal.compact = lambda: (shown.append(device.pixels()[56:]), tidy())
+    device.hold("A").run(300)
+    assert stack(device)[-1] == "Preferences"
+    assert len(shown) == 1 and shown[0] != question and any(map(any, shown[0]))

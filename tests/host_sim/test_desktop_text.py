@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""The desktop's own words follow the language that the console speaks."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host_sim import desktop_text, terminal, window
+from host_sim.device import Device
+from host_sim.drive import CLONE
+from tools.nvm_image import new_nvm
+from tools.pack import languages, packed
+from tools.pack.entries import read_words
+
+
+def start(language):
+    device = Device(nvm=new_nvm(language))
+    device.boot()
+    device.run(300)
+    return device
+
+
+@pytest.mark.parametrize("language", languages.found())
+def test_legend_of_the_terminal_is_in_the_consoles_language_and_changes_with_it(language):
+    device = start(language)
+    assert desktop_text.language(device) == language
+    lines = terminal.Picture().lines(device, "", 80, 24)
+    assert lines[-3:] == [desktop_text.texts(language)[key] for key in terminal.LEGEND]
+    assert all(len(line) <= 64 for line in lines[-3:]), "no wider than the picture"
+    device.tap("up", "up", "A", "right")
+    after = languages.found()[(languages.found().index(language) + 1) % len(languages.found())]
+    assert terminal.Picture().lines(device, "", 80, 24)[-1] == desktop_text.texts(after)["commands"]
+    device.close()
+
+
+def test_every_word_that_the_desktop_asks_for_is_there_in_every_language():
+    said = set(terminal.LEGEND)
+    for module in (window, terminal):
+        source = Path(module.__file__).read_text("utf-8")
+        said |= set(re.findall(r'say\((?:self\.)?device, "(\w+)"', source))
+    english = read_words(CLONE / "assets" / "console" / "en.txt")
+    for key in languages.found():
+        texts = desktop_text.texts(key)
+        assert set(texts) == said
+        for name, text in texts.items():
+            arguments = english[desktop_text.PREFIX + name].placeholders
+            assert set(re.findall(r"\{(.*?)\}", text)) == arguments, (key, name)
+
+
+def test_a_program_that_speaks_no_language_gets_english(device):
+    dev = device("import time\nwhile True:\n    time.sleep(1)\n").boot()
+    dev.run(100)
+    assert desktop_text.say(dev, "saved", "x.png") == "saved: x.png"
+
+
+def test_nothing_of_the_desktops_words_is_packed_for_the_console():
+    assert not any(b"Backspace" in content for content in packed().values())

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""./coffer play where nobody sits: a demonstration of whole games, and the last game kept for the log."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+from PIL import Image
+
+from coffer.journal import Journal
+from coffer.settings import encode_language
+from host_sim import window
+from tools import games
+from tools.commands import play
+from tools.errors import UserError
+
+
+@pytest.fixture
+def nobody(monkeypatch):
+    """No screen, no terminal."""
+    monkeypatch.setattr(play, "has_screen", lambda: False)
+    monkeypatch.setattr(play, "has_terminal", lambda: False)
+
+
+@pytest.mark.slow
+def test_demonstration_plays_every_game_and_keeps_a_gif(nobody, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(play, "HERE", tmp_path)
+    assert play.main(["--seed", "3", "--lang", "pl"]) == 0
+    said = capsys.readouterr().out
+    for game in games.names():
+        assert f"\n{game}\n" in said
+    assert said.count(" wins") >= len(games.names()) == said.count("seat 1:")
+    with Image.open(tmp_path / "build" / "demo.gif") as picture:
+        assert picture.n_frames > 50
+
+
+def test_same_seed_shows_the_same_demonstration(nobody, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(play, "HERE", tmp_path)
+    said = set()
+    for _ in range(2):
+        play.main(["--seed", "8", "--game", "treasure_mines"])
+        said.add(capsys.readouterr().out)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("words, seed", [([], 1), (["--seed", "0"], 0), (["--seed", "8"], 8)])
+def test_the_demonstration_has_the_seed_that_was_asked_for(nobody, monkeypatch, words, seed):
+    monkeypatch.setattr(play, "demonstrate", lambda names, language, seed, out: seed)
+    assert play.main(["--demo", *words]) == seed
+
+
+@pytest.mark.parametrize("words", [["--window"], ["--terminal"]])
+def test_what_is_not_there_is_said(nobody, words):
+    with pytest.raises(UserError, match="try"):
+        play.main(words)
+
+
+# -- a screen that is named and can't be reached --------------------------------------
+
+
+@pytest.fixture(params=["DISPLAY", "WAYLAND_DISPLAY"])
+def unreachable(request, monkeypatch):
+    """Where SDL would take its driver without a screen, and run there for ever."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(request.param, ":77")
+    return request.param
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_unreachable_screen_is_said_and_something_else_is_shown(unreachable, terminal, monkeypatch, capsys):
+    done = []
+    monkeypatch.setattr(play, "has_terminal", lambda: terminal)
+    monkeypatch.setattr(play, "play_interactively", lambda options, window: done.append(("sits", window)))
+    monkeypatch.setattr(play, "demonstrate", lambda *_: done.append("demonstration"))
+    play.main([])
+    assert done == [("sits", False) if terminal else "demonstration"]
+    said = capsys.readouterr().err
+    assert f"No window can be opened on {unreachable} ':77'" in said
+    assert ("terminal" if terminal else "demonstration") in said
+
+
+def test_window_on_an_unreachable_screen_is_refused(unreachable, monkeypatch):
+    monkeypatch.setattr(play, "play_interactively", lambda options, window: 0)
+    with pytest.raises(UserError, match="no window can be opened on .* try --terminal or --demo"):
+        play.main(["--window"])
+
+
+@pytest.mark.parametrize("choice", ["--demo", "--terminal"])
+def test_who_chooses_something_else_hears_nothing_of_the_screen(unreachable, choice, monkeypatch, capsys):
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    monkeypatch.setattr(play, "play_interactively", lambda options, window: window)
+    monkeypatch.setattr(play, "demonstrate", lambda *_: 0)
+    assert not play.main([choice])
+    assert capsys.readouterr().err == ""
+
+
+def test_a_system_whose_terminal_tells_no_single_keys_is_offered_something_else(monkeypatch):
+    """As Windows: no termios there, though a person sits at a terminal."""
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, stream, SimpleNamespace(isatty=lambda: True))
+    assert play.has_terminal()
+    monkeypatch.setattr(play, "find_spec", lambda name: None)
+    with pytest.raises(UserError, match="not an interactive terminal: try --window or --demo"):
+        play.main(["--terminal"])
+
+
+def test_a_screen_that_can_be_reached_gets_the_window(monkeypatch):
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(window, "can_be_seen", lambda: True)
+    monkeypatch.setattr(play, "play_interactively", lambda options, window: window)
+    assert play.main([]) is True and play.main(["--window"]) is True
+
+
+def test_language_is_kept_in_the_consoles_memory(tmp_path):
+    memory = tmp_path / "nvm.bin"
+    play.check_memory(memory, "ru")
+    assert Journal(bytearray(memory.read_bytes())).get(0, 9) == encode_language("ru")
+
+
+def test_memory_of_something_else_is_left_alone(tmp_path):
+    memory = tmp_path / "nvm.bin"
+    memory.write_bytes(b"notes" * 1000)
+    with pytest.raises(UserError, match="not a console's memory"):
+        play.check_memory(memory, "en")
+    memory.write_bytes((b"notes" * 1000)[:4096])
+    with pytest.raises(UserError, match="is not a Coffer save file"):
+        play.check_memory(memory, "en")
+
+
+def test_last_game_is_kept_for_the_log(tmp_path, capsys):
+    memory, path = tmp_path / "nvm.bin", tmp_path / "last.coffer"
+    play.keep_last_game(memory, path)
+    assert not path.exists()
+    nvm = bytearray(b"\xff" * 4096)
+    journal = Journal(nvm)
+    journal.begin(1, 2, 0o20, 77, 0, 400)
+    journal.act(3)
+    memory.write_bytes(nvm)
+    play.keep_last_game(memory, path)
+    assert "./coffer log" in capsys.readouterr().out
+    assert '"seed": 77' in path.read_text("utf-8")

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Measures what the budgets promise, on MicroPython's 32-bit VM."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from multiprocessing.pool import ThreadPool
+
+from tqdm import tqdm
+
+from tools import games, workers
+from tools.bench.table import Row, as_json, as_text
+from tools.vm import VmError
+
+Part = tuple[str, Callable[[], list[Row]]]
+
+
+def parts(names: list[str], quick: bool) -> list[Part]:
+    """All measurements on the VM, named, in the order of the table."""
+    from tools.bench import measure
+
+    work: list[Part] = []
+    for game in ["", *names]:
+        work.append((f"heap {game}", partial(measure.heap_of, game, quick)))
+    work.append(("switches", partial(measure.switches, names, quick)))
+    for game in ["", *names]:
+        work.append((f"screen {game}", partial(measure.screens_of, game, quick)))
+    work.append(("start", partial(measure.start, quick)))
+    for game in names:
+        work.append((f"bots {game}", partial(measure.bots_of, game, quick)))
+        work.append((f"rules {game}", partial(measure.rules_of, game)))
+    if not quick:
+        work.append(("peers", partial(measure.beside_peers, names)))
+    return work
+
+
+def parts_apart(names: list[str], quick: bool) -> list[Part]:
+    """What needs no virtual machine, but a process of its own, as the simulator does."""
+    from tools.bench import browser, measure
+
+    work: list[Part] = [(f"depth {game}", partial(measure.depth_of, game, quick)) for game in names]
+    work.append(("drive", measure.sizes))
+    work.append(("browser", partial(browser.rows, quick)))
+    return work
+
+
+def measured(names: list[str], quick: bool) -> list[Row]:
+    """The whole table: two virtual machines at a time, and beside them what needs none."""
+    work = parts(names, quick)
+    others = [name for name, _ in parts_apart(names, quick)]
+    rows: list[Row] = []
+    with (
+        ThreadPool(2) as machines,
+        ThreadPool(1) as beside,
+        tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
+    ):
+        waiting = [machines.apply_async(_tried, [each]) for each in work]
+        waiting += [beside.apply_async(_apart, [each, names, quick]) for each in others]
+        for found in waiting:
+            rows += found.get()
+            bar.update()
+    return rows
+
+
+def _apart(name: str, names: list[str], quick: bool) -> list[Row]:
+    """The rows of a part that a process of its own has measured."""
+    order = [sys.executable, "-P", "-m", "tools.bench", name, *names, *(["--quick"] if quick else [])]
+    done = workers.finished(order, b"")
+    if done.returncode:
+        raise RuntimeError(f"{name} could not be measured:\n{done.stderr.decode(errors='replace')}")
+    return [Row(*each) for each in json.loads(done.stdout)]
+
+
+def _tried(part: Part) -> list[Row]:
+    """A part's rows; one that breaks is a row too, over its budget of no faults."""
+    name, work = part
+    try:
+        return work()
+    except VmError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        last = [line for line in str(error).splitlines() if line.strip()][-1]
+        return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
+
+
+def main(argv: list[str]) -> int:
+    from tools.bench.record import record
+
+    parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="every figure, for other programs")
+    parser.add_argument("--game", metavar="NAME", help="only this game and the menu")
+    parser.add_argument(
+        "--quick", action="store_true", help="every screen, but only beginnings and ends of games"
+    )
+    parser.add_argument("--record", action="store_true", help="keep trend and tightest rows in docs/bench.md")
+    wish = parser.parse_args(argv)
+    names = [games.known(wish.game)] if wish.game else list(games.names())
+    try:
+        rows = measured(names, wish.quick)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        workers.leave(130)
+    print(as_json(rows) if wish.json else as_text(rows))
+    if wish.record:
+        print(f"written: {record(rows)}")
+    return 1 if any(not row.kept for row in rows) else 0

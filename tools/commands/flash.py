@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""`./coffer flash`: finds the board, checks, backs up, copies, verifies and reports, in one go."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import sys
+import time
+from collections.abc import Collection
+from pathlib import Path
+
+from tqdm import tqdm
+
+from tools.build import manifest, tree
+from tools.commands.build import MAP, save
+from tools.errors import UserError
+from tools.flash import backup, copy, find, plan, settings, start, watch
+from tools.flash.disk import Disk
+from tools.untrusted import printable
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer flash", description=__doc__)
+    parser.add_argument(
+        "--drive", type=Path, help="the board's drive, if it is not found or there are several"
+    )
+    parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
+    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+    parser.add_argument("--clean", action="store_true", help="also remove everything that is not Coffer's")
+    parser.add_argument("--yes", action="store_true", help="answer every question with yes")
+    parser.add_argument("--watch", action="store_true", help="flash again on every change of the sources")
+    chosen = parser.parse_args(argv)
+    flash(chosen)
+    if chosen.watch and not chosen.dry_run:
+        watch.repeat_on_change(ROOT, lambda: flash(chosen))
+    return 0
+
+
+def flash(chosen: argparse.Namespace) -> None:
+    """One flash from finding to reporting."""
+    began = time.monotonic()
+    board = find.choose(chosen.drive, sys.stdin.isatty())
+    print(f"1 find     {board}")
+
+    doubts = [find.suits(board)]
+    disk = Disk(board.place)
+    print("           building what the board gets …", flush=True)
+    build = tree.collect(ROOT, board.major, chosen.source)
+    build[settings.NAME] = settings.for_board(build[settings.NAME], board.id)
+    program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
+    spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
+    todo = plan.make(disk, build, spare, chosen.clean)
+    plan.check_space(todo, disk, spare)
+    if not todo.nothing and not disk.writable():
+        raise disk.user_error(OSError(errno.EROFS, "read-only"), "the drive")
+    print(f"2 check    {manifest.title(build)}; {disk.free() // 1024:,} KB free")
+    small = find.small_drive(disk.size())
+    if small:
+        print(f"           {small}")
+    if todo.leads:
+        print("           an earlier flash was interrupted; this one will complete it")
+    doubts.append(journal_doubt(todo))
+    if todo.foreign or todo.makers:
+        doubts.append(f"--clean removes {named([*todo.makers, *todo.foreign])}")
+    if todo.nothing:
+        print(f"           the drive already has this version of Coffer: nothing to copy ({since(began)})")
+        return
+    if chosen.dry_run:
+        print(f"3 back up  {named(todo.backed_up) or 'nothing to keep'}")
+        report_changes(todo)
+        print("           nothing was done: this was a dry run")
+        return
+    confirm([doubt for doubt in doubts if doubt], chosen.yes)
+
+    if not chosen.source:
+        save(tree.symbol_map(ROOT), MAP)  # for the tracebacks that ./coffer monitor shows
+    kept = backup.keep(disk, todo.backed_up, board.id, ROOT / "build/backups")
+    print(f"3 back up  {f'{files(todo.backed_up)} into {kept}' if kept else 'nothing to keep'}")
+
+    report_changes(todo)
+    whole = copy.amount(todo, spare)
+    with tqdm(total=whole, unit="B", unit_scale=True, file=sys.stderr, leave=False, disable=None) as bar:
+        copy.carry_out(todo, disk, spare, bar.update)
+    print(f"5 verify   {files(build)} read back and verified byte for byte")
+    left = f"{disk.free() // 1024:,} KB free"
+    print(f"6 report   done in {since(began)}; {left}. The console starts by itself. Have fun!")
+
+
+def since(began: float) -> str:
+    """How long something took."""
+    return f"{time.monotonic() - began:.1f} s"
+
+
+def report_changes(todo: plan.Plan) -> None:
+    """What is copied and what is removed, in a few lines."""
+    size = sum(len(todo.build[name]) for name in todo.copied)
+    print(f"4 copy     {files(todo.copied)}, {size:,} bytes: {named(todo.copied) or 'only the start file'}")
+    if todo.spare_changed:
+        count = len(todo.spare_changed)
+        print(f"           and {count} into {start.SPARE}/, from which the console starts meanwhile")
+    if todo.stale or todo.foreign:
+        print(f"           removed: {named([*todo.stale, *todo.foreign])}")
+
+
+def files(names: Collection[str]) -> str:
+    """How many they are, in words."""
+    return f"{len(names)} file{'' if len(names) == 1 else 's'}"
+
+
+def named(names: list[str]) -> str:
+    """A few names, and how many more there are."""
+    more = f" and {len(names) - 5} more" if len(names) > 6 else ""
+    return ", ".join(map(printable, names[:5] if more else names)) + more
+
+
+def journal_doubt(todo: plan.Plan) -> str:
+    """A warning if the games saved on the board can't be continued with this build."""
+    old, new = todo.before.get("journal"), manifest.read(todo.build)["journal"]
+    if old is None or old <= new:  # every Coffer reads what older ones wrote
+        return ""
+    return (
+        f"games saved on the board have format {old}, which this Coffer can't read: "
+        f"it is older, with format {new}"
+    )
+
+
+def confirm(doubts: list[str], yes: bool) -> None:
+    """Every doubt is said; the person decides."""
+    for doubt in doubts:
+        print(f"           {doubt}")
+        if yes:
+            continue
+        if not sys.stdin.isatty():
+            raise UserError(f"{doubt}: if that is what you want, flash again with --yes")
+        if input("           go on? [y/N] ").strip().lower() not in ("y", "yes"):
+            raise UserError("nothing was changed: flash again when you are ready")

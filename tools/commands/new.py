@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""Makes a new game that already plays: its folders in games/, assets/ and tests/, from a template."""
+
+from __future__ import annotations
+
+import argparse
+import keyword
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools import games, pack, workers
+from tools.build.tree import LEFT_OUT
+from tools.errors import UserError
+from tools.pack import languages
+from tools.pack.entries import read_words
+from tools.pack.font import read_font
+from tools.scenes import picture_path, scenes
+
+HERE = Path(__file__).resolve().parents[1]
+ROOT = HERE.parent
+TEMPLATE = HERE / "template"
+PLACES = {"game": "games", "assets": "assets", "tests": "tests"}  # what the template's folders become
+GOLDEN = ROOT / "tests" / "screens" / "golden"  # where the reference pictures are
+KEYS = range(1, 16)  # what the journal has room for
+LONGEST_NAME = 20
+UNSEEN = {"build", "dist", "node_modules", "venv"}  # folders that ruff never checks
+DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file or folder of Windows can be called that
+
+
+def checked(name: str) -> str:
+    """The name itself, if a game can be called that and none is."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > LONGEST_NAME:
+        raise UserError(
+            f"{name!r} is no name for a game: small letters, figures and single _ between them, "
+            f"{LONGEST_NAME} at the most, such as dice_duel"
+        )
+    if keyword.iskeyword(name):
+        raise UserError(
+            f"{name} is a word of Python, so no folder of modules can be called that: choose another"
+        )
+    if name in LEFT_OUT:
+        raise UserError(
+            f"the build leaves out every folder called {name}, and with it the game: choose another"
+        )
+    if name in UNSEEN:
+        raise UserError(f"the checks of style leave out every folder called {name}: choose another")
+    if DEVICES.fullmatch(name):
+        raise UserError(f"{name} is a word of Windows, so no folder can be called that there: choose another")
+    for place in PLACES.values():
+        for path in (ROOT / place / name, ROOT / place / f"{name}.py"):
+            if path.exists():
+                raise UserError(f"{place}/{path.name} is there already: choose another name")
+    if name in first_words():
+        raise UserError(f"{name} is what the console calls files of its own: choose another name")
+    return fitting(name)
+
+
+def first_words() -> set[str]:
+    """How the names of packed files and of reference pictures begin: a game's begin with its own name."""
+    known = [*scenes(), *(path.name for path in pack.ensure().iterdir())]
+    return {name.partition(".")[0] for name in known}
+
+
+def fitting(name: str) -> str:
+    """The name itself, if the title that it gives fits the menu."""
+    space = read_words(TEMPLATE / "assets" / "en.txt")["title"].slot.width
+    width = read_font(pack.ASSETS / "console" / "font.txt").width(titled(name))
+    if width > space:
+        raise UserError(
+            f"“{titled(name)}” is {width} pixels wide, the menu has room for {space}: choose a shorter name"
+        )
+    return name
+
+
+def titled(name: str) -> str:
+    """What the menu calls a game of that name, until somebody writes something better.
+
+    >>> titled("dice_duel")
+    'Dice Duel'
+    """
+    return name.replace("_", " ").title()
+
+
+def free_key() -> int:
+    """The lowest number in the journal that no game has."""
+    taken = {games.facts(name).KEY for name in games.names()}
+    for key in KEYS:
+        if key not in taken:
+            return key
+    raise UserError(f"the journal has room for {len(KEYS)} games, and there are as many: take one out first")
+
+
+def filled(text: str, name: str, key: int) -> str:
+    """A template's text for a game of that name."""
+    text = text.replace("newgame", name).replace("New Game", titled(name))
+    return text.replace("KEY = 0", f"KEY = {key}")
+
+
+def make(name: str) -> list[Path]:
+    """Writes the files of a new game; all of them, or none."""
+    key = free_key()
+    made = []
+    try:
+        for folder, place in PLACES.items():
+            for source in sorted((TEMPLATE / folder).rglob("*")):
+                if source.is_dir() or "__pycache__" in source.parts:
+                    continue
+                inside = filled(source.relative_to(TEMPLATE / folder).as_posix(), name, key)
+                path = ROOT / place / name / inside
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(filled(source.read_text("utf-8"), name, key), "utf-8")
+                made.append(path)
+    except OSError as error:
+        remove(name)
+        raise UserError(f"{error.filename} can't be written ({error.strerror}): nothing was made") from None
+    return made
+
+
+def remove(name: str) -> None:
+    """Takes away everything of a game that was just made."""
+    with workers.unheard():  # a second Ctrl-C comes too late
+        for place in PLACES.values():
+            shutil.rmtree(ROOT / place / name, ignore_errors=True)
+        for path in GOLDEN.glob(f"{name}.*"):
+            path.unlink()
+
+
+def draw_pictures(name: str) -> None:
+    """The reference pictures of its screens and of no others, in processes that see the new game."""
+    for language in languages.found():
+        with tempfile.TemporaryDirectory() as folder:
+            order = ["-m", "tools", "shot", name, "--lang", language, "--scale", "1", "--out", folder]
+            done = subprocess.run([sys.executable, "-P", *order], cwd=ROOT, capture_output=True, text=True)
+            if done.returncode:
+                raise UserError(f"the game is made, but its screens can't be drawn:\n{done.stderr}")
+            for drawn in Path(folder).glob("*.png"):
+                path = GOLDEN / picture_path(drawn.name.removesuffix(f".{language}.png"), language)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(drawn, path)
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer new", description=__doc__)
+    parser.add_argument("name", metavar="NAME", help="as a folder is called, such as dice_duel")
+    name = checked(parser.parse_args(argv).name)
+    try:
+        for path in make(name):
+            print(path.relative_to(ROOT).as_posix())
+        print("drawing its reference pictures …", flush=True)
+        draw_pictures(name)
+    except KeyboardInterrupt:
+        remove(name)
+        print("nothing was made", file=sys.stderr)
+        raise
+    print(
+        f"\nIt plays already:  ./coffer play --game {name}\n"
+        f"Its rules are in   games/{name}/rules.py; docs/adding_a_game.md goes on from here.\n"
+        f"To be rid of it:   remove {', '.join(f'{place}/{name}' for place in PLACES.values())} "
+        f"and tests/screens/golden/*/{name}"
+    )
+    return 0

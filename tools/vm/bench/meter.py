@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""Counts the console's frames on the VM as milliseconds of the device, each kind of work by its own factor.
+
+plan.py says FACTORS (of screens, thinking and opening), WIRE (ms a byte, ms a message), COLLECTION and HEAP
+(bytes that the device has). What a collection costs depends on what lives then, which is known only when Node
+has collected: see settle(). The device also collects by itself when garbage has filled its heap; that counts.
+"""
+
+import gc
+import sys
+
+import busio
+import desk
+import host
+import keypad
+import plan
+import supervisor
+import yardstick
+
+_SCREENS, _THINKING, _OPENING = range(3)
+PAUSE = 5  # ms that the console sleeps between frames
+
+_spent = [0.0, 0.0, 0.0]
+_kind = _SCREENS
+_since = 0.0
+_wished = 0  # collections that the console asked for
+_began = 0  # what the clock says when a frame begins
+_measuring = False
+NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
+live = 0  # bytes, when garbage was last gone
+_garbage = 0  # bytes that were allocated since then
+_own = 0  # bytes that the meter itself has allocated in this frame
+_turning = _looking = 0  # bytes that a call of _turn_to() and of clock() allocates
+
+
+def _turn_to(kind):
+    """From now on work is of that kind; the kind before."""
+    global _kind, _since, _own
+    _own += _turning
+    now = host.work()
+    _spent[_kind] += now - _since
+    _since = now
+    before, _kind = _kind, kind
+    return before
+
+
+def clock():
+    """The device's own milliseconds: they pass as it works, in what is measured."""
+    global _own
+    if not _measuring:
+        return _began
+    _own += _looking
+    spent = (host.work() - _since) * plan.FACTORS[_kind]
+    for kind in range(3):  # a bot's thoughts take time, too
+        spent += _spent[kind] * plan.FACTORS[kind]
+    return int(_began + yardstick.device(spent)) & 0x1FFFFFFF
+
+
+def _loaded():
+    """How many modules there are; those that were joined have several names. It is no work of the console."""
+    global _since
+    _turn_to(_kind)
+    found = len({id(module) for module in sys.modules.values()})
+    _since = host.work()
+    return found
+
+
+def collection(bytes_alive):
+    """What a collection takes, in ms: see tools/bench/factors.py."""
+    young, beyond, each, less = plan.COLLECTION
+    return max(young, (bytes_alive / 1024 + beyond) * each - less)
+
+
+class _Garbage:
+    """Takes the place of gc in the console's modules."""
+
+    def collect(self):
+        global _wished, _began
+        _wished += 1
+        _began += int(collection(live))  # about: Node has not collected yet
+
+
+def _watched(enter):
+    def entered(name):
+        global _began
+        known = _loaded()
+        before = _turn_to(_OPENING)
+        try:
+            found = enter(name)
+        finally:
+            _turn_to(before)
+        _began += int((_loaded() - known) * collection(live))
+        match = sys.modules.get("coffer.table.match")
+        if match and match.bot.choose.__name__ != "chosen":
+            match.bot.choose = _thinking(match.bot.choose)
+        return found
+
+    return entered
+
+
+def _thinking(choose):
+    def chosen(*arguments):
+        thought = choose(*arguments)
+        while True:
+            before = _turn_to(_THINKING)
+            try:
+                next(thought)
+            except StopIteration as done:
+                return done.value
+            finally:
+                _turn_to(before)
+            yield
+
+    return chosen
+
+
+def start(nvm, settings):
+    """A console that was just switched on."""
+    global _began
+    desk.os.settings.clear()
+    desk.os.settings.update(settings)
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("coffer", "games"):
+            del sys.modules[name]
+    desk.console = None
+    sys.modules["microcontroller"].nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
+    keypad.clear()
+    supervisor.ticks_ms = clock
+    _began = 0
+    __import__("coffer.loader")
+    rooms = sys.modules["coffer.loader"]
+    rooms.load = _watched(rooms.load)  # type: ignore[attr-defined]
+    rooms.gc = _Garbage()  # type: ignore[attr-defined]
+    for step in (1, 2, 3):
+        desk.start(step)
+    sys.modules["coffer.console"].gc = rooms.gc  # type: ignore[attr-defined]
+
+
+def settle():
+    """To be called when Node has just collected."""
+    global live
+    live = desk.used()
+
+
+def _bus():
+    """What a message costs our stand-in for the bus: on the device it is C."""
+    i2c = busio.I2C(None, None)
+    message = bytes(9)
+    before = host.work()
+    i2c.writeto(0x3C, message, start=0, end=9)
+    middle = host.work()
+    len(message)
+    return 2 * middle - before - host.work()
+
+
+_message = _bus()
+
+
+def _allocates(call, *arguments):
+    """The bytes that one call of the meter's own allocates."""
+    call(*arguments)
+    before = gc.mem_alloc()
+    call(*arguments)
+    return gc.mem_alloc() - before
+
+
+_measuring = True
+_turning = _allocates(_turn_to, _SCREENS)
+_looking = _allocates(clock)
+_measuring = False
+
+
+def measured(work):
+    """(ms without collections, collections, bytes sent) of one call."""
+    global _since, _kind, _wished, _measuring, _garbage, _own
+    known = [id(module) for module in sys.modules.values()]
+    for kind in range(3):
+        _spent[kind] = 0
+    _kind = _SCREENS
+    _wished = 0
+    sent, messages = busio.sent, busio.messages
+    before = gc.mem_alloc()
+    _own = 0
+    _since = host.work()
+    _measuring = True
+    work()
+    _turn_to(_SCREENS)
+    _measuring = False
+    allocated = gc.mem_alloc() - before - _own
+    sent, messages = busio.sent - sent, busio.messages - messages
+    _spent[_SCREENS] -= messages * _message
+    took = sent * plan.WIRE[0] + messages * plan.WIRE[1]
+    for kind in range(3):
+        took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
+    collections = _wished + len({id(module) for module in sys.modules.values()} - set(known))
+    if sent or took > NOTHING:
+        _garbage += allocated
+    if collections:
+        _garbage = 0
+    elif live + _garbage > plan.HEAP:
+        collections = 1
+        _garbage = 0
+    return took, collections, sent
+
+
+def _round():
+    desk.console.frame(clock())
+
+
+def frame():
+    """One frame of the console, and the pause after it."""
+    global _began
+    found = measured(_round)
+    _began = int(_began + found[0] + PAUSE + 0.5)
+    return found
+
+
+def skip(ms):
+    """Time passes in which nothing happens."""
+    global _began
+    _began += int(ms)
+
+
+def now():
+    """Milliseconds since the start."""
+    return _began
+
+
+def allocated():
+    """Bytes that a frame allocates; None if it collects garbage."""
+    global _wished
+    _wished = 0
+    before = gc.mem_alloc()
+    desk.console.frame(_began)
+    return None if _wished else gc.mem_alloc() - before
