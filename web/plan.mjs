@@ -202,7 +202,7 @@ export async function makePlan(disk, build, spare) {
     if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
     // A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = new Set(listed.filter((name) => SHIPPED.test(name.toLowerCase())));
-    const folders = [...foldersOf([...names, ...plan.known])], present = foldersOf(names);
+    const folders = [...ownFoldersOf([...names, ...plan.known])], present = ownFoldersOf(names);
     const dropped = folders.filter((folder) => !present.has(folder));
     const old = new Set([...plan.known].map((name) => name.toLowerCase()));
     for (const low of others) {
@@ -275,7 +275,7 @@ async function settle(plan, disk) {
 }
 
 // The folders that are ours alone: the engine's, and one a game. Other games are the maker's.
-function foldersOf(names) {
+function ownFoldersOf(names) {
     const folders = new Set(["lib/coffer/"]);
     for (const name of names) {
         const parts = name.toLowerCase().split("/");
