@@ -36,7 +36,7 @@ def at_every_table() -> list[str]:
     Without the coach, who comes to tables where nobody hands the console over or asks what he has missed.
     """
     known = program(())
-    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "trouble" and f"coffer.{leaf}" in known]
+    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "error_screens" and f"coffer.{leaf}" in known]
     table = [name for name in known if _is_in(name, "coffer.table") and name != "coffer.table.coach"]
     return shared + sorted(table)
 

@@ -17,14 +17,14 @@ from tools.build.scopes import Program, Renamed, every, imports, own
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
 _CONSOLE = "ticks buttons seats screen glyphs rows assets words journal settings sound display menu"
-_TABLE = "bot voice takeback flight missed face fills handover recap warning pause"
+_TABLE = "bot game_face takeback flying_points catch_up face colour_patterns handover recap warning pause"
 _SAYS = "joined: "
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
-    "coffer.home.board": ["figures", "sector", "launcher"],
+    "coffer.home.board": ["records", "journal_sector", "launcher"],
     "coffer.home.count": ["result"],
-    "coffer.pages": ["ask"],
+    "coffer.pages": ["dialog"],
     "coffer.preferences": ["button_test"],
     "coffer.table.match": _TABLE.split(),
 }

@@ -4,6 +4,7 @@
 import pytest
 
 from tools.build import tree
+from tools.build.join import ALWAYS
 from tools.build.shrink import shrink, shrunk
 from tools.vm import ROOT, run
 
@@ -85,6 +86,16 @@ def test_every_part_of_the_games_fits():
     gone = {name.rpartition("/")[2] for name in whole_program().keys() - made.keys()}
     assert {"pieces.py", "state.py", "scoring.py", "value.py", "game_face.py", "face.py"} <= gone
     assert not [name for name in made if name.endswith(("/pieces.py", "/scoring.py"))]
+
+
+def test_every_part_of_the_engine_is_there_and_fits():
+    program = whole_program()
+    made = shrunk(program)
+    for host, leaves in ALWAYS.items():
+        folder = "lib/" + host.rpartition(".")[0].replace(".", "/")
+        for leaf in leaves:
+            assert f"{folder}/{leaf}.py" in program, f"{host}: no module {leaf}"
+            assert f"{folder}/{leaf}.py" not in made, f"{leaf} is not joined to {host}"
 
 
 def test_every_module_that_is_entered_by_its_name_is_still_there():
