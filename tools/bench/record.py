@@ -12,31 +12,31 @@ from tools.bench.table import Row, as_markdown, number, ratio, tightest
 from tools.vm import ROOT
 
 PAGE = ROOT / "docs" / "bench.md"
-INTRODUCTION = """# The bench
+INTRODUCTION = """# The benchmark
 
-`./coffer bench --record` measures on MicroPython's 32-bit VM and keeps this page: the trend, the budgets,
-and the ten figures that are nearest to theirs. `./coffer bench` prints what is over its budget or within
-10 % of it, `--json` every figure.
+`./coffer bench --record` measures on MicroPython's 32-bit VM and writes this page: the trend, the budgets
+and the ten figures nearest to their budgets. `./coffer bench` prints the figures that are over their budget
+or within 10 % of it; `--json` prints all.
 
-The tables are those of the last line of the trend. **Heap** is what the console adds to an empty one; the
-device has 4 to 8 KB more alive than the VM, so 112 KB here are 120 there. Garbage is collected between
-frames only. **Milliseconds** are the device's: work that the VM counts ÷ work of the yardstick loop × 5.8
-ms × the factor of its kind, plus collections and the bytes on the bus. [device.md](device.md) has the
-factors and the firmware's figures that they come from.
+The tables belong to the last line of the trend. **Heap** is what the console adds to an empty heap; the
+device has 4 to 8 KB more live than the VM, so 112 KB here are 120 KB there. Garbage is collected only
+between frames. **Milliseconds** are the device's: counted work ÷ work of the yardstick loop × 5.8 ms ×
+the factor of its kind, plus collections and the bytes on the bus. [device.md](device.md) lists the factors
+and the measurements behind them.
 
-- *Whole screen*: one draw() with warm letters, and all 1,024 bytes sent (24 ms of it). What a screen
-  leaves to later frames is not in it.
-- *Cursor step*: the frame with the key. *Key to last byte*: until the last byte that the step causes is
-  sent, with the frames between and the console's pauses of 5 ms. In menus that is the bottom row and, in
-  the main menu, the picture, which waits 20 ms in case another step follows.
+- *Whole screen*: one draw() with cached letters, and all 1,024 bytes sent (24 ms of it). Deferred drawing
+  is not included.
+- *Cursor step*: the frame with the key. *Key to last byte*: until the last byte caused by the step is
+  sent, including the frames in between and the console's pauses of 5 ms. In menus that is the bottom row
+  and, in the main menu, the picture, which waits 20 ms in case another step follows.
 - *Longest frame*: any frame on the way to every screen, by what happens in it.
 - *Taking back*: the frame of undo in the pause menu, as late as possible in the longest of twenty random
   games.
-- *Power-on*: until the menu is shown and keys are answered.
+- *Power-on*: until the menu is shown and keys are handled.
 
-Up to b0c4378 a stopwatch was used; up to db6f2c0 all factors were 1; up to d4232f8 drawing had one factor
-for all screens, which counted 5 ms where firmware took up to 16: a table's screen reads 5 to 11 ms more
-since then.
+Up to b0c4378 the bench used a stopwatch; up to db6f2c0 all factors were 1; up to d4232f8 drawing had one
+factor for all screens, which counted 5 ms where firmware took up to 16. Since then the screen of a table
+reads 5 to 11 ms more.
 """
 TREND = "## The trend"
 BUDGETS = "## The budgets"
