@@ -65,7 +65,7 @@ export function suits(board) {
 function doubt(board) {
     if (TRIED.some((chip) => board.chip.startsWith(chip))) return "";
     const writes = Object.entries(NVM).find(([chip]) => board.chip.startsWith(chip))?.[1] ?? "may erase it";
-    return `Nobody has tried Coffer on a ${board.name} (${board.chip}), and this may not hold there: a saved game that `
+    return `Coffer has not been tested on a ${board.name} (${board.chip}), and this may not hold there: a saved game that `
         + `outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip ${writes}), `
         + `${HEAP} KB of heap for the largest game, and i2cdisplaybus for the display.`;
 }
