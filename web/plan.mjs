@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Compares a build with a drive: what must be copied, replaced and removed, before anything is touched. The twin of
-// tools/flash/plan.py, which says why; a test holds both to the same plan in the same order.
-import { NOTE, UserError } from "./board.mjs";
+// Compares a build with a drive: what must be copied, replaced and removed, before anything is touched. What is decided is
+// in tools/flash/cases.json, which ./coffer flash reads, too; tools/flash/cases.py explains its words.
+import CASES from "../tools/flash/cases.json" with { type: "json" };
+import { UserError } from "./board.mjs";
 import { same } from "./bytes.mjs";
 
-export const START = "code.py", BOOT = "boot.py", MANIFEST = "manifest.json", SETTINGS = "settings.toml";
-export const SPARE = "spare", MEANWHILE = "code.txt", TO_MAIN = "main", TO_SPARE = "spare";
-export const COMING = "manifest.new"; // names on their way, so that after any interruption it is known what is ours
-export const TEMPORARY = ["code.new", "boot.new", "settings.new", COMING];
-const ORDER = ["code.txt", "code.py", "main.py", "main.txt"]; // the first that is there is what CircuitPython starts
-const PROGRAM = ["lib/", "games/", "assets/"];
-const KEPT = new Set([NOTE, SETTINGS, "sd/placeholder.txt", ...TEMPORARY]); // never counted as the maker's own files
-// Every name that a Coffer of any version can have put on a drive, besides those in its root.
-const SHIPPED = /^((lib\/coffer|games)\/[a-z0-9_/]+\.m?py|lib\/adafruit_displayio_ssd1306\.m?py|assets\/[a-z0-9_][a-z0-9_.]*)$/;
-const MARK = "# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from ";
+export const START = CASES.names.start, BOOT = CASES.names.boot, MANIFEST = CASES.names.manifest, SETTINGS = CASES.names.settings;
+export const SPARE = CASES.names.spare, MEANWHILE = CASES.names.meanwhile, TO_MAIN = "main", TO_SPARE = "spare";
+export const COMING = CASES.names.coming; // names on their way, so that after any interruption it is known what is ours
+export const TEMPORARY = CASES.temporary;
+const SHIPPED = new RegExp(CASES.shipped); // every name that a Coffer of any version can have put on a drive, besides those in its root
+const MARK = CASES.start_mark;
 
 const text = new TextEncoder();
 const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-const ofProgram = (name) => PROGRAM.some((folder) => name.startsWith(folder));
+const ofProgram = (name) => CASES.program.some((folder) => name.startsWith(folder));
 
 // The build for a version of CircuitPython, and the same program for the folder of the second set, out of the payload.
 export function builds(files, major) {
@@ -35,11 +32,28 @@ export function builds(files, major) {
     return { build, spare };
 }
 
+// -- the table
+
+// What the first case of a table says whose facts all hold. `facts`: whether each is so, by its name.
+export function decide(table, facts) {
+    return CASES[table].find((each) => each.if.every((fact) => facts[fact])).then;
+}
+
+// The steps of a way, each with what it is about.
+export function stepsOf(way) {
+    return [...CASES.steps[way], ...CASES.last_steps];
+}
+
+// The sentence that refuses a drive because of a file.
+export function refusal(key, name) {
+    return new UserError(`${CASES.refusals[key].replaceAll("{name}", () => name).replaceAll("{again}", "try again")}.`);
+}
+
 // -- start files
 
 // What stands in for code.py during an installation: the same program, from its place or from the spare set.
 export function meanwhile(code, where) {
-    const path = where === TO_SPARE ? `import sys\nsys.path[:0] = ["/${SPARE}", "/${SPARE}/lib"]\n` : "";
+    const path = where === TO_SPARE ? CASES.start_from_spare : "";
     return new Uint8Array([...text.encode(`${MARK}${where}.\n${path}`), ...code]);
 }
 
@@ -51,15 +65,6 @@ export function leads(content) {
 
 // -- the maker's settings
 
-// What a file for these boards says besides, by board id: see tools/flash/settings.py.
-const OF_BOARD = {
-    raspberry_pi_pico: `
-# For the Raspberry Pi Pico alone: the heap starts with so many bytes instead of growing to them in steps,
-# and garbage is collected half as often in the largest game. Too large a value corrupts a board's memory:
-# take this line away before you use this file on any other board.
-CIRCUITPY_HEAP_START_SIZE = 150000
-`,
-};
 const HINTED = /^\s*#?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=/;
 
 function linesOf(words) {
@@ -70,7 +75,7 @@ function linesOf(words) {
 
 // The build as a board gets it, by the board's id.
 export function forBoard(build, board) {
-    const more = Object.hasOwn(OF_BOARD, board) ? OF_BOARD[board] : "";
+    const more = Object.hasOwn(CASES.settings_of_board, board) ? CASES.settings_of_board[board] : "";
     return { ...build, [SETTINGS]: new Uint8Array([...build[SETTINGS], ...text.encode(more)]) };
 }
 
@@ -148,14 +153,21 @@ export class Plan {
         return !this.stale.length && !Object.keys(this.build).some((name) => ofProgram(name) && this.there.has(name.toLowerCase()));
     }
 
-    // Whether an interrupted installation left a start file under which the main set may be changed.
-    get guarded() {
-        return this.leads === TO_SPARE || (this.leads === TO_MAIN && !this.programChanges);
+    // How the drive gets from what it holds to the build.
+    get way() {
+        return decide("ways", {
+            changed: this.programChanges,
+            unchanged: !this.programChanges,
+            coffer_there: !this.fresh,
+            leads_to_spare: this.leads === TO_SPARE,
+            leads_to_main: this.leads === TO_MAIN,
+            start_changes: this.startChanges,
+        });
     }
 
     // Whether the spare set must be made complete first.
     get usesSpare() {
-        return this.programChanges && !this.fresh && !this.guarded;
+        return this.way === "over_spare";
     }
 
     get startChanges() {
@@ -186,7 +198,7 @@ export class Plan {
 export async function makePlan(disk, build, spare) {
     const there = new Map((await disk.names()).map((name) => [name.toLowerCase(), name]));
     const names = Object.keys(build);
-    inTheWay(there, [...foldersOf(names), SPARE], [...names, ...TEMPORARY, MEANWHILE]);
+    checkConflicts(there, [...foldersOf(names), SPARE], [...names, ...TEMPORARY, MEANWHILE]);
     const plan = new Plan(build, there);
     plan.before = there.has(MANIFEST) ? manifestOf(await disk.read(there.get(MANIFEST))) : { files: {} };
     const differs = async (name, content) => !there.has(name.toLowerCase()) || !same(await disk.read(plan.spelled(name)), content);
@@ -195,72 +207,79 @@ export async function makePlan(disk, build, spare) {
     for (const name of [BOOT, MANIFEST, START]) if (await differs(name, build[name])) plan.roots.push(name);
     await settle(plan, disk);
 
-    const wanted = new Set([...names.map((name) => name.toLowerCase()), ...[...foldersOf(names)].map((name) => `${name.toLowerCase()}/`)]);
-    const others = [...there.keys()].filter((low) => !wanted.has(low) && !ofSpare(low) && !KEPT.has(low));
-    const shadows = shadowsOf(names);
     const listed = Object.keys(plan.before.files);
     if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
     // A manifest may list anything; what no Coffer ever shipped is not ours to remove.
     plan.known = new Set(listed.filter((name) => SHIPPED.test(name.toLowerCase())));
-    const folders = [...ownFoldersOf([...names, ...plan.known])], present = ownFoldersOf(names);
-    const dropped = folders.filter((folder) => !present.has(folder));
-    const old = new Set([...plan.known].map((name) => name.toLowerCase()));
-    for (const low of others) {
-        const ours = old.has(low) || ((shadows.has(low) || folders.some((folder) => low.startsWith(folder))) && leftByUs(low));
-        if (ORDER.includes(low)) continue;
-        if (ours) plan.stale.push(there.get(low));
-        else checkHarmless(there.get(low), shadows, dropped);
-    }
+    const ofSpare = sortFiles(plan);
 
-    plan.begins = ORDER.find((name) => there.has(name)) ?? "";
+    plan.begins = CASES.start_order.find((name) => there.has(name)) ?? "";
     plan.leads = plan.begins ? leads(await disk.read(there.get(plan.begins))) : "";
     plan.leftovers = TEMPORARY.filter((name) => there.has(name)).map((name) => there.get(name));
     if (plan.usesSpare) {
         for (const name in spare) if (await differs(name, spare[name])) plan.spareChanged.push(name);
-        const spares = Object.keys(spare);
-        const kept = new Set([...spares.map((name) => name.toLowerCase()), ...[...foldersOf(spares)].map((name) => `${name.toLowerCase()}/`)]);
-        for (const [low, name] of there) if (ofSpare(low) && !kept.has(low)) plan.spareStale.push(name);
+        const wanted = wantedNames(Object.keys(spare));
+        plan.spareStale = ofSpare.filter((low) => !wanted.has(low)).map((low) => there.get(low));
     }
     return plan;
 }
 
-// Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file.
-function inTheWay(there, folders, files) {
-    const again = "move it away, then try again.";
-    for (const name of folders.sort()) {
-        if (there.has(name.toLowerCase())) throw new UserError(`${name} on the drive is a file where Coffer needs a folder: ${again}`);
+// Decides what becomes of every file on the drive; returns those of the spare set.
+function sortFiles(plan) {
+    const factsOf = aboutFiles(plan), ofSpare = [];
+    for (const [low, name] of plan.there) {
+        const action = decide("files", factsOf(low));
+        if (action === "stale") plan.stale.push(name);
+        if (action === "spare") ofSpare.push(low);
+        if (action in CASES.refusals) throw refusal(action, name);
     }
-    const standing = foldersOf(there.keys());
-    for (const name of files.sort()) {
-        if (standing.has(name.toLowerCase())) throw new UserError(`${name} on the drive is a folder where Coffer needs a file: ${again}`);
-    }
+    return ofSpare;
 }
 
-// Refuses a drive on which a file that is not ours, and so stays, would keep the console from starting.
-function checkHarmless(name, shadows, dropped) {
-    const low = withoutSpare(name.toLowerCase());
-    if (shadows.has(low) || [...shadows].some((shadow) => shadow.endsWith("/") && low.startsWith(shadow))) {
-        throw new UserError(`${name} on the drive would be imported in place of Coffer's own: move it away, then try again.`);
-    }
-    if (dropped.some((folder) => low.startsWith(folder))) {
-        throw new UserError(`${name} on the drive lies in the folder of a game that this Coffer lacks, and the console would look for the `
-            + "game there: move it away, then try again.");
-    }
+// A function that finds out what is the case with a file on the drive, in the words of the table.
+function aboutFiles(plan) {
+    const names = Object.keys(plan.build);
+    const wanted = wantedNames(names), shadows = shadowsOf(names);
+    const shadowFolders = [...shadows].filter((each) => each.endsWith("/"));
+    const present = ownFoldersOf(names), own = [...ownFoldersOf([...names, ...plan.known])];
+    const dropped = own.filter((folder) => !present.has(folder));
+    const listed = new Set([...plan.known].map((name) => name.toLowerCase()));
+    return (low) => {
+        const inside = low.startsWith(`${SPARE}/`) ? low.slice(SPARE.length + 1) : low;
+        const lies = (folders) => folders.some((folder) => inside.startsWith(folder));
+        return {
+            wanted: wanted.has(low),
+            kept: CASES.kept.includes(low),
+            of_spare: inside !== low && (!inside || oursByName(inside)),
+            start: CASES.start_order.includes(low),
+            meanwhile: low === MEANWHILE,
+            listed: listed.has(low),
+            ours_by_name: oursByName(low),
+            own_folder: own.some((folder) => low.startsWith(folder)),
+            shadow: shadows.has(low),
+            hides_ours: shadows.has(inside) || lies(shadowFolders),
+            program: ofProgram(low),
+            dropped_game: lies(dropped),
+            clean: false, // the page removes nothing of the maker's
+        };
+    };
+}
+
+// Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file.
+function checkConflicts(there, folders, files) {
+    for (const name of folders.sort()) if (there.has(name.toLowerCase())) throw refusal("file_for_folder", name);
+    const standing = foldersOf(there.keys());
+    for (const name of files.sort()) if (standing.has(name.toLowerCase())) throw refusal("folder_for_file", name);
 }
 
 // Whether a Coffer can have left this, or it is an empty folder, with which nobody loses anything.
-function leftByUs(low) {
+function oursByName(low) {
     return SHIPPED.test(low) || low.endsWith("/");
 }
 
-function withoutSpare(low) {
-    return low.startsWith(`${SPARE}/`) ? low.slice(SPARE.length + 1) : low;
-}
-
-// Whether something belongs to the second set; anything else in its folder is the maker's.
-function ofSpare(low) {
-    const inside = withoutSpare(low);
-    return inside !== low && (!inside || leftByUs(inside));
+// The names of these files and of their folders, as they are compared.
+function wantedNames(names) {
+    return new Set([...names.map((name) => name.toLowerCase()), ...[...foldersOf(names)].map((name) => `${name.toLowerCase()}/`)]);
 }
 
 async function settle(plan, disk) {

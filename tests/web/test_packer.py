@@ -216,7 +216,7 @@ def test_modules_become_one_script_in_which_each_keeps_its_names(tmp_path):
     [
         (
             {"one": 'import { a } from "./two.mjs";\n', "two": 'import { b } from "./one.mjs";\n'},
-            "cut the ring",
+            "break the cycle",
         ),
         ({"one": 'import everything from "./two.mjs";\n'}, "in a way that the packer does not know"),
         ({"one": "export default 7;\n"}, "in a way that the packer does not know"),

@@ -17,12 +17,7 @@ from tools.errors import UserError
 
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
-PROGRAM = ("lib/", "games/", "assets/")  # what start file and settings lean on
 LEFT_OUT = {"__pycache__", "host"}  # folders, wherever they are, whose modules are not for the device
-# Every name that a Coffer of any version can have put on a drive, besides those in its root
-_SHIPPED = re.compile(
-    r"(lib/coffer|games)/[a-z0-9_/]+\.m?py|lib/adafruit_displayio_ssd1306\.m?py|assets/[a-z0-9_][a-z0-9_.]*"
-)
 # A device file's own absolute paths, the only ones it may have
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
@@ -70,15 +65,6 @@ def all_sources(root: Path) -> dict[str, bytes]:
 def symbol_map(root: Path) -> bytes:
     """The file by which ./coffer trace reads tracebacks of a compiled build."""
     return symbols.dump(version(root), shrink.symbol_map(all_sources(root)))
-
-
-def shipped(name: str) -> bool:
-    """Whether some Coffer can have put a file of that name on a drive; all others are the maker's.
-
-    >>> shipped("games/pig/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
-    (True, False, False)
-    """
-    return bool(_SHIPPED.fullmatch(name))
 
 
 def sources(root: Path) -> dict[str, bytes]:

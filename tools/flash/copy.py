@@ -14,18 +14,18 @@ So CircuitPython finds a complete program, the old one or the new one. The steps
     main set read back
     code.txt goes (one remove)              … and from here code.py the new main set
 
-The spare set stays on the drive, so that the next flash has to copy only what changed.
+The spare set stays on the drive, so that the next flash has to copy only what changed. The steps of
+every way are listed in cases.json, which the page follows, too (web/install.mjs).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tools.build.tree import START
-from tools.errors import UserError
 from tools.flash import settings, start
+from tools.flash.cases import CASES, refusal
 from tools.flash.disk import DIFFERENT, Disk
-from tools.flash.plan import BOOT, COMING, TEMPORARY, Plan
+from tools.flash.plan import BOOT, COMING, START, TEMPORARY, Plan
 
 Tick = Callable[[int], object]
 
@@ -40,48 +40,76 @@ def amount(plan: Plan, spare: dict[str, bytes]) -> int:
 
 def carry_out(plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> None:
     """Brings the drive from what it holds to the build, and proves it by reading back."""
-    code = plan.build[START]
-    if plan.uses_spare:
-        remove(disk, plan.spare_stale)
-        write(disk, plan, plan.spare_changed, spare, tick)
-        verify(disk, plan, spare, tick)
-        switch(disk, plan, start.temporary_code(code, start.TO_SPARE))
-    elif plan.guarded:
-        if plan.begins != start.MEANWHILE:  # code.py itself leads to the spare set: let it be replaced
-            appear(disk, disk.read(plan.there[plan.begins]))
-    elif plan.program_changes:  # a drive without Coffer: its own program runs on until ours is complete
-        announce(disk, plan)
-        write(disk, plan, plan.changed, plan.build, tick)
-        switch(disk, plan, start.temporary_code(code, start.TO_MAIN))
-    elif plan.start_changes:
-        switch(disk, plan, start.temporary_code(code, start.TO_MAIN))
-
-    if plan.uses_spare or plan.guarded:
-        announce(disk, plan)
-        remove(disk, plan.stale)
-        write(disk, plan, plan.changed, plan.build, tick)
-    settle_settings(disk, plan)
-    for name in plan.roots:
-        if name in (BOOT, START):
-            replace(disk, plan, name, f"{name.removesuffix('.py')}.new")
-        else:
-            disk.write(plan.there.get(name, name), plan.build[name])
-        tick(len(plan.build[name]))
-    verify(disk, plan, {name: plan.build[name] for name in plan.build if name != settings.NAME}, tick)
-
-    there = disk.names()
-    remove(disk, [name for name in there if name.lower() == start.MEANWHILE])
-    remove(disk, [name for name in there if name.lower() in TEMPORARY or name in plan.foreign])
-    if plan.drop_spare:
-        spare_set = [name for name in there if name.lower().startswith(f"{start.SPARE}/")]
-        remove(disk, [name for name in spare_set if name not in plan.foreign])
+    flash = _Flash(plan, disk, spare, tick)
+    for step, *what in [*CASES["steps"][plan.way], *CASES["last_steps"]]:
+        getattr(flash, step)(*what)
 
 
-def announce(disk: Disk, plan: Plan) -> None:
-    """Notes the names that are about to appear: half of them may be all there is when we come back."""
-    coming = [name for name in plan.changed if name not in plan.known]
-    if coming:
-        disk.append(COMING, "\n".join(["", *coming, ""]).encode())
+class _Flash:
+    """The steps by the names that they have in cases.json."""
+
+    def __init__(self, plan: Plan, disk: Disk, spare: dict[str, bytes], tick: Tick) -> None:
+        self.plan, self.disk, self.spare, self.tick = plan, disk, spare, tick
+
+    def guard(self) -> None:
+        """Makes the start file of an interrupted flash code.txt, so that code.py can be replaced."""
+        if self.plan.begins != start.MEANWHILE:
+            appear(self.disk, self.disk.read(self.plan.there[self.plan.begins]))
+
+    def announce(self) -> None:
+        """Notes the names that are about to appear: half of them may be all there is when we come back."""
+        coming = [name for name in self.plan.changed if name not in self.plan.known]
+        if coming:
+            self.disk.append(COMING, "\n".join(["", *coming, ""]).encode())
+
+    def remove(self, names: str) -> None:
+        """Removes the files of one of the plan's lists, from which nothing runs."""
+        remove(self.disk, getattr(self.plan, names))
+
+    def write(self, names: str) -> None:
+        """Writes the files of one of the plan's lists, from which nothing runs."""
+        contents = self.plan.build | self.spare
+        for name in getattr(self.plan, names):
+            self.disk.write(self.plan.there.get(name.lower(), name), contents[name])
+            self.tick(len(contents[name]))
+
+    def verify(self, which: str) -> None:
+        """Reads every file of a set back and compares it, byte for byte."""
+        main = {name: content for name, content in self.plan.build.items() if name != settings.NAME}
+        for name, content in (self.spare if which == start.TO_SPARE else main).items():
+            if self.disk.read(self.plan.there.get(name.lower(), name)) != content:
+                raise refusal("different", name, DIFFERENT)
+            self.tick(len(content))
+
+    def start(self, where: str) -> None:
+        """Makes CircuitPython start from a set, in a single step."""
+        switch(self.disk, self.plan, start.temporary_code(self.plan.build[START], where))
+
+    def settings(self) -> None:
+        """The maker's settings are added to; where there are none, ours are put."""
+        if self.plan.added:
+            self.disk.append(self.plan.there[settings.NAME], self.plan.added)
+        elif self.plan.settings_missing:
+            replace(self.disk, self.plan, settings.NAME, "settings.new")
+
+    def roots(self) -> None:
+        """The files of the drive's root, code.py last."""
+        for name in self.plan.roots:
+            if name in (BOOT, START):
+                replace(self.disk, self.plan, name, f"{name.removesuffix('.py')}.new")
+            else:
+                self.disk.write(self.plan.there.get(name, name), self.plan.build[name])
+            self.tick(len(self.plan.build[name]))
+
+    def finish(self) -> None:
+        """code.py takes over; then everything goes that is not needed any more."""
+        there = self.disk.names()
+        foreign = self.plan.foreign
+        remove(self.disk, [name for name in there if name.lower() == start.MEANWHILE])
+        remove(self.disk, [name for name in there if name.lower() in TEMPORARY or name in foreign])
+        if self.plan.drop_spare:
+            spare_set = [name for name in there if name.lower().startswith(f"{start.SPARE}/")]
+            remove(self.disk, [name for name in spare_set if name not in foreign])
 
 
 def switch(disk: Disk, plan: Plan, content: bytes) -> None:
@@ -111,35 +139,7 @@ def replace(disk: Disk, plan: Plan, name: str, temporary: str) -> None:
     disk.rename(temporary, name)
 
 
-def settle_settings(disk: Disk, plan: Plan) -> None:
-    """The maker's settings are added to; where there are none, ours are put."""
-    if plan.added:
-        disk.append(plan.there[settings.NAME], plan.added)
-    elif plan.settings_missing:
-        replace(disk, plan, settings.NAME, "settings.new")
-
-
-def write(disk: Disk, plan: Plan, names: list[str], contents: dict[str, bytes], tick: Tick) -> None:
-    """Writes files that nothing runs from."""
-    for name in names:
-        disk.write(plan.there.get(name.lower(), name), contents[name])
-        tick(len(contents[name]))
-
-
 def remove(disk: Disk, names: list[str]) -> None:
     """Removes files that nothing runs from."""
     for name in names:
         disk.remove(name)
-
-
-def verify(disk: Disk, plan: Plan, contents: dict[str, bytes], tick: Tick) -> None:
-    """Reads every file back and compares it, byte for byte."""
-    for name, content in contents.items():
-        if disk.read(plan.there.get(name.lower(), name)) != content:
-            raise UserError(
-                f"{name} did not come back from the drive as it was written: flash again; if that happens "
-                "twice, the drive is damaged: type import storage; storage.erase_filesystem() at the board's "
-                "serial prompt, which empties it, and flash again",
-                DIFFERENT,
-            )
-        tick(len(content))

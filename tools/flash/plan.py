@@ -8,17 +8,19 @@ from typing import Any
 
 from tools.build import manifest
 from tools.build.disk_usage import CLUSTER, clusters, folder_clusters, folders
-from tools.build.tree import PROGRAM, START, shipped
 from tools.errors import UserError
 from tools.flash import settings, start
+from tools.flash.cases import CASES, decide, refusal, shipped
 from tools.flash.disk import FULL, WRONG_BOARD, Disk
-from tools.flash.find import NOTE
-from tools.untrusted import printable
 
-BOOT = "boot.py"
-COMING = "manifest.new"  # names on their way, so that after any interruption it is known what is ours
-TEMPORARY = ("code.new", "boot.new", "settings.new", COMING)
-_KEPT = {NOTE, settings.NAME, "sd/placeholder.txt", *TEMPORARY}  # never counted as the maker's own files
+START: str = CASES["names"]["start"]
+BOOT: str = CASES["names"]["boot"]
+COMING: str = CASES["names"][
+    "coming"
+]  # names on their way, so that after any interruption it is known what is ours
+TEMPORARY = tuple(CASES["temporary"])
+PROGRAM = tuple(CASES["program"])
+KEPT = frozenset(CASES["kept"])  # never counted as the maker's own files
 
 
 @dataclass
@@ -56,14 +58,22 @@ class Plan:
         )
 
     @property
-    def guarded(self) -> bool:
-        """Whether an interrupted flash left a start file under which the main set may be changed."""
-        return self.leads == start.TO_SPARE or (self.leads == start.TO_MAIN and not self.program_changes)
+    def way(self) -> str:
+        """How the drive gets from what it holds to the build: one of the `steps` in cases.json."""
+        facts = {
+            "changed": self.program_changes,
+            "unchanged": not self.program_changes,
+            "coffer_there": not self.fresh,
+            "leads_to_spare": self.leads == start.TO_SPARE,
+            "leads_to_main": self.leads == start.TO_MAIN,
+            "start_changes": self.start_changes,
+        }
+        return decide("ways", (fact for fact, holds in facts.items() if holds))
 
     @property
     def uses_spare(self) -> bool:
         """Whether the spare set must be made complete first."""
-        return self.program_changes and not self.fresh and not self.guarded
+        return self.way == "over_spare"
 
     @property
     def start_changes(self) -> bool:
@@ -105,60 +115,98 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     check_conflicts(there, folders(build) | {start.SPARE}, {*build, *TEMPORARY, start.MEANWHILE})
     plan = Plan(build, there)
     plan.before = manifest.parse(disk.read(there[manifest.NAME])) if manifest.NAME in there else {"files": {}}
-
-    def differs(name: str, content: bytes) -> bool:
-        return name.lower() not in there or disk.read(there[name.lower()]) != content
-
-    plan.changed = [name for name, content in build.items() if _of_program(name) and differs(name, content)]
-    plan.roots = [name for name in (BOOT, manifest.NAME, START) if differs(name, build[name])]
+    plan.known = _known(plan, disk)
+    plan.changed = _differing(plan, disk, {name: build[name] for name in build if _of_program(name)})
+    plan.roots = _differing(plan, disk, {name: build[name] for name in (BOOT, manifest.NAME, START)})
     _settings(plan, disk)
-
-    wanted = {name.lower() for name in build}
-    wanted |= {f"{folder.lower()}/" for folder in folders(build)}
-    others = [low for low in there if low not in wanted and not _of_spare(low) and low not in _KEPT]
-    shadows = _shadows(build)
-    listed = set(plan.before["files"])
-    if COMING in there:
-        listed |= set(disk.read(there[COMING]).decode("utf-8", "replace").splitlines())
-    # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
-    plan.known = {name for name in listed if shipped(name.lower())}
-    own_folders = _own_folders({*build, *plan.known})
-    old = {name.lower() for name in plan.known}
-    for low in others:
-        ours = low in old or (low in shadows or low.startswith(own_folders)) and _left_by_us(low)
-        if (ours or (clean and _of_program(low))) and low not in start.ORDER:
-            plan.stale.append(there[low])
-            if not ours:
-                plan.makers.append(there[low])
-        elif clean and low != start.MEANWHILE:
-            plan.foreign.append(there[low])
-        elif low not in start.ORDER:
-            _check_harmless(there[low], shadows, set(own_folders) - set(_own_folders(set(build))))
-
+    of_spare = _sort_files(plan, clean)
     plan.begins = next((name for name in start.ORDER if name in there), "")
     plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
     plan.leftovers = [there[name] for name in TEMPORARY if name in there]
     if plan.uses_spare:
-        plan.spare_changed = [name for name, content in spare.items() if differs(name, content)]
-        kept = {name.lower() for name in spare} | {f"{folder.lower()}/" for folder in folders(spare)}
-        plan.spare_stale = [name for low, name in there.items() if _of_spare(low) and low not in kept]
+        plan.spare_changed = _differing(plan, disk, spare)
+        plan.spare_stale = [there[low] for low in of_spare if low not in _wanted(spare)]
     plan.drop_spare = clean
     return plan
 
 
+def _differing(plan: Plan, disk: Disk, files: dict[str, bytes]) -> list[str]:
+    """The files that the drive lacks or has with another content."""
+    return [
+        name
+        for name, content in files.items()
+        if name.lower() not in plan.there or disk.read(plan.there[name.lower()]) != content
+    ]
+
+
+def _known(plan: Plan, disk: Disk) -> set[str]:
+    """The names that were ours, or were to become ours in a flash that was interrupted."""
+    listed = set(plan.before["files"])
+    if COMING in plan.there:
+        listed |= set(disk.read(plan.there[COMING]).decode("utf-8", "replace").splitlines())
+    # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
+    return {name for name in listed if shipped(name.lower())}
+
+
+def _sort_files(plan: Plan, clean: bool) -> list[str]:
+    """Decides what becomes of every file on the drive; returns those of the spare set."""
+    facts_of = _Facts(plan, clean)
+    of_spare = []
+    for low, name in plan.there.items():
+        action = decide("files", facts_of(low))
+        if action in ("stale", "makers"):
+            plan.stale.append(name)
+        if action in ("makers", "foreign"):
+            getattr(plan, action).append(name)
+        if action == "spare":
+            of_spare.append(low)
+        if action in CASES["refusals"]:
+            raise refusal(action, name)
+    return of_spare
+
+
+class _Facts:
+    """Finds out what is the case with a file on the drive: the words of cases.json, explained in cases.py."""
+
+    def __init__(self, plan: Plan, clean: bool) -> None:
+        self.clean = clean
+        self.wanted = _wanted(plan.build)
+        self.shadows = _shadows(plan.build)
+        self.shadow_folders = tuple(each for each in self.shadows if each.endswith("/"))
+        self.own_folders = _own_folders({*plan.build, *plan.known})
+        self.dropped = tuple(set(self.own_folders) - set(_own_folders(set(plan.build))))
+        self.listed = {name.lower() for name in plan.known}
+
+    def __call__(self, low: str) -> list[str]:
+        inside = low.removeprefix(f"{start.SPARE}/")
+        facts = {
+            "wanted": low in self.wanted,
+            "kept": low in KEPT,
+            "of_spare": inside != low and (not inside or _ours_by_name(inside)),
+            "start": low in start.ORDER,
+            "meanwhile": low == start.MEANWHILE,
+            "listed": low in self.listed,
+            "ours_by_name": _ours_by_name(low),
+            "own_folder": low.startswith(self.own_folders),
+            "shadow": low in self.shadows,
+            "hides_ours": inside in self.shadows or inside.startswith(self.shadow_folders),
+            "program": _of_program(low),
+            "dropped_game": inside.startswith(self.dropped),
+            "clean": self.clean,
+        }
+        return [fact for fact, holds in facts.items() if holds]
+
+
 def check_conflicts(there: dict[str, str], wanted_folders: set[str], wanted_files: set[str]) -> None:
     """Refuses a drive that has a file where Coffer needs a folder, or a folder where it needs a file."""
-    for name in sorted(wanted_folders):
-        if name.lower() in there:
-            raise UserError(
-                f"{name} on the drive is a file where Coffer needs a folder: move it away, then flash again"
-            )
     standing = folders(list(there))
-    for name in sorted(wanted_files):
-        if name.lower() in standing:
-            raise UserError(
-                f"{name} on the drive is a folder where Coffer needs a file: move it away, then flash again"
-            )
+    for key, wanted, taken in (
+        ("file_for_folder", wanted_folders, there.keys()),
+        ("folder_for_file", wanted_files, standing),
+    ):
+        for name in sorted(wanted):
+            if name.lower() in taken:
+                raise refusal(key, name)
 
 
 def check_space(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
@@ -211,34 +259,18 @@ def _settings(plan: Plan, disk: Disk) -> None:
     plan.settings_missing = bool(plan.build[settings.NAME].strip())
 
 
-def _check_harmless(name: str, shadows: set[str], dropped: set[str]) -> None:
-    """Refuses a drive on which a file that is not ours, and so stays, would keep Coffer from starting."""
-    low = name.lower().removeprefix(f"{start.SPARE}/")
-    if low in shadows or low.startswith(tuple(shadow for shadow in shadows if shadow.endswith("/"))):
-        raise UserError(
-            f"{printable(name)} on the drive would be imported in place of Coffer's own: move it away, "
-            "then flash again"
-        )
-    if low.startswith(tuple(dropped)):
-        raise UserError(
-            f"{printable(name)} on the drive lies in the folder of a game that this Coffer lacks, and the "
-            "console would look for the game there: move it away, then flash again"
-        )
-
-
 def _of_program(name: str) -> bool:
     return name.startswith(PROGRAM)
 
 
-def _left_by_us(low: str) -> bool:
+def _ours_by_name(low: str) -> bool:
     """Whether a Coffer can have left this, or it is an empty folder, with which nobody loses anything."""
     return shipped(low) or low.endswith("/")
 
 
-def _of_spare(low: str) -> bool:
-    """Whether something belongs to the second set; anything else in its folder is the maker's."""
-    inside = low.removeprefix(f"{start.SPARE}/")
-    return inside != low and (not inside or _left_by_us(inside))
+def _wanted(files: dict[str, bytes]) -> set[str]:
+    """The names of these files and of their folders, as they are compared."""
+    return {name.lower() for name in files} | {f"{folder.lower()}/" for folder in folders(files)}
 
 
 def _own_folders(names: set[str]) -> tuple[str, ...]:

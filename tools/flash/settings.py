@@ -9,17 +9,12 @@ from __future__ import annotations
 
 import re
 
-NAME = "settings.toml"
+from tools.flash.cases import CASES
+
+NAME: str = CASES["names"]["settings"]
 # What a file for these boards says besides, by board id. Only what was verified on that very board:
 # CircuitPython does not check the heap's size, and too large a one corrupts memory (200000 crashed a Pico).
-OF_BOARD = {
-    "raspberry_pi_pico": b"""
-# For the Raspberry Pi Pico alone: the heap starts with so many bytes instead of growing to them in steps,
-# and garbage is collected half as often in the largest game. Too large a value corrupts a board's memory:
-# take this line away before you use this file on any other board.
-CIRCUITPY_HEAP_START_SIZE = 150000
-"""
-}
+OF_BOARD: dict[str, bytes] = {board: text.encode() for board, text in CASES["settings_of_board"].items()}
 _KEY = re.compile(r"^\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 _HINTED = re.compile(r"^\s*#?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 

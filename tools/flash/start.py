@@ -8,17 +8,19 @@ without a moment in which neither the old nor the new one is there.
 
 from __future__ import annotations
 
-ORDER = ("code.txt", "code.py", "main.py", "main.txt")
-MEANWHILE = "code.txt"
-SPARE = "spare"  # the folder of the second, complete set
+from tools.flash.cases import CASES
+
+ORDER = tuple(CASES["start_order"])
+MEANWHILE: str = CASES["names"]["meanwhile"]
+SPARE: str = CASES["names"]["spare"]  # the folder of the second, complete set
 TO_MAIN, TO_SPARE = "main", "spare"
-_MARK = b"# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from "
+_MARK = CASES["start_mark"].encode()
 
 
 def temporary_code(code: bytes, where: str) -> bytes:
     """What stands in for code.py during a flash: the same program, from its place or from the spare set."""
-    path = f'import sys\nsys.path[:0] = ["/{SPARE}", "/{SPARE}/lib"]\n'.encode() if where == TO_SPARE else b""
-    return _MARK + where.encode() + b".\n" + path + code
+    path = CASES["start_from_spare"].encode() if where == TO_SPARE else b""
+    return bytes(_MARK + where.encode() + b".\n" + path + code)
 
 
 def leads(content: bytes) -> str:

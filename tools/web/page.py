@@ -6,12 +6,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
+import json
 import re
 from pathlib import Path
 
 from tools.errors import UserError
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.mjs";\n', re.MULTILINE)
+_DATA = re.compile(r'^import (\w+) from "(\.\./[\w/]+\.json)" with \{ type: "json" \};\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MULTILINE)
 _COMMENT = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)  # whole lines only: what is behind code stays
 LETTERS = "".join(chr(code) for code in range(33, 127) if chr(code) not in "<&\\")  # none begins a tag
@@ -43,7 +45,7 @@ def bundle(folder: Path, first: str) -> str:
         else:
             order.append(name)
             waiting.pop()
-    parts = [_COMMENT.sub("", _wrapped(_module(folder, name), name)) for name in order]
+    parts = [_COMMENT.sub("", _wrapped(folder, name)) for name in order]
     exported = ", ".join(sorted(_exported(_module(folder, first))))
     return (
         _LICENCE_LINE
@@ -56,13 +58,20 @@ def _module(folder: Path, name: str) -> str:
     return (folder / f"{name}.mjs").read_text(encoding="utf-8")
 
 
-def _wrapped(text: str, name: str) -> str:
+def _wrapped(folder: Path, name: str) -> str:
+    text = _module(folder, name)
     exported = ", ".join(sorted(_exported(text)))
     body = _IMPORT.sub(r"const \1 = of_\2;\n", text.removeprefix(_LICENCE_LINE))
+    body = _DATA.sub(lambda found: f"const {found[1]} = {_data(folder / found[2])};\n", body)
     body = _EXPORT.sub("", body)
     if re.search(r"^(?:import|export)\b", body, re.MULTILINE) or "</script" in body:
         raise UserError(f"web/{name}.mjs imports or exports in a way that the packer does not know")
     return f"const of_{name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+
+
+def _data(path: Path) -> str:
+    """A table of the sources as JavaScript."""
+    return json.dumps(json.loads(path.read_text(encoding="utf-8")), separators=(",", ":"))
 
 
 def _exported(text: str) -> set[str]:

@@ -16,10 +16,10 @@ import tools.__main__ as coffer
 from tests.tools.flash import stand_in
 from tests.tools.flash.stand_in import started, tree
 from tools.build import manifest
-from tools.build.tree import shipped
 from tools.commands import flash
 from tools.errors import UserError
-from tools.flash import disk, find, plan
+from tools.flash import cases, disk, find, plan
+from tools.flash.cases import shipped
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +221,7 @@ def test_everything_that_is_built_can_have_been_shipped(bench):
     from tools.commands.build import ROOT
 
     bench.patch.undo()
-    assert doctest.testmod(tree).failed == 0
+    assert doctest.testmod(tree).failed == 0 and doctest.testmod(cases).failed == 0
     for name in tree.program(ROOT, source=True):
         assert shipped(name) and shipped(f"{name.removesuffix('.py')}.mpy" if name.endswith(".py") else name)
 
