@@ -68,7 +68,7 @@ export class Machine {
             },
             keep: () => { this.kept++; },
             chance: () => crypto.getRandomValues(new Uint8Array(1))[0],
-            tell: (what, words) => { this.heard[what] = words; },
+            report: (what, words) => { this.heard[what] = words; },
         });
         vm.runPython("import sys\nsys.path[:0] = ['/page', '/lib', '/']\nimport page_console");
         this.pageConsole = vm.pyimport("page_console");

@@ -92,7 +92,7 @@ def run(
 
 
 def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
-    """Engine, games, assets and logbook; for the whole `console` also driver and stand-ins for the board.
+    """Engine, games, assets and game log; for the whole `console` also driver and stand-ins for the board.
 
     Compiled, they are shrunk as for the device.
     """
@@ -109,18 +109,18 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
 
 
 def built() -> dict[str, bytes]:
-    """Engine, games and logbook as the build makes them, before they are compiled."""
+    """Engine, games and game log as the build makes them, before they are compiled."""
     return shrunk(sources())
 
 
 def sources() -> dict[str, bytes]:
-    """Engine, games and logbook as they are written."""
+    """Engine, games and game log as they are written."""
     files: dict[str, bytes] = {"/tools/__init__.py": b""}
     for folder in ("lib", "games"):
         files.update(modules(ROOT / folder, f"/{folder}", mpy=False))
     log = ("/host/__init__.py", "/host/log.py")  # all of a game's host part that runs here
     files = {name: text for name, text in files.items() if "/host/" not in name or name.endswith(log)}
-    files["/tools/logbook.py"] = (ROOT / "tools" / "game_log.py").read_bytes()
+    files["/tools/game_log.py"] = (ROOT / "tools" / "game_log.py").read_bytes()
     return files
 
 

@@ -131,7 +131,7 @@ def test_a_port_that_no_machine_has(tmp_path, port):
     ids=" ".join,
 )
 def test_nothing_can_be_played_by_nobody(capsys, words):
-    assert "ask for one or more with --jobs" in refused(capsys, *words)
+    assert "--jobs must be at least 1" in refused(capsys, *words)
 
 
 def test_weights_are_not_tuned_at_a_table_of_none(capsys):
@@ -286,7 +286,7 @@ def at_a_terminal(monkeypatch, tmp_path):
     """Somebody sits at a terminal; what is wrong must be found before it is touched."""
     monkeypatch.setattr(play, "has_screen", lambda: False)
     monkeypatch.setattr(play, "has_terminal", lambda: True)
-    monkeypatch.setattr("host_sim.terminal.run", lambda device, speed: device.boot().run(100) and 0)
+    monkeypatch.setattr("host_sim.terminal.run", lambda device, speed, **more: device.boot().run(100) and 0)
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("COFFER_HOME", str(home))
@@ -319,12 +319,12 @@ def test_a_disk_that_is_full_is_found_before_the_game_begins(capsys, monkeypatch
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    monkeypatch.setattr("host_sim.terminal.run", lambda device, speed: pytest.fail("it began"))
+    monkeypatch.setattr("host_sim.terminal.run", lambda device, speed, **more: pytest.fail("it began"))
     assert "nvm.bin can't be read or written (No space left on device)" in refused(capsys, "play")
 
 
 def test_a_disk_that_fills_up_during_the_game(capsys, monkeypatch, at_a_terminal):
-    def play_on(device, speed):
+    def play_on(device, speed, **more):
         device.boot().run(500)
         at_a_terminal.rename(at_a_terminal.with_name("gone"))
         at_a_terminal.write_text("")

@@ -62,11 +62,11 @@ def run(what, command, scratch, environment=None):
         with open(os.path.join(home, "bin", "script"), "w") as script:
             script.write("#!" + command[0] + "\\n")
 
-def moved(source, target, really=environment.moved):
+def moved(source, target, really=environment.rename_if_free):
     step()
     return really(source, target)
 
-install.run, install.vm, environment.moved = run, lambda *rest: None, moved
+install.run, install.vm, environment.rename_if_free = run, lambda *rest: None, moved
 sys.argv = [os.path.join(clone, "coffer"), *words]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from tools import games, pack
-from tools.commands.pack import main
+from tools.commands import pack as pack_command
+from tools.commands.pack import main, packed_by_games
 from tools.errors import UserError
 from tools.pack import ASSETS, build, ensure, languages, packed
 from tools.pack.icons import pack_icons, read_icons, strips
@@ -267,7 +268,7 @@ def dominoes(monkeypatch, tmp_path):
     monkeypatch.setattr(games, "FOLDER", tmp_path / "games")
     monkeypatch.setattr(games, "names", lambda: ("chess", "dominoes"))
     monkeypatch.setattr(games, "host", lambda name, part: packer if name == "dominoes" else None)
-    monkeypatch.setattr(pack, "ROOT", tmp_path)
+    monkeypatch.setattr(pack_command, "ROOT", tmp_path)
     monkeypatch.setattr(pack, "OUT", tmp_path / "out")
     return folder / "tiles.py"
 
@@ -291,5 +292,5 @@ def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):
 
 
 def test_what_games_pack_for_themselves_is_up_to_date():
-    for path, text in pack.packed_by_games().items():
+    for path, text in packed_by_games().items():
         assert path.read_text("utf-8") == text, f"{path.name} is older than its drawing: ./coffer pack"

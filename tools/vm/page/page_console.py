@@ -21,7 +21,7 @@ _CALM, _PERSON, _UNSET = 4, 128, 0xFFFF
 console = None
 listener = None
 show = None  # the game of a link that is being watched
-_told: dict[str, str] = {}  # what the page knows already
+_reported: dict[str, str] = {}  # what the page knows already
 _kind = 0  # of the game in progress when we last looked
 
 
@@ -33,7 +33,7 @@ def start(settings):
         if name.split(".")[0] in ("coffer", "games", "link_viewer"):
             del sys.modules[name]
     keypad.clear()
-    _told.clear()
+    _reported.clear()
     os.settings.clear()
     os.settings.update(json.loads(settings))
     __import__("coffer.console")
@@ -76,9 +76,9 @@ def _report_all(now):
 
 
 def _report(what, words):
-    if _told.get(what) != words:
-        _told[what] = words
-        host.listener(what, words)
+    if _reported.get(what) != words:
+        _reported[what] = words
+        host.report(what, words)
 
 
 def _link_of(kind):
