@@ -2,10 +2,10 @@
 // Putting Coffer on a board from the page: the six steps of ./coffer flash, with progress and in plain words.
 import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
-import { ENDING, image, uf2 } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
 import { MANIFEST, builds, forBoard, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
+import { ENDING, uf2 } from "./uf2.mjs";
 import { zip } from "./zip.mjs";
 
 const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY shows: choose it here. Your settings.toml stays, \
@@ -72,8 +72,8 @@ export async function install(root, files, { say, progress, ask, keep }) {
 
 // The drive as one file for a board that is plugged in with BOOTSEL held.
 export function wholeDrive(files) {
-    const { build } = builds(files, 10);
-    return { name: `coffer-${manifestOf(build[MANIFEST]).coffer}-cp10${ENDING}`, content: uf2(image(build)) };
+    const about = manifestOf(files[`drive/${MANIFEST}`]);
+    return { name: `coffer-${about.coffer}-cp10${ENDING}`, content: uf2(files["drive.img"]) };
 }
 
 export function openInstaller(files) {

@@ -42,7 +42,7 @@ def test_every_way_has_steps_that_both_can_take():
 
 
 def test_the_main_set_changes_only_under_a_guard_that_stands():
-    """The second law of tools/flash/copy.py, for every way: a start file leads away before main is touched."""
+    """The second law of tools/flash/copy.py: a start file leads away before the main set is touched."""
     for way, steps in CASES["steps"].items():
         touched = [n for n, step in enumerate(steps) if step in (["remove", "stale"], ["write", "changed"])]
         guards = [n for n, step in enumerate(steps) if step in (["guard"], ["start", "spare"])]
