@@ -86,7 +86,7 @@ JEWELLER = 14
 MISSIONS = 15
 
 # The points of each mission, and how many it asks for, with 2, 3, 4 and 5 players: they have more digs each,
-# or fewer, and other tiles to find. docs/treasure_mines_balance.md has the figures behind them; golden
+# or fewer, and other tiles to find. docs/bots/treasure_mines_balance.md has the figures behind them; golden
 # hand's 20 are given by the rulebook.
 POINTS = (
     bytes([20, 10, 21, 15, 18, 16, 18, 16, 18, 19, 15, 14, 15, 15, 23]),

@@ -11,7 +11,7 @@ from games.treasure_mines.rules import Table
 from tests.treasure_mines.tables import table_with
 
 SIZES = (2, 3, 4, 5)
-PAGE = Path(__file__).parents[2] / "docs" / "treasure_mines_balance.md"
+PAGE = Path(__file__).parents[2] / "docs" / "bots" / "treasure_mines_balance.md"
 
 # What each mission asks for / its points, with 2, 3, 4 and 5 players; – where it stays in the box.
 PRINTED = """

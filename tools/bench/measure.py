@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from coffer.seats import EASY, HARD, LEVELS
 from tools import games, vm
-from tools.bench import budgets, classes, courses, factors, integers, modules, nesting, peers, visits
+from tools.bench import budgets, classes, courses, factors, integers, modules, nesting, visits
 from tools.bench.bots import moves
 from tools.bench.budgets import KB, wire
 from tools.bench.probe import probe
@@ -257,23 +257,6 @@ def bots_of(game: str, quick: bool) -> list[Row]:
         rows.append(Row(f"{game} {level}: mean move", seen["mean"] * factors.THINKING, "ms"))
         rows.append(Row(f"{game} {level}: worst move", seen["worst"] * factors.THINKING, "ms", budget))
         rows.append(Row(f"{game} {level}: longest without a yield", seen["gap"] * factors.THINKING, "ms"))
-    return rows
-
-
-def beside_peers(names: list[str]) -> list[Row]:
-    """Ours ÷ theirs."""
-    seen = peers.screen()
-    rows = [
-        Row("peer, a screen bit by bit: time", seen["theirs"], "ms"),
-        Row("ours ÷ theirs, the same screen: time", seen["ours"] / seen["theirs"], "×"),
-        Row("ours ÷ theirs, the same screen: buffers", seen["ours.bytes"] / seen["theirs.bytes"], "×"),
-    ]
-    for game in peers.refereed(names):
-        seen = peers.rules(game)
-        rows.append(Row(f"ours ÷ plain Python, {game}: time", seen["ours"] / seen["theirs"], "×"))
-        rows.append(
-            Row(f"ours ÷ plain Python, {game}: allocated", seen["ours.bytes"] / seen["theirs.bytes"], "×")
-        )
     return rows
 
 

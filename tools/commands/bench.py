@@ -33,8 +33,6 @@ def parts(names: list[str], quick: bool) -> list[Part]:
     for game in names:
         work.append((f"bots {game}", partial(measure.bots_of, game, quick)))
         work.append((f"rules {game}", partial(measure.rules_of, game)))
-    if not quick:
-        work.append(("peers", partial(measure.beside_peers, names)))
     return work
 
 

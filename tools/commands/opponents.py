@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays every pair of levels for every number of players and writes docs/opponents.md."""
+"""Plays every pair of levels for every number of players and writes docs/bots/opponents.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.commands.arena import Match, Seat, contest
 from tools.commands.simulate import known_jobs, known_seeds, modules_of
 from tools.errors import UserError
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "opponents.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots" / "opponents.md"
 PAIRS = (("easy", "random"), ("normal", "easy"), ("hard", "normal"), ("hard", "easy"))
 TIMED = ("easy", "normal", "hard")
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the bots of My Treasures promise, for docs/opponents.md."""
+"""What the bots of My Treasures promise, for docs/bots/opponents.md."""
 
 from tools.commands.opponents import Promise
 

@@ -14,7 +14,7 @@ from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
 from games.treasure_mines import PLAYERS, pieces, rules, scoring
-from games.treasure_mines.host import learner, newcomer
+from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Worth, learned
@@ -267,7 +267,7 @@ def ceiling(argv: list[str]) -> int:
     return 0
 
 
-STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main, "newcomer": newcomer.main}
+STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main}
 PROMISES = (
     Promise("easy,random", share=0.56),
     Promise("normal,easy", share=0.65, most=0.85),

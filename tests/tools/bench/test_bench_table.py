@@ -13,7 +13,7 @@ from tools.commands import bench
 ROWS = [
     Row("heap toy: live after a collection, at the most", 50 * 1024, "bytes", 64 * 1024, True),
     Row("cursor step, toy: drawn and sent, 400 kHz", 9.25, "ms", 8),
-    Row("peer", 0.25, "×"),
+    Row("ratio", 0.25, "×"),
 ]
 
 
@@ -22,7 +22,7 @@ def test_json_has_the_promised_shape():
         "rows": [
             {"name": ROWS[0].name, "figure": 51200, "unit": "bytes", "budget": 65536},
             {"name": ROWS[1].name, "figure": 9.25, "unit": "ms", "budget": 8},
-            {"name": "peer", "figure": 0.25, "unit": "×", "budget": None},
+            {"name": "ratio", "figure": 0.25, "unit": "×", "budget": None},
         ]
     }
 
@@ -66,7 +66,7 @@ def test_the_page_keeps_a_line_for_each_commit(tmp_path, monkeypatch):
         ["| bbb", "50", "–", "9.25"],
     ]
     assert "| cursor step, toy: drawn and sent, 400 kHz | 9.25 | ms | 8 **over** |" in text
-    assert "| cursor step | 8 ms | 9.25 | 1 | 1 |" in text and "| peer |" not in text
+    assert "| cursor step | 8 ms | 9.25 | 1 | 1 |" in text and "| ratio |" not in text
 
 
 def test_the_page_shows_the_ten_tightest_rows_and_stays_short(tmp_path, monkeypatch):

@@ -4,7 +4,7 @@
 import pytest
 
 from tools import games
-from tools.bench import budgets, measure, peers, visits
+from tools.bench import budgets, measure, visits
 from tools.bench.bots import main as bots
 from tools.errors import UserError
 
@@ -25,21 +25,6 @@ def test_taking_back_late_in_a_game_is_measured_against_the_budget_of_a_frame(ga
     rows = measure.screens_of(game, quick=True)
     undone = [row for row in rows if row.name.startswith("taking back late in the longest game")]
     assert [(row.figure > 0, row.budget) for row in undone] == [(True, budgets.FRAME)]
-
-
-@pytest.mark.parametrize("game", peers.refereed(games.names()))
-def test_the_rules_are_held_against_those_of_the_referee(game):
-    seen = peers.rules(game)
-    assert all(seen[name] > 0 for name in ("ours", "theirs", "ours.bytes", "theirs.bytes"))
-
-
-def test_a_game_without_a_referee_is_held_against_none():
-    assert peers.refereed(["no_such_game"]) == []
-
-
-def test_page_rows_are_held_against_a_buffer_drawn_bit_by_bit():
-    seen = peers.screen()
-    assert 0 < seen["ours"] < seen["theirs"]
 
 
 def test_how_long_a_bot_thinks_is_said_beside_its_budget(capsys):
