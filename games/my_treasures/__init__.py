@@ -7,8 +7,8 @@ The modules, in the order in which to read them:
     scoring.py   what the collection cards ask, the count, who wins
     state.py     what lies on the table, and what is decided next
     rules.py     what is allowed and what follows; at its end the morning walk, for one player
-    value.py     what a cabinet wants, for those who think ahead; odds.py is what they have learned, tally.py
-                 what they count
+    value.py     the bots' weights, and what it is worth to go first; odds.py is what they have learned
+    plan.py      what a cabinet wants, for those who think ahead; tally.py is what they count
     bots.py      the opponents on three levels, and why they would make a move
     screens.py   the table as it is seen, and what happens told event by event
     pen.py       how tiles, cabinets and the journey board look

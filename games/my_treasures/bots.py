@@ -13,10 +13,11 @@ from micropython import const
 
 from coffer.bits import cells
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, LUCKY_FIND, ROWS
+from games.my_treasures.plan import CROWNS, FAR, NEVER, Plan
 from games.my_treasures.rules import DRAWN, FIRST
 from games.my_treasures.scoring import POINTS, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from games.my_treasures.value import CROWNS, DENY, FAR, MORE, NEVER, POINT, Plan, order
+from games.my_treasures.value import DENY, MORE, POINT, order
 
 _EASY = const(1)
 _HARD = const(3)
@@ -56,9 +57,8 @@ class Mind:
         self._urn = bytearray()  # the tiles that may come
         # What may be the turn's second tile
         self._others = self._first(view.hand) if view.space == 1 else view.hand + view.outdoors
-        self._grudge = bytearray(
-            len(CROWNED)
-        )  # by tile, what it is worth that the next player does not get it
+        # By tile, what it is worth that the next player does not get it
+        self._grudge = bytearray(len(CROWNED))
         self._lucky = self._wind = self._choice = 0
         self._top = self._second = NEVER
 
@@ -71,8 +71,34 @@ class Mind:
         """The action that promises most."""
         view = self._view
         plan = self._plan
+        self._read_bag()
+        yield
         follower = 0  # whose pawn is next
-        bag = view.bag
+        if self._level == _HARD and view.phase != CHOOSE_SPACE:
+            for pawn in view.viewpoints:
+                follower = follower or pawn
+        for seat in range(view.players):
+            if seat != view.seat:
+                self._watch(seat, seat + 1 == follower)
+                yield
+        plan.read(view.cabinets[view.seat])
+        yield
+        if view.phase == CHOOSE_COVER:
+            return self._choose_cover(actions)
+        yield from self._weigh(plan, self._best)
+        self._weigh_specials()
+        yield
+        if view.phase == CHOOSE_SPACE:
+            return (yield from self._choose_space(actions))
+        if view.phase == CHOOSE_CELL:
+            return (yield from self._choose_cell())
+        return (yield from self._choose_tile(actions))
+
+    # -- what may come, and what the others do --
+
+    def _read_bag(self):
+        """The tiles that may be drawn: the discards too, if the bag may run empty. Hard counts them."""
+        bag = self._view.bag
         stock = array("h", bytes(24))  # by kind and 6 + colour
         for tile in range(1, len(bag.counts)):
             number = bag.counts[tile] + (bag.discards[tile] if bag.size < 8 else 0)
@@ -80,56 +106,47 @@ class Mind:
             stock[6 + COLOUR[tile]] += number
             for _ in range(number):
                 self._urn.append(tile)
-        yield
         if self._level == _HARD:
             curios = len(self._urn) - stock[5]
             for n in range(12):
                 stock[n] = 64 * (5 * stock[n] - curios) // (curios + MORE)
-            plan.stock = self._next.stock = stock
-            if view.phase != CHOOSE_SPACE:
-                for pawn in view.viewpoints:
-                    follower = follower or pawn
-            yield
-        for other in range(view.players):
-            if other != view.seat:
-                self._next.read(view.cabinets[other])
-                if other + 1 == follower:
-                    for tile in view.outdoors + view.hand if view.space == 2 else view.outdoors:
-                        if tile < FRESH_WIND:
-                            worth = self._next.best(tile, self._next.free)
-                            self._grudge[tile] = max(0, worth) * DENY >> 4
-                for card in cells(view.cards):
-                    self._rivals[card] = min(self._rivals[card], max(self._next.missing[card], 1) - 1)
-                yield
-        plan.read(view.cabinets[view.seat])
-        yield
-        if view.phase == CHOOSE_COVER:  # the card that promises least is given up
-            for action in actions:
-                card = action - FIRST[CHOOSE_COVER]
-                self._compare(action, -POINTS[card] * plan.chance(card, plan.missing[card]))
-            return self._chosen()
-        yield from self._weigh(plan, self._best)
+            self._plan.stock = self._next.stock = stock
+
+    def _watch(self, seat, follows):
+        """How near an opponent is to the collection cards, and what tiles are worth to one who follows."""
+        view = self._view
+        plan = self._next
+        plan.read(view.cabinets[seat])
+        if follows:
+            for tile in view.outdoors + view.hand if view.space == 2 else view.outdoors:
+                if tile < FRESH_WIND:
+                    self._grudge[tile] = max(0, plan.best(tile, plan.free)) * DENY >> 4
+        for card in cells(view.cards):
+            self._rivals[card] = min(self._rivals[card], max(plan.missing[card], 1) - 1)
+
+    def _weigh_specials(self):
+        """What the special tiles are worth: a point and any tile, or the best of four."""
         total = curios = 0
         for tile in self._urn:
             if tile < FRESH_WIND:
                 total += self._worth(tile, self._best)
                 curios += 1
-        mean = total // max(1, curios)
-        self._lucky = mean + POINT  # a point and any tile,
-        yield
-        self._wind = mean
+        self._wind = total // max(1, curios)
+        self._lucky = self._wind + POINT
         total = 0
         for _ in range(8):
             best = NEVER
             for _ in range(4):
                 best = max(best, self._worth(self._draw(), self._best))
             total += best
-        self._wind = total >> 3  # or the best of four
-        if view.phase == CHOOSE_SPACE:
-            return (yield from self._choose_space(actions))
-        if view.phase == CHOOSE_CELL:
-            return (yield from self._choose_cell())
-        return (yield from self._choose_tile(actions))
+        self._wind = total >> 3
+
+    def _choose_cover(self, actions):
+        """The card that promises least is given up."""
+        for action in actions:
+            card = action - FIRST[CHOOSE_COVER]
+            self._compare(action, -POINTS[card] * self._plan.chance(card, self._plan.missing[card]))
+        return self._chosen()
 
     def _weigh(self, plan, best):
         """By pair, the worth in the best cell and without a crown."""

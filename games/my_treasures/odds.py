@@ -13,6 +13,26 @@ more), and by how many one lacks oneself (1-5). WALK is the same for a morning w
 by stage and 1-6.
 """
 
+from micropython import const
+
+ROW_STEP = const(7)  # CELL, from a class of rows to the next; classes of columns stand side by side
+
+
+def cell_place(left, row, column):
+    """The place in CELL for so many empty cells, one of them with a row and a column of these classes."""
+    return (left * 4 + row) * ROW_STEP + column
+
+
+def card_chance(card, stage, rival, missing):
+    """How likely a card is still met, in 256ths, with so many tiles missing.
+
+    `rival` says how near the nearest opponent is; on a morning walk it is None.
+    """
+    if rival is None:
+        return WALK[((card - 1) * 3 + stage) * 6 + min(missing, 6) - 1]
+    return RACE[(((card - 1) * 3 + stage) * 3 + rival) * 5 + min(missing, 5) - 1]
+
+
 CELL = (
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x2f\x3f\x18\x0f\x0f\x0f\x0f\x3b\x46\x28"

@@ -25,15 +25,6 @@ CARDS = const(12)
 POINTS = b"\0\2\1\1\1\2\2\2\2\1\3\1\3"  # by card
 WANTED = b"\0\4\4\4\7\3\5\4\2\2\4\5\2"  # by card, how much of what progress() counts
 CORNER_CELLS = const(0o5005)
-# The collection cards that ask for lines, or for tiles that lie in lines as they say.
-IN_LINES = const(
-    1 << KIND_PER_ROW
-    | 1 << SEVEN
-    | 1 << COLOURFUL_ROW
-    | 1 << BOTH_ROWS
-    | 1 << DIVERSE_COLUMN
-    | 1 << BOTH_COLUMNS
-)
 
 
 def progress(cabinet, card):

@@ -9,9 +9,9 @@ from coffer.seats import EASY, HARD, NORMAL, RANDOM
 from coffer.table.bot import choose, decide, run_to_end
 from games.my_treasures import bots
 from games.my_treasures.pieces import KIND, Cabinet
+from games.my_treasures.plan import FAR, Plan
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL, TAKE_OUTDOORS
-from games.my_treasures.value import FAR, Plan
 from tests.contract.tables import course
 from tests.my_treasures.tables import curio, fill, filled, stacked, state, tile
 

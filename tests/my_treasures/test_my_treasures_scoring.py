@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coffer.bits import cells
 from coffer.home.records import rank
 from games.my_treasures import TITLES
 from games.my_treasures.host.log import COLOURS, KINDS
@@ -13,7 +12,6 @@ from games.my_treasures.pieces import CROWN, PLAIN, Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.scoring import (
     CARDS,
-    IN_LINES,
     POINTS,
     ROW_AND_COLUMN,
     WANTED,
@@ -94,10 +92,6 @@ def test_the_first_row_alone_is_half_of_a_row_and_a_column():
 
 def test_every_card_has_an_example():
     assert {card for card, _, _ in JUST} == set(range(1, CARDS + 1))
-
-
-def test_six_cards_ask_for_lines_or_for_places_in_them():
-    assert cells(IN_LINES) == [3, 4, 5, 8, 10, 12]
 
 
 def test_points_are_those_of_the_rules_page():
