@@ -6,6 +6,7 @@ import pytest
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from coffer.settings import FAST, INSTANT, NORMAL
+from coffer.table.phases import HANDING_OVER
 from host_sim.device import Device
 from tests.contract.tables import course
 from tests.on_screen import console, face, stack, top, within
@@ -309,7 +310,7 @@ def test_warning_comes_once_before_a_decision(game):
         table.warning = lambda: ("end", b"Soon!", (b"\x7e" * 6, b"\x42" * 6), 2, 4, (b"one", b"two"))
 
         def again():
-            table.deciding = False
+            table.enter(HANDING_OVER)
 
         within(device, again)
         device.run(50)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from coffer.settings import FAST
+from coffer.table.phases import SHOWING
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
 from tests.contract.test_guides import journal_of as guided
@@ -256,7 +257,7 @@ def test_everybody_reads_the_card_that_a_player_keeps():
     table = face(device)
     shown = set()
     for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
-        table.deciding = False
+        table.enter(SHOWING)
         table.queued_events.append((rules.DREW, 1, card, 0, None))
         assert device.run_until(lambda it: table.event, 1_000)
         device.run(90)

@@ -4,6 +4,7 @@
 import supervisor
 from micropython import const
 
+from coffer.table.phases import CATCHING_UP
 from coffer.ticks import since
 
 _HELD_BACK = const(
@@ -21,7 +22,7 @@ class CatchUp:
         self._events = []  # an action's number, and an event
         # the number of actions from which on they are told once more; -1 while they are
         self._replay_from = 0
-        # after a power-off: see replay_silently()
+        # after a power-off: see _replay_silently()
         self.to_replay = match.people() > 1 and len(match.action_seats) > 0
 
     def remember(self, kind, p, a, b):
@@ -54,13 +55,21 @@ class CatchUp:
     def replay(self):
         """Tells what happened since the holder's last turn again, from the table as it was then."""
         self._rewind(self._face.match.last_turn(self._face.holder))
+        self._face.enter(CATCHING_UP)
 
     def _rewind(self, start):
         self._replay_from = start
         self._face.match.rewind()
         self._face.rewound()
 
-    def continue_replay(self):
+    def step(self):
+        """A frame's share of what is carried out again."""
+        if self.to_replay:
+            self._replay_silently()
+        else:
+            self._continue_replay()
+
+    def _continue_replay(self):
         """Carries out what the journal has already: silently up to where the telling begins."""
         face = self._face
         match = face.match
@@ -78,13 +87,13 @@ class CatchUp:
                     return
             match.forward()
 
-    def replay_silently(self):
+    def _replay_silently(self):
         """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
         face = self._face
         if not face.skipping:
             self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
             face.skipping = True
-        self.continue_replay()
+        self._continue_replay()
         face.queued_events.clear()  # what a game tells in any case has been told
         self.to_replay = face.skipping = face.match.is_replaying()
         face.stale = not face.skipping  # until then the screen shows what it did: nobody's secrets

@@ -13,6 +13,7 @@ from micropython import const
 from coffer import assets, glyphs
 from coffer.buttons import A, B
 from coffer.screen import Screen
+from coffer.table.phases import DECIDING, SHOWING
 from coffer.ticks import after, reached
 
 _STEP = const(14)  # bytes of a step
@@ -83,11 +84,15 @@ class Coach:
 
     def go_on(self):
         """Answers what a person has done, or says what there is to say of the decision that begins."""
-        if self.done >= 0:
-            self.answer(self.done)
+        face = self.face
+        done = self.done
+        if done >= 0:
             self.done = -1
+            face.enter(SHOWING)
+            self.answer(done)
         else:
-            self.face.deciding = self.face.stale = True
+            face.enter(DECIDING)
+            face.stale = True
             self.speak()
 
     def speak(self):

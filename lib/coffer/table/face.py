@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The face of a game: what every game's table does on the screen, whatever the game.
 
-It lets bots think and people decide in turn, hands the console over between people, shows
-what happened at a pace that can be followed, and gives hints. A game's own Face draws the
+It lets bots think and people decide in turn, hands the console over between people, and gives
+hints. It is always in one phase (coffer/table/phases.py). A game's own Face draws the
 table, turns keys into actions, and says what coffer/table/game_face.py lists.
 """
 
@@ -12,63 +12,97 @@ from micropython import const
 from coffer import loader
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED
-from coffer.table.catch_up import CatchUp
-from coffer.table.flying_points import FlyingPoints
-from coffer.table.takeback import TakeBack
-from coffer.ticks import after, reached, since
+from coffer.table.phases import (
+    CATCHING_UP,
+    COACHING,
+    CONCLUDING,
+    DECIDING,
+    HANDING_OVER,
+    HINTING,
+    PROPOSED,
+    SHOWING,
+    THINKING,
+)
+from coffer.table.showing import Showing
+from coffer.ticks import since
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left up to 4 KB of garbage each
-_MANY = const(3)  # so many bots are told faster, so that their round takes 8 s at normal pace: with what they
-_ROUND = const(7000)  # need to think, this is left for the telling
-_NORMAL = const(900)  # the pace for which that holds
 _TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
-_GLIMPSE = const(100)  # ms: what is shown for less is not seen
 
 
-class Face(TakeBack):
+class Face(Showing):
     """The table on the screen."""
 
     preload: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.queued_events = []  # events that wait to be shown
-        self.event = None  # the one that is shown now
-        self.caption = b""  # its words
-        self.points_in_flight = 0  # points of it that have not come to the total yet
-        self._flying_points = None
-        self._end = 0  # where the bottom row's words end
         self.hint_text = None  # what the hint says, until the next key
         self.bot_thinking = None
         self._announced = False  # the screen says who thinks
-        self.hinting = False
-        self.deciding = False  # a person's cursor is live
-        self.skipping = False  # nothing is told until a person decides
-        self._shown_since_turn = True  # something was shown since a person last decided
-        self._spent = 0  # ms that went into telling since then
-        self._moved = 0  # seats that have decided since then, a bit each
-        self.missed = CatchUp(self)  # what others did, for those who were not looking
+        self._end = 0  # where the bottom row's words end
         self._recap = False  # the console has changed hands: say what happened
         self._warned = []
         self.holder = -1  # who holds the console
         self._turn = -1  # whose turn it is, and what was revealed when it began
-        self.coach = None  # who explains a guided game,
-        self._coached = False  # … and has something to say
-        self._guided = match.journal.salt == GUIDED  # and comes in a frame of his own
+        self.coach = None  # who explains a guided game
         self._summary: tuple = ()  # what the ending will need, when the game is over,
         self._kept = None  # and what the journal said of it, if it was written down before
         self.listen()
+        self.enter(SHOWING)
 
-    def listen(self):
-        """Hears every event of the table as it is now."""
-        self.match.table.listener = self.on_event
+    # -- the phase ---------------------------------------------------------------------
 
-    def on_event(self, kind, p, a, b):
-        """Keeps an event: to be shown, unless animation is off, and for the recap."""
-        if self.console.settings.pace and not self.skipping:
-            self.queued_events.append((kind, p, a, b))
-        self.missed.remember(kind, p, a, b)
+    def enter(self, phase):
+        """Changes the phase: nothing else does."""
+        self.phase = phase
+        self.deciding = phase >= DECIDING  # a person's cursor is on the table
+        if phase != PROPOSED:
+            self.pending = -1
+
+    def _go_on(self):
+        """All has been shown: enters the phase that follows from the table."""
+        match = self.match
+        seat = match.table.seat
+        if self.missed.to_replay:
+            phase = CATCHING_UP
+        elif self.coach is None and match.journal.salt == GUIDED:
+            phase = COACHING
+        elif match.is_replaying():
+            phase = CATCHING_UP
+        elif seat < 0:
+            phase = CONCLUDING
+        else:
+            phase = HANDING_OVER if match.is_person(seat) else THINKING
+        self.enter(phase)
+
+    def tick(self, now):
+        """A step of the phase; where all events have been shown, the first step of what follows."""
+        if self.phase == DECIDING:
+            return
+        if self.phase == SHOWING and not self.show_events(now):
+            self._go_on()
+        phase = self.phase
+        if phase == PROPOSED:
+            self.wait(now)
+        elif phase in (THINKING, HINTING):
+            self._think(self.match.table.seat)
+        elif phase == HANDING_OVER:
+            self._take_turn(self.match.table.seat)
+        elif phase == CATCHING_UP:
+            self.missed.step()
+            if self.queued_events or not self.match.is_replaying():
+                self.enter(SHOWING)
+        elif phase == COACHING:
+            self._coach()
+        elif phase == CONCLUDING:
+            self._conclude()
+
+    @property
+    def hinting(self):
+        """Whether a hint is being thought about."""
+        return self.phase == HINTING
 
     def shown_seat(self):
         """The seat whose things are on the screen."""
@@ -94,11 +128,12 @@ class Face(TakeBack):
         if self.coach_is_speaking():
             return
         text = b""
+        phase = self.phase
         if self.event:
             text = self.caption
-        elif self.pending >= 0:
+        elif phase == PROPOSED:
             text = self.console.say("hint.pending")
-        elif self.hinting:
+        elif phase == HINTING:
             text = self.console.say("hint.wait")
         elif self.hint_text is not None:
             text = self.hint_text
@@ -111,7 +146,7 @@ class Face(TakeBack):
         end = rows.text(7, 1, text)
         if end < self._end:
             rows.bar(7, end, self._end, 0)
-        if self.pending >= 0:
+        if phase == PROPOSED:
             self._end = self.show_time(rows, end)
         else:
             self._end = self.draw_hold_reminder(rows, end) if self.deciding else end
@@ -120,61 +155,6 @@ class Face(TakeBack):
         """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
         seat = self.match.table.seat
         return -1 if seat >= 0 and self.match.is_person(seat) else seat
-
-    def tick(self, now):
-        if self.missed.to_replay:
-            self.missed.replay_silently()
-            return
-        if self._guided:
-            if not self.stale:  # the table comes first
-                self._guided = False
-                self.coach = loader.load("coffer.table.coach").Coach(self)
-            return
-        if self._coached:  # in a frame of its own: he reads what he says from the drive
-            if not self.stale:
-                self._coached = False
-                self.coach.go_on()
-            return
-        if self.event:
-            if not reached(now, self.until):
-                self.animate(now)
-                if self._flying_points and not self._flying_points.advance(self, now):
-                    self._flying_points = None
-                return
-            self.end_event()
-        while self.queued_events:
-            event = self.queued_events.pop(0)
-            caption = self.describe_event(event[0], event[1], event[2], event[3])
-            span = self._display_time(self.duration_of(event[0]))
-            if self.skipping:
-                self.end_event()
-                return
-            if caption is not None and span > _GLIMPSE:
-                self.event = event
-                self.caption = caption
-                self.span = span
-                self.until = after(now, span)
-                self._spent += span
-                self._shown_since_turn = True
-                effect = self.sound_for(event[0])
-                if effect:
-                    self.console.sound.play(effect)
-                self.stale = True
-                return
-            self.end_event()
-        if self.pending >= 0:
-            self.wait(now)
-            return
-        if self.match.is_replaying():
-            self.missed.continue_replay()
-            return
-        seat = self.match.table.seat
-        if seat < 0:
-            self._conclude()
-        elif self.hinting or not self.match.is_person(seat):
-            self._think(seat)
-        elif not self.deciding:
-            self._take_turn(seat)
 
     def _conclude(self):
         """The game is over: its points, what the game says of them, and the table is left: a frame each."""
@@ -193,49 +173,34 @@ class Face(TakeBack):
         """All was told before: this is for a look at the others, and then it is left for the ending."""
         self._summary = summary
         self._kept = kept
-        self._guided = self.missed.to_replay = False
+        self.missed.to_replay = False
         self.holder = summary[4]
+        self.enter(CONCLUDING)
 
-    def end_event(self):
-        """The event has been shown."""
-        self.event = self._flying_points = None
-        self.points_in_flight = 0
-        self.stale = True
-
-    def fly_points(self, points, row, x):
-        """Points of the event set off from there when half of its time is over; not with less flashing."""
-        if points and not self.console.settings.calm:
-            self.points_in_flight = points
-            self._flying_points = FlyingPoints(self.console.rows, points, row, x, self.region("total"))
-
-    def _display_time(self, paces):
-        """How many ms an event stays on the screen: with many bots, its share of what a round may take."""
-        pace = self.console.settings.pace
-        waiting = 0
-        bots = 0
-        for seat in range(self.match.table.players):
-            if not self.match.is_person(seat):
-                bots += 1
-                waiting += 1 - (self._moved >> seat & 1)
-        if bots < _MANY or bots == self.match.table.players:  # who only looks on has time
-            return pace * paces
-        left = max(_ROUND * pace // _NORMAL - self._spent, 0)
-        return paces * min(pace, left // (paces + len(self.queued_events) + 2 * waiting))
+    def _coach(self):
+        """The coach comes or speaks when the table is drawn: in a frame of its own, since he is read then."""
+        if not self.stale:
+            if self.coach:
+                self.coach.go_on()
+            else:
+                self.coach = loader.load("coffer.table.coach").Coach(self)
+                self.enter(SHOWING)
 
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
+        hinting = self.hinting
         if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
-            self._shown_since_turn = self._shown_since_turn or not self.hinting
+            self.shown_since_turn = self.shown_since_turn or not hinting
             self.stale = True
             return
-        if self.coach and not self.hinting and self.coach.next_bot_action() >= 0:
+        if self.coach and not hinting and self.coach.next_bot_action() >= 0:
             self._announced = False
             self.act(self.coach.next_bot_action())
             return
         if self.bot_thinking is None:
             match = self.match
-            self.bot_thinking = match.hint() if self.hinting else match.think(match.seats[seat])
+            self.bot_thinking = match.hint() if hinting else match.think(match.seats[seat])
             return  # the first time, that was a module to load
         if self.console.collect_if_needed(_THOUGHTS):
             return
@@ -248,8 +213,8 @@ class Face(TakeBack):
         except StopIteration as done:
             self.bot_thinking = None
             self._announced = False
-            if self.hinting:
-                self.hinting = False
+            if hinting:
+                self.enter(DECIDING)
                 action, why = done.value
                 self.hint_text = self.say(*why)
                 self.aim(action)
@@ -262,7 +227,7 @@ class Face(TakeBack):
         console = self.console
         self.skipping = False
         if self.holder != seat and self.match.people() > 1:
-            self._shown_since_turn = True
+            self.shown_since_turn = True
             console.visit("table.handover.Handover", self, seat)
             return
         self.holder = seat
@@ -275,7 +240,7 @@ class Face(TakeBack):
         warned = self.warning()
         if warned and (seat, warned[0]) not in self._warned:
             self._warned.append((seat, warned[0]))
-            self._shown_since_turn = True
+            self.shown_since_turn = True
             console.visit("table.warning.EndWarning", self, warned)
             return
         turn = self.match.table.revealed << 3 | seat
@@ -285,15 +250,16 @@ class Face(TakeBack):
                 self.stale = False  # what was told stays until the decision is drawn
                 self.console.collect_if_needed(0)  # so that no collection falls into a cursor step
             return
-        self._spent = 0
-        self._moved = 0
-        if self._shown_since_turn:
-            self._shown_since_turn = False
+        self.ms_shown = 0
+        self.seats_moved = 0
+        if self.shown_since_turn:
+            self.shown_since_turn = False
             console.ignore_early_presses()
-        self.deciding = True
+        self.enter(DECIDING)
         self.begin()
-        self._coached = self.coach is not None
-        self.deciding = self.stale = not self._coached  # else when he has spoken, in the next frame
+        self.stale = self.coach is None
+        if self.coach:
+            self.enter(COACHING)  # the decision begins when he has spoken, in the next frame
 
     def take_console(self, seat):
         """The console is in that person's hands now."""
@@ -304,13 +270,12 @@ class Face(TakeBack):
 
     def act(self, action):
         """Carries out an action; the next frames show what follows from it."""
-        self.deciding = False
-        self.pending = -1
+        self.enter(SHOWING)
         self.hint_text = None
-        self._moved |= 1 << self.match.table.seat
+        self.seats_moved |= 1 << self.match.table.seat
         if self.coach and self.match.is_person(self.match.table.seat):
             self.coach.done = action
-            self._coached = True
+            self.enter(COACHING)  # he answers first
         self.match.act(action)
         self.console.settings.reserve = self.match.slots_needed()
 
@@ -318,13 +283,14 @@ class Face(TakeBack):
         """Asks the hard bot."""
         if self.deciding:
             self._stop_thinking()
-            self.hinting = True
+            self.enter(HINTING)
 
     def undo(self):
         """Takes back the last decision, if the rules of undo allow it."""
         if not self.match.can_undo(self.holder):
             return False
         self.match.undo(self.holder)
+        self.enter(SHOWING)
         self.missed.forget_undone()
         self.rewound()
         self.listen()
@@ -336,24 +302,24 @@ class Face(TakeBack):
         self.end_event()
         self._stop_thinking()
         self.hint_text = None
-        self.deciding = False
-        self.pending = -1
         self._summary = ()
 
     def press(self, key):
-        if self.event:
-            if key == A:  # enough of it
+        phase = self.phase
+        if phase == SHOWING:
+            if key == A and self.event:  # enough of it
                 self.until = supervisor.ticks_ms()
                 self.stale = True
-        elif self.pending >= 0:
+        elif phase == PROPOSED:
             if key == A:
                 self.confirm()
             elif key == B:
                 self.withdraw()
-        elif self.hinting:
+        elif phase == HINTING:
             if key == B:
                 self._stop_thinking()
-        elif self.deciding:
+                self.enter(DECIDING)
+        elif phase == DECIDING:
             if self.hint_text is not None:
                 self.hint_text = None
                 self.stale = True
@@ -364,13 +330,12 @@ class Face(TakeBack):
 
     def _stop_thinking(self):
         """Stops thinking."""
-        self.hinting = False
         self.bot_thinking = None
         self._announced = False
         self.stale = True
 
     def hold(self, key):
-        if self.pending >= 0:
+        if self.phase == PROPOSED:
             self.withdraw()
         self.console.settings.note_hold(2 if key == HOLD_B else 1)
         if key == HOLD_B:

@@ -11,6 +11,7 @@ from micropython import const
 from coffer.buttons import B
 from coffer.settings import UNTIL_A
 from coffer.table.game_face import GameFace
+from coffer.table.phases import DECIDING, PROPOSED
 from coffer.ticks import after, reached, since
 
 _GAP = const(3)  # pixels between the words and the bar
@@ -37,12 +38,16 @@ class TakeBack(GameFace):
         if not span:
             self.act(action)
             return
+        self.enter(PROPOSED)
         self.pending = action
         self.span = span
         self.until = after(supervisor.ticks_ms(), span)
         self.hint_text = None
         self._bar_x = 0
         self.stale = True
+
+    def enter(self, phase):
+        """Changes the phase: a Face does."""
 
     def act(self, action):
         """Carries an action out: a Face does."""
@@ -53,7 +58,7 @@ class TakeBack(GameFace):
 
     def withdraw(self):
         """Takes the pending action back: the cursor is where it was."""
-        self.pending = -1
+        self.enter(DECIDING)
         self.stale = True
 
     def wait(self, now):
