@@ -112,7 +112,7 @@ def parts(table, other):
 
 @pytest.mark.slow
 def test_what_is_hidden_is_what_is_drawn_anew(game):
-    """In every phase host/hidden.py lays everything otherwise that redeal() draws, and nothing else."""
+    """In every phase host/hidden.py changes everything that redeal() draws again, and nothing else."""
     hidden, drawn = set(), set()
     for players, options in sizes(game):
         for number, (table, action) in enumerate(course(game, players, 12, options)):
@@ -129,21 +129,23 @@ def unlike(game, hidden, drawn):
     lines = []
     for phase, key in sorted(hidden ^ drawn, key=str):
         if (phase, key) in drawn:
-            fix = f"let otherwise() in games/{game}/host/hidden.py lay table.{key} otherwise, too"
-            lines.append(f"in phase {phase} redeal() draws table.{key}, which host/hidden.py leaves: {fix}")
-        else:
-            fix = f"let redeal() in games/{game}/state.py or rules.py draw table.{key}"
             lines.append(
-                f"in phase {phase} host/hidden.py lays table.{key} otherwise, and redeal() leaves it: {fix}"
+                f"in phase {phase} redeal() changes table.{key}, but host/hidden.py does not: change it in "
+                f"resample_hidden(), games/{game}/host/hidden.py, too"
+            )
+        else:
+            lines.append(
+                f"in phase {phase} host/hidden.py changes table.{key}, but redeal() does not: draw it in "
+                f"redeal(), games/{game}/state.py or rules.py"
             )
     return "\n".join(lines)
 
 
 def test_what_is_hidden_and_not_drawn_is_said_with_the_file_to_change():
     said = unlike("pig", set(), {(0, "dice")})
-    assert "redeal() draws table.dice" in said and "games/pig/host/hidden.py" in said
+    assert "redeal() changes table.dice" in said and "games/pig/host/hidden.py" in said
     said = unlike("pig", {(0, "dice")}, set())
-    assert "redeal() leaves it" in said and "games/pig/state.py or rules.py" in said
+    assert "but redeal() does not" in said and "games/pig/state.py or rules.py" in said
 
 
 def test_what_was_revealed_never_becomes_less(game):
@@ -180,8 +182,8 @@ def test_what_depends_on_luck_or_on_others_secrets_can_not_be_taken_back(game):
                     known, grown = zip(*[learnt(each, action) for each in tables])
                     if known.count(known[0]) < len(known):
                         lessons += 1
-                        assert all(grown), f"{action} in phase {table.phase} shows something"
-    assert lessons or not revealed, "nothing is hidden here, and still something comes out"
+                        assert all(grown), f"action {action} in phase {table.phase} shows something hidden"
+    assert lessons or not revealed, "nothing is hidden here, but `revealed` grows"
 
 
 @pytest.mark.slow
@@ -210,4 +212,4 @@ def test_longest_game_is_longer_than_any(game):
     for players, options, level, seeds in courses:
         for seed in range(seeds):
             actions = [action for _, action in course(game, players, seed, options, level)][:-1]
-            assert len(actions) < facts.LONGEST
+            assert len(actions) < facts.LONGEST, f"{players} players, seed {seed}: {len(actions)} actions"
