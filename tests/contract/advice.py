@@ -32,8 +32,9 @@ _RECAP = (
     "seat with an event of a kind in `retold`. It must depend on nothing but the events and the table."
 )
 _ENDING = (
-    "score() returns the points by source, then the total; winners() the seats that have won; "
-    "deciding_factor(), if the game has one, the source that made the difference and its points."
+    "score() returns the points by source, then the total; winners() the seats that have won. "
+    "deciding_factor(seat) in the face, if the game has one, ends its first line with the difference that "
+    "self.settled() returns."
 )
 _RESULT = (
     "score(), winners() and tie() must give the result when `seat` is -1, and the game must reach that "

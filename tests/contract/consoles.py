@@ -13,6 +13,8 @@ from tests.on_screen import console, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
+# A small game may leave out describe_cursor() and deciding_factor(); these have them.
+OURS = ("treasure_maps", "treasure_mines", "my_treasures")
 Decision = tuple[int, int, list[int], dict[str, bool]]  # players, seed, actions before it, options
 
 

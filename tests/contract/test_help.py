@@ -4,7 +4,7 @@
 import pytest
 
 from host_sim.device import Device
-from tests.contract.consoles import decisions, journal_of, opened
+from tests.contract.consoles import OURS, decisions, journal_of, opened
 from tests.on_screen import console, face, top
 from tools import games
 from tools.nvm_image import new_nvm
@@ -13,7 +13,6 @@ from tools.pack import languages
 pytestmark = pytest.mark.slow
 
 ARROWS = ("right", "down", "left", "up")
-OURS = ("treasure_maps", "treasure_mines", "my_treasures")  # a small game may leave describe_cursor() out
 PLACES = 24  # cursor places that are looked at in a phase
 
 
