@@ -221,6 +221,25 @@ def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatc
     assert match.table.points == [25]
 
 
+@pytest.mark.parametrize("resumed", [False, True])
+def test_without_chance_taking_back_carries_out_few_actions_since_another_person_decided(
+    monkeypatch, resumed
+):
+    match = played(begin(PERSON, PERSON, EASY), *[1] * 21)
+    if resumed:
+        match = Match(match.journal, "toy")
+    carried_out = []
+    apply = Table.apply
+    monkeypatch.setattr(
+        Table, "apply", lambda table, action: (carried_out.append(action), apply(table, action))
+    )
+    assert match.undo_point(0) < 0 and match.undo_limit == 0
+    match.undo(1)
+    assert len(carried_out) <= 6
+    assert match.table.points == [7, 6, 6] and list(match.action_seats) == [0, 1, 2] * 6 + [0]
+    assert match.table.seat == 1 and match.undo_point(1) < 0 <= match.undo_point(0)
+
+
 def test_a_table_played_again_from_the_start_can_still_be_taken_back():
     match = played(begin(PERSON), 1, REVEAL, 2, 3)
     match.rewind()

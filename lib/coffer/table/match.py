@@ -13,6 +13,7 @@ from coffer.dice import Dice
 from coffer.table import bot
 
 _NEAR = const(8)  # a replay copies the table (1 ms, 1.5 KB) only this close to its end, in actions
+_FAR = const(3)  # undo may replay some more actions than this; without chance, only a turn's end limits it
 
 
 class Match:
@@ -61,13 +62,21 @@ class Match:
         table = self.table
         who = table.seat
         known = table.revealed
+        far = len(self.action_seats) - self._settled_at > _FAR
+        if far and who >= 0 and self.is_person(who) and self.undo_point(who) < 0:
+            self._settle()  # the last decision was another person's
         table.apply(action)
         self.action_seats.append(who & 0xFF)
         if table.revealed != known:
             self.undo_limit = len(self.action_seats)
-            if len(self.journal.actions) - self.undo_limit < _NEAR:
-                self._settled_table = table.copy()
-                self._settled_at = self.undo_limit
+            self._settle()
+
+    def _settle(self):
+        """Undo can't go back any further than here: keeps a copy of the table, unless more will follow."""
+        done = len(self.action_seats)
+        if len(self.journal.actions) - done < _NEAR:
+            self._settled_table = self.table.copy()
+            self._settled_at = done
 
     def options(self):
         """The options by name, from their bits."""
@@ -175,10 +184,9 @@ class Match:
         point = self.undo_point(holder)
         if point >= 0:
             self.journal.undo(point)
-            if self._settled_table:
+            if self._settled_table and self._settled_at <= point:
                 self.table = self._settled_table.copy()
                 self.action_seats = self.action_seats[: self._settled_at]
-                self.undo_limit = self._settled_at
             else:
                 self.rewind()
             self._catch_up()
