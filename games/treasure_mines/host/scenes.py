@@ -138,7 +138,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "use": still(2, 2, both_cards),
     "use.more": still(2, 2, both_cards, "down"),
     "use.again": still(2, 2, both_cards, "down", "down"),
-    "use.then": still(2, 2, both_cards, "down", "A"),
+    "use.then": still(2, 2, both_cards, "down", "A", "wait:1500"),
     "use.thing": still(2, 2, both_cards, "hold:A"),
     "use.help": still(2, 2, both_cards, "hold:A", "A", "A"),
     "card": still(2, 3, 9, "A", "wait:100"),
