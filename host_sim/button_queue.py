@@ -7,7 +7,7 @@ releases that came together, and one that runs the device faster than life makes
 
 from collections import deque
 
-from host_sim.device import Device
+from host_sim.playable import Playable
 
 SCAN_MS = 20.0  # between any two moves, so that the device sees them one after the other
 PRESS_MS = 40.0  # the shortest press
@@ -16,7 +16,7 @@ PRESS_MS = 40.0  # the shortest press
 class ButtonQueue:
     """Moves wait until the device has seen those before; `run()` lets it work and makes them meanwhile."""
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Playable) -> None:
         self._device = device
         self._waiting: deque[tuple[str, bool, float]] = deque()  # button, whether down, how long it stays so
         self._stays: dict[str, float] = {}  # button: until when it can't move

@@ -9,13 +9,14 @@ from typing import Any
 
 from host_sim.device import Device
 from host_sim.drive import CLONE
+from host_sim.playable import Playable
 from tools.vm.page.screen_reader import Listener
 
 PREFIX = "desktop."
 ENGLISH = "en"
 
 
-def language(device: Device) -> str:
+def language(device: Playable) -> str:
     """The language that the console speaks; English for a program that speaks none."""
     running = getattr(device.modules.get("coffer.console"), "running", None)
     return running.words.language if running else ENGLISH
@@ -33,7 +34,7 @@ def texts(key: str) -> dict[str, str]:
     return found
 
 
-def say(device: Device, key: str, *arguments: object) -> str:
+def say(device: Playable, key: str, *arguments: object) -> str:
     """A text of the desktop: `say(device, "saved", path)`."""
     return texts(language(device))[key].format(*arguments)
 
@@ -52,7 +53,7 @@ class Spoken(Device):
         return self
 
 
-def listen(device: Device) -> Any:
+def listen(device: Playable) -> Any:
     """The listener of a running console: it has `screen`, `cursor` and `news` as the page has them.
 
     They are read in the device's own loop, because native modules work only there. None for a program that

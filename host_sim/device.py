@@ -168,6 +168,11 @@ class Device:
         return "".join(self.machine.console)
 
     @property
+    def printed(self) -> list[str]:
+        """What was printed on the serial console, piece by piece."""
+        return self.machine.console
+
+    @property
     def crashed(self) -> str:
         """The traceback that ended the program, or the words with which it gave up; else an empty string."""
         return self._runner.crashed or self._runner.gave_up()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from host_sim.button_queue import ButtonQueue
-from host_sim.device import Device
+from host_sim.playable import Playable
 
 MOST_MS = 100.0  # after a hiccup of the host the device does not rush to catch up
 
@@ -14,14 +14,14 @@ class FrameClock:
     """`step()` once a frame runs the device and its buttons for as long as has passed, times the speed."""
 
     def __init__(
-        self, device: Device, speed: float = 1.0, clock: Callable[[], float] = time.monotonic
+        self, device: Playable, speed: float = 1.0, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.device = device
         self.queue = ButtonQueue(device)
         self.speed = speed
         self._clock = clock
         self._last = clock()
-        self._printed = len(device.machine.console)
+        self._printed = len(device.printed)
 
     def step(self) -> float:
         """Runs the device; returns the virtual milliseconds that were due."""
@@ -33,7 +33,7 @@ class FrameClock:
 
     def printed(self) -> str:
         """What the serial console said since the last time."""
-        console = self.device.machine.console
+        console = self.device.printed
         new = "".join(console[self._printed :])
         self._printed = len(console)
         return new

@@ -9,8 +9,9 @@ repeats it, three times in all; what follows `#` up to the end of the line is a 
 
 from collections.abc import Iterator
 
-from host_sim.device import HOLD_MS, TAP_MS, Device
+from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.machine import BUTTONS
+from host_sim.playable import Playable
 
 Step = tuple[str, str, float]  # what, button, milliseconds
 MOST = 1_000  # steps of a script: each is a picture or two, and a GIF is put together in memory
@@ -85,13 +86,13 @@ def _ms(text: str) -> float:
     return ms
 
 
-def play(device: Device, text: str) -> None:
+def play(device: Playable, text: str) -> None:
     """Plays a script on a device."""
     for _ in moments(device, text, LONGEST):
         pass
 
 
-def moments(device: Device, text: str, step: float) -> Iterator[None]:
+def moments(device: Playable, text: str, step: float) -> Iterator[None]:
     """Plays a script and stops every `step` milliseconds of virtual time."""
     for what, button, ms in parse(text):
         if what in ("tap", "hold", "press"):
@@ -104,7 +105,7 @@ def moments(device: Device, text: str, step: float) -> Iterator[None]:
             yield from _pass(device, TAP_MS, step)
 
 
-def _pass(device: Device, ms: float, step: float) -> Iterator[None]:
+def _pass(device: Playable, ms: float, step: float) -> Iterator[None]:
     while ms > 0:
         device.run(min(ms, step))
         ms -= step

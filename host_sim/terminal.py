@@ -16,9 +16,10 @@ from types import FrameType
 
 from host_sim.button_queue import ButtonQueue
 from host_sim.desktop_text import language, listen, say
-from host_sim.device import HOLD_MS, TAP_MS, Device
+from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.frame_clock import FrameClock
 from host_sim.picture import braille, half_blocks
+from host_sim.playable import Playable
 
 FRAME = 1 / 30
 FAST = 8.0
@@ -83,7 +84,7 @@ class Typing:
     All in the device's time, so that a slow host never makes a press too short to be scanned.
     """
 
-    def __init__(self, device: Device, queue: ButtonQueue) -> None:
+    def __init__(self, device: Playable, queue: ButtonQueue) -> None:
         self._device = device
         self._queue = queue
         self._repeating = ""  # the button whose key is held down
@@ -139,7 +140,7 @@ class Picture:
         after_picture = TEXT if self._read and now == BRAILLE else HALF
         self.wanted = BRAILLE if now == HALF else after_picture
 
-    def _text(self, device: Device, columns: int) -> list[str]:
+    def _text(self, device: Playable, columns: int) -> list[str]:
         """For a screen reader: the thing under the cursor, then the whole screen, in lines that fit."""
         listener = listen(device)
         if listener is None or self._read is None:
@@ -150,7 +151,7 @@ class Picture:
             found += textwrap.wrap(words, columns) or [""]
         return found
 
-    def lines(self, device: Device, note: str, columns: int, rows: int) -> list[str]:
+    def lines(self, device: Playable, note: str, columns: int, rows: int) -> list[str]:
         words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
         if self.view(columns, rows) == TEXT:
             return (self._text(device, columns) + words)[:rows]
@@ -163,7 +164,7 @@ class Picture:
         picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(device.pixels()).split("\n")]
         return picture + words[: rows - len(picture)]
 
-    def update(self, device: Device, note: str, size: tuple[int, int]) -> str:
+    def update(self, device: Playable, note: str, size: tuple[int, int]) -> str:
         """What to write so that the terminal shows the device."""
         out = []
         if size != self._size:
@@ -217,7 +218,7 @@ def borrowed(keys: int, screen: int) -> Iterator[None]:
 
 
 def run(
-    device: Device,
+    device: Playable,
     speed: float = 1.0,
     view: str | None = None,
     seconds: float | None = None,
@@ -237,7 +238,7 @@ def run(
 
 
 def _play(
-    device: Device, speed: float, picture: Picture, seconds: float | None, keys: int, screen: int
+    device: Playable, speed: float, picture: Picture, seconds: float | None, keys: int, screen: int
 ) -> None:
     frame_clock = FrameClock(device, speed)
     typing = Typing(device, frame_clock.queue)

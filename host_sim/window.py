@@ -13,11 +13,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from host_sim.desktop_text import say
-from host_sim.device import Device
 from host_sim.drive import CLONE
 from host_sim.frame_clock import FrameClock
 from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
 from host_sim.picture import write_gif, write_png
+from host_sim.playable import Playable
 
 FRAMES = 60  # a second
 FAST = 8.0  # times, while Tab is down
@@ -45,7 +45,7 @@ RATE, LOUDNESS = 22050, 3000
 class Window:
     """One window with one device in it."""
 
-    def __init__(self, device: Device, scale: int | None = None, speed: float = 1.0) -> None:
+    def __init__(self, device: Playable, scale: int | None = None, speed: float = 1.0) -> None:
         pygame.display.init()
         pygame.font.init()
         self.device = device
@@ -249,7 +249,7 @@ def _short(path: Path) -> Path:
     return path.relative_to(CLONE) if path.is_relative_to(CLONE) else path
 
 
-def run(device: Device, scale: int | None = None, speed: float = 1.0, frames: int | None = None) -> int:
+def run(device: Playable, scale: int | None = None, speed: float = 1.0, frames: int | None = None) -> int:
     """Shows the device until its window is closed; `frames` ends it earlier."""
     if not device.started:
         device.boot()
