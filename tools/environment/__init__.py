@@ -29,7 +29,10 @@ from tools.errors import UserError
 
 # What a group of commands needs; what the tests need includes all that playing needs.
 PLAY = ("requirements-play.txt", "requirements-device.txt")
-LISTS = {"play": PLAY, "test": (*PLAY, "requirements-test.txt", "requirements-vm.txt")}
+LISTS = {
+    "play": PLAY,
+    "test": (*PLAY, "requirements-test.txt", "requirements-vm.txt", "requirements-emulator.txt"),
+}
 MAKING = "1"  # raise it when `fill` leaves something else than before
 PATIENCE = 600  # seconds that running commands get to end before what they use is replaced
 

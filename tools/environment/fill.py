@@ -44,7 +44,9 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
     trial = [python, "-I", str(Path(__file__).with_name("trial.py")), str(draft), str(listed)]
     install.run("a trial of it all", [*trial, *IMPORTS[group]], scratch)
     if group == "test":
-        install.vm(python, needed(clone, "requirements-vm.txt"), draft / "vm", scratch)
+        vm, emulator = needed(clone, "requirements-vm.txt"), needed(clone, "requirements-emulator.txt")
+        install.npm_package(python, "MicroPython's VM", vm, draft / "vm", scratch, install.VM)
+        install.npm_package(python, "the emulator", emulator, draft / "rp2040js", scratch, install.RP2040JS)
     add_path(clone, draft)
     readdress(draft, home)
     shutil.rmtree(scratch)

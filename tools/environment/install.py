@@ -33,7 +33,9 @@ REGISTRY = (
     *("index-url", "extra-index-url", "find-links", "no-index", "keyring-provider", "trusted-host"),
     *("proxy", "cert", "client-cert", "timeout", "default-timeout", "retries"),
 )
+# What is unpacked of the npm packages: files, and folders with a slash at their end
 VM = ("micropython.mjs", "micropython.wasm")
+RP2040JS = ("dist/esm/", "package.json", "LICENSE")
 
 PROGRESS = ("Collecting", "Downloading", "Using cached", "Processing")
 TELLING = ("ERROR", "Error", "OSError", "npm error", "WARNING: Retrying")
@@ -143,22 +145,28 @@ def run(what: str, command: list[str], scratch: Path, environment: dict[str, str
     say(" done\n")
 
 
-def vm(python: str, pinned: Path, home: Path, scratch: Path) -> None:
-    """MicroPython's VM, of exactly the bytes that `pinned` names."""
-    package, wanted = pinned.read_text("utf-8").splitlines()[-1].split()
+def npm_package(
+    python: str, what: str, pinned: Path, home: Path, scratch: Path, wanted: tuple[str, ...]
+) -> None:
+    """A package of npm, of exactly the bytes that `pinned` names: those of its files that are `wanted`."""
+    package, integrity = pinned.read_text("utf-8").splitlines()[-1].split()
     order = ["pack", package, "--pack-destination", str(scratch)]
-    run("MicroPython's VM", [python, *NPM, *order], scratch)
+    run(what, [python, *NPM, *order], scratch)
     archive = next(iter(scratch.glob("*.tgz")), None)
     if archive is None:
-        raise UserError(
-            "could not install MicroPython's VM: npm fetched nothing; do its settings (.npmrc) say so?"
-        )
+        raise UserError(f"could not install {what}: npm fetched nothing; do its settings (.npmrc) say so?")
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-    if wanted != f"sha512-{digest}":
-        raise UserError(f"could not install MicroPython's VM: {explain('EINTEGRITY')}")
-    home.mkdir()
+    if integrity != f"sha512-{digest}":
+        raise UserError(f"could not install {what}: {explain('EINTEGRITY')}")
     with tarfile.open(archive) as tar:
-        for name in VM:
-            content = tar.extractfile(f"package/{name}")
-            assert content is not None
-            (home / name).write_bytes(content.read())
+        for entry in tar:
+            name = entry.name.removeprefix("package/")
+            content = tar.extractfile(entry)
+            if content is not None and (name in wanted or name.startswith(folders(wanted))):
+                (home / name).parent.mkdir(parents=True, exist_ok=True)
+                (home / name).write_bytes(content.read())
+    archive.unlink()
+
+
+def folders(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if name.endswith("/"))

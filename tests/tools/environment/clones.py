@@ -66,7 +66,7 @@ def moved(source, target, really=environment.rename_if_free):
     step()
     return really(source, target)
 
-install.run, install.vm, environment.rename_if_free = run, lambda *rest: None, moved
+install.run, install.npm_package, environment.rename_if_free = run, lambda *rest: None, moved
 sys.argv = [os.path.join(clone, "coffer"), *words]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """

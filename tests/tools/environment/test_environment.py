@@ -134,6 +134,7 @@ def test_an_environment_whose_python_was_removed_is_made_anew(made):
         ("requirements-device.txt", "play"),
         ("requirements-test.txt", "bench"),
         ("requirements-vm.txt", "test"),
+        ("requirements-emulator.txt", "test"),
     ],
 )
 def test_a_changed_list_is_installed_anew(clone, name, command):

@@ -268,7 +268,8 @@ def packed(files):
 @pytest.fixture
 def npm(monkeypatch, tmp_path):
     """npm that fetches what we pack; returns how to install it as a list names it."""
-    archive = packed({"micropython.mjs": b"module", "micropython.wasm": b"vm", "README.md": b"words"})
+    files = {"micropython.mjs": b"module", "dist/esm/a/b.js": b"code", "dist/cjs/a.js": b"", "README.md": b""}
+    archive = packed(files)
 
     def run(what, command, scratch):
         assert command[-4:] == ["pack", "@some/vm@1.2.3", "--pack-destination", str(scratch)]
@@ -277,15 +278,20 @@ def npm(monkeypatch, tmp_path):
     def fetch(hashed):
         digest = base64.b64encode(hashlib.sha512(hashed).digest()).decode()
         (tmp_path / "list.txt").write_text(f"# why\n@some/vm@1.2.3 sha512-{digest}\n")
-        install.vm("python", tmp_path / "list.txt", tmp_path / "vm", tmp_path)
-        return {path.name: path.read_bytes() for path in (tmp_path / "vm").iterdir()}
+        home, wanted = tmp_path / "vm", ("micropython.mjs", "dist/esm/")
+        install.npm_package("python", "the VM", tmp_path / "list.txt", home, tmp_path, wanted)
+        assert not list(tmp_path.glob("*.tgz")), "the next package would find this one"
+        return {
+            path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()
+        }
 
     monkeypatch.setattr(install, "run", run)
     return lambda change=b"": fetch(archive + change)
 
 
 def test_the_vm_is_unpacked_if_its_hash_is_right(npm):
-    assert npm() == {"micropython.mjs": b"module", "micropython.wasm": b"vm"}
+    """Of the package only the files and folders that are wanted."""
+    assert npm() == {"micropython.mjs": b"module", "dist/esm/a/b.js": b"code"}
 
 
 def test_a_vm_with_another_hash_is_not_installed(npm, tmp_path):
