@@ -20,7 +20,9 @@ WARNING = (
     "only for a Raspberry Pi Pico without W: on a Pico W, a Pico 2 W and other boards whose CircuitPython is "
     "larger than 1 MB this file overwrites a part of CircuitPython, which must then be put on the board again"
 )
-_HAS_FAMILY = 0x2000
+BEGIN = struct.pack("<2I", 0x0A324655, 0x9E5D5157)  # of every block
+END = struct.pack("<I", 0x0AB16F30)
+HAS_FAMILY = 0x2000  # in a block's flags
 
 
 def wrap(content: bytes, address: int = DRIVE) -> bytes:
@@ -29,15 +31,6 @@ def wrap(content: bytes, address: int = DRIVE) -> bytes:
     blocks = []
     for number in range(count):
         part = content[number * PAYLOAD : (number + 1) * PAYLOAD].ljust(476, b"\0")
-        head = (
-            0x0A324655,
-            0x9E5D5157,
-            _HAS_FAMILY,
-            address + number * PAYLOAD,
-            PAYLOAD,
-            number,
-            count,
-            FAMILY,
-        )
-        blocks.append(struct.pack("<8I", *head) + part + struct.pack("<I", 0x0AB16F30))
+        head = (HAS_FAMILY, address + number * PAYLOAD, PAYLOAD, number, count, FAMILY)
+        blocks.append(BEGIN + struct.pack("<6I", *head) + part + END)
     return b"".join(blocks)

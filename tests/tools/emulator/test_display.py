@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Display, buttons and piezo, driven by a program of a few instructions."""
+
+import struct
+
+import pytest
+
+from host_sim.chip import SSD1306
+from tests.tools.emulator.thumb import RAM, Program, send_to_display
+from tools.emulator.board import Board
+
+START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
+PICTURE = bytes((7 * at + at // 128) & 0xFF for at in range(1024))
+
+
+@pytest.fixture(scope="module")
+def shown():
+    board = Board(send_to_display([START, b"\x40" + PICTURE]).flash())
+    assert board.settle(quiet=20, limit=200)
+    return board
+
+
+def test_the_picture_is_the_simulators(shown):
+    chip = SSD1306()
+    chip.write(START)
+    chip.write(b"\x40" + PICTURE)
+    assert shown.pixels() == chip.pixels()
+    assert not shown.display_errors
+    assert [content for _, _, content in shown.messages] == [START, b"\x40" + PICTURE]
+
+
+def test_bytes_take_their_time_on_the_wire(shown):
+    begun, ended, content = shown.messages[1]
+    high, low = 6, 13  # cycles as the block has them after a reset
+    bit = (high + 7 + 1 + low + 1) * 8e-6
+    assert ended - begun == pytest.approx(9 * len(content) * bit, rel=0.01)
+
+
+def test_a_message_that_the_display_does_not_know_is_noted():
+    with Board(send_to_display([b"\x00\xfe", START]).flash()) as board:
+        assert board.settle(quiet=20, limit=200)
+        assert len(board.display_errors) == 1 and "0xFE" in board.display_errors[0]
+        assert board.chip.lit
+
+
+def test_a_dark_display_is_no_picture():
+    with Board(send_to_display([START[:-1]]).flash()) as board:
+        assert not board.settle(quiet=5, limit=40)
+
+
+def test_pictures_as_text_and_file(shown, tmp_path):
+    assert len(shown.text().splitlines()) == 32
+    assert shown.png(tmp_path / "screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_another_address_hears_nothing():
+    with Board(send_to_display([START]).flash(), {"ADDRESS": 0x3D}) as board:
+        board.run(20)
+        assert not board.messages
+
+
+def test_buttons_tie_their_pins_to_ground(shown):
+    def pins():
+        return struct.unpack("<I", shown.run(1).read(RAM, 4))[0]
+
+    for button, pin in (("up", 6), ("down", 7), ("left", 8), ("right", 9), ("A", 10), ("B", 11)):
+        assert pins() >> pin & 1
+        shown.press(button)
+        assert not pins() >> pin & 1
+        shown.release(button)
+    with pytest.raises(ValueError, match="no button"):
+        shown.press("C")
+
+
+def test_the_piezo_sounds():
+    program = Program()
+    program.constant(4, 0x40050000 + 7 * 0x14)  # PWM slice 7 has GP14 and GP15
+    program.constant(0, 125 << 4).store(0, 4, 4).constant(0, 999).store(0, 4, 16)  # 1 MHz, wraps after 1000
+    program.constant(0, 500 << 16).store(0, 4, 12).set(0, 1).store(0, 4)
+    program.label("on").branch("on")
+    with Board(program.flash()) as board:
+        assert board.run(1).tone == 1000
+    with Board(program.flash(), {"PIEZO": -1}) as board:
+        assert board.run(1).tone == 0
+
+
+def test_the_led_is_timed():
+    program = Program()
+    program.constant(4, 0xD0000000).constant(0, 1 << 25).store(0, 4, 0x24)  # GPIO_OE_SET
+    program.constant(5, 0x400140CC).set(1, 5).store(1, 5)  # IO_BANK0: SIO drives the pin
+    program.store(0, 4, 0x14).constant(2, 25000).label("lit").raw(0x3A01).branch(
+        "lit", 1
+    )  # SUBS r2, #1: 3 cycles
+    program.store(0, 4, 0x18).label("off").branch("off")
+    with Board(program.flash()) as board:
+        board.run(2)
+        [(begun, ended)] = board.led_pulses
+        assert ended - begun == pytest.approx(25000 * 3 * 8e-6, rel=0.05)

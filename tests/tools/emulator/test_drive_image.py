@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Firmware, memory and drive lie where CircuitPython looks for them, and a file keeps what must last."""
+
+import ast
+
+import pytest
+
+from tests.tools.emulator import stand_in
+from tools.build import fat, members
+from tools.emulator.drive_image import (
+    DRIVE,
+    MEASURED,
+    NVM,
+    FlashFile,
+    assemble,
+    change_setting,
+    drive_files,
+    make_drive,
+    wiring,
+)
+from tools.emulator.firmware_file import FLASH_SIZE, FirmwareFile, identify
+from tools.errors import UserError
+
+FIRMWARE = identify(stand_in.flash(), "stand-in")
+
+
+def test_everything_has_its_place():
+    drive = fat.image({"code.py": b"print(1)"})
+    flash = assemble(FIRMWARE, drive, b"journal")
+    assert len(flash) == FLASH_SIZE and (NVM, DRIVE) == (0xFF000, 0x100000)
+    assert flash.startswith(FIRMWARE.flash)
+    assert flash[NVM:DRIVE] == b"journal".ljust(4096, b"\xff")
+    assert flash[DRIVE:] == drive
+
+
+def test_a_firmware_that_reaches_into_the_memory_is_refused():
+    with pytest.raises(UserError, match="larger"):
+        assemble(FirmwareFile(b"\0" * (NVM + 1)), b"")
+
+
+def test_the_drive_is_what_a_pico_gets():
+    files = drive_files(10, {"COFFER_SEED": 7, "COFFER_LANGUAGE": "de"})
+    settings = files["settings.toml"].decode()
+    assert "COFFER_SEED = 7\n" in settings and 'COFFER_LANGUAGE = "de"\n' in settings
+    assert settings.count("COFFER_LANGUAGE =") == 1
+    assert "CIRCUITPY_HEAP_START_SIZE" in settings
+    assert any(name.endswith(".mpy") for name in files)
+    assert drive_files(10)["settings.toml"] != files["settings.toml"]
+
+
+def test_a_measured_drive_starts_with_the_measuring_program():
+    assert drive_files(10, measured=True)["code.py"] == MEASURED.read_bytes()
+
+
+def test_the_measuring_program_uses_names_that_the_build_keeps():
+    """It is not compiled with the console, so nobody would rename what it asks for."""
+    tree = ast.parse(MEASURED.read_text("utf-8"))
+    asked = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "console"
+    }
+    asked |= {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "coffer.console"
+        for alias in node.names
+    }
+    assert asked == {"frame", "game", "stack", "start"}
+    assert asked <= members.names_used_outside()
+
+
+def test_pins_come_from_the_settings():
+    usual = wiring(drive_files(10))
+    assert (usual["SDA"], usual["A"], usual["PIEZO"], usual["ADDRESS"]) == (4, 10, 15, 0x3C)
+    text = change_setting(change_setting("", "COFFER_A", "GP20"), "COFFER_PIEZO", "")
+    other = wiring({"settings.toml": change_setting(text, "COFFER_ADDRESS", 0x3D).encode()})
+    assert (other["A"], other["B"], other["PIEZO"], other["ADDRESS"]) == (20, 11, -1, 0x3D)
+    with pytest.raises(UserError, match="COFFER_UP"):
+        wiring({"settings.toml": b'COFFER_UP = "D5"\n'})
+
+
+def test_memory_and_drive_are_kept_as_long_as_the_drive_is_the_same(tmp_path):
+    kept = FlashFile(tmp_path / "kept.bin")
+    drive, other = fat.image({"code.py": b"1"}), fat.image({"code.py": b"2"})
+    fresh = kept.load(FIRMWARE, drive)
+    assert fresh == assemble(FIRMWARE, drive)
+    used = bytearray(fresh)
+    used[NVM : NVM + 4] = b"game"
+    used[DRIVE + 90_000 : DRIVE + 90_004] = b"boot"  # boot_out.txt, say
+    kept.save(bytes(used), drive)
+    assert kept.load(FIRMWARE, drive) == bytes(used)
+    assert kept.load(FIRMWARE, other) == assemble(FIRMWARE, other, b"game")
+
+
+def test_a_file_that_is_no_flash_is_refused(tmp_path):
+    (tmp_path / "photo.jpg").write_bytes(b"other")
+    with pytest.raises(UserError, match="name another file"):
+        FlashFile(tmp_path / "photo.jpg").load(FIRMWARE, b"")
+
+
+def test_the_drive_is_a_volume():
+    assert make_drive({"code.py": b"1"})[510:512] == b"\x55\xaa"

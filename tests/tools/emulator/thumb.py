@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Small bare-metal programs for the emulated chip, assembled by hand: tests that need no firmware."""
+
+from __future__ import annotations
+
+import struct
+
+from tools.emulator.firmware_file import FLASH
+
+RAM = 0x20000000
+ENTRY = 0x100  # in the flash: the first 256 bytes, which the ROM copies into RAM, only jump here
+EQ, NE, LT = 0, 1, 0xB  # conditions of a branch
+
+
+class Program:
+    """Thumb instructions one after the other, with labels and constants; `flash()` is the finished image."""
+
+    def __init__(self) -> None:
+        self.code: list[
+            int | tuple[str, int, int | str]
+        ] = []  # opcodes; branches and constants are filled in later
+        self.labels: dict[str, int] = {}
+        self.data = b""
+
+    def label(self, name: str) -> Program:
+        self.labels[name] = len(self.code)
+        return self
+
+    def raw(self, *opcodes: int) -> Program:
+        self.code += opcodes
+        return self
+
+    def constant(self, register: int, value: int) -> Program:
+        """LDR register, =value"""
+        self.code.append(("constant", register, value))
+        return self
+
+    def branch(self, label: str, condition: int = -1) -> Program:
+        self.code.append(("branch", condition, label))
+        return self
+
+    def set(self, register: int, value: int) -> Program:
+        """MOVS register, #value"""
+        return self.raw(0x2000 | register << 8 | value)
+
+    def load(self, register: int, base: int, offset: int = 0) -> Program:
+        """LDR register, [base, #offset]"""
+        return self.raw(0x6800 | offset // 4 << 6 | base << 3 | register)
+
+    def load_half(self, register: int, base: int) -> Program:
+        return self.raw(0x8800 | base << 3 | register)
+
+    def store(self, register: int, base: int, offset: int = 0) -> Program:
+        """STR register, [base, #offset]"""
+        return self.raw(0x6000 | offset // 4 << 6 | base << 3 | register)
+
+    def add(self, register: int, value: int) -> Program:
+        """ADDS register, #value"""
+        return self.raw(0x3000 | register << 8 | value)
+
+    def compare(self, register: int, value: int) -> Program:
+        return self.raw(0x2800 | register << 8 | value)
+
+    def call(self, register: int) -> Program:
+        """BLX register"""
+        return self.raw(0x4780 | register << 3)
+
+    def flash(self) -> bytes:
+        """The flash from its start on; data lies behind the code, at `data_address`."""
+        constants: list[int] = []
+        halves: list[int] = []
+        pool = self._pool()
+        for at, each in enumerate(self.code):
+            if isinstance(each, int):
+                halves.append(each)
+            elif each[0] == "branch":
+                distance = self.labels[str(each[2])] - (at + 2)
+                narrow = 0xE000 | distance & 0x7FF
+                halves.append(narrow if each[1] < 0 else 0xD000 | each[1] << 8 | distance & 0xFF)
+            else:
+                value = int(each[2])
+                if value not in constants:
+                    constants.append(value)
+                words = pool // 2 + constants.index(value) - (at + 2) // 2  # from the aligned PC
+                assert 0 <= words < 256
+                halves.append(0x4800 | each[1] << 8 | words)
+        code = struct.pack(f"<{len(halves)}H", *halves).ljust(2 * pool, b"\0")
+        code += struct.pack(f"<{len(constants)}I", *constants)
+        jump = struct.pack("<2HI", 0x4800, 0x4700, FLASH + ENTRY + 1)  # LDR r0, [PC]; BX r0
+        return jump.ljust(ENTRY, b"\0") + code.ljust(self.data_address - FLASH - ENTRY, b"\0") + self.data
+
+    def _pool(self) -> int:
+        """Where the constants lie, in half words: behind the code, aligned to words."""
+        return (len(self.code) + 1) // 2 * 2
+
+    @property
+    def data_address(self) -> int:
+        return FLASH + 0x10000
+
+
+def call_rom(calls: list[tuple[str, int, tuple[int, ...]]]) -> Program:
+    """A program that calls functions of the ROM and puts r0 and r1 of each into RAM, then loops for ever.
+
+    A call is the two letters, the offset in that table of functions (-1: the letters name a function)
+    and up to four arguments.
+    """
+    program = Program()
+    for name, offset, arguments in calls:
+        table = 0x14 if offset < 0 else 0x16  # where the ROM has the address of its table
+        letters = ord(name[0]) | ord(name[1]) << 8
+        words = [letters, table, offset & 0xFFFFFFFF, *arguments, *[0] * (4 - len(arguments))]
+        program.data += struct.pack("<7I", *words)
+    program.data += bytes(4)
+    program.constant(4, program.data_address).constant(5, RAM)
+    program.label("next").load(1, 4).compare(1, 0).branch("done", EQ)
+    program.load(0, 4, 4).load_half(0, 0)
+    program.set(2, 0x18).load_half(2, 2).call(2)  # r0 = lookup(table, letters)
+    program.load(6, 4, 8).raw(0x0007).compare(6, 0).branch("found", LT)  # MOVS r7, r0
+    program.raw(0x5987)  # LDR r7, [r0, r6]
+    program.label("found").load(0, 4, 12).load(1, 4, 16).load(2, 4, 20).load(3, 4, 24).call(7)
+    program.store(0, 5).store(1, 5, 4).add(5, 8).add(4, 28).branch("next")
+    return program.label("done").branch("done")
+
+
+def send_to_display(messages: list[bytes], then_sleep: bool = False) -> Program:
+    """A program that sends messages over I2C0 to address 0x3C.
+
+    Then RAM always has the pins that are high; or it sleeps, which is emulated much faster.
+    """
+    program = Program()
+    stop = 1 << 9
+    for message in messages:
+        words = [*message[:-1], message[-1] | stop]
+        program.data += struct.pack(f"<{len(words)}I", *words)
+    program.data += b"\xff" * 4
+    program.constant(4, program.data_address).constant(5, 0x40044000)
+    program.set(0, 0).store(0, 5, 0x6C).set(0, 0x3C).store(0, 5, 4).set(0, 1).store(0, 5, 0x6C)
+    program.label("next").load(0, 4).add(4, 4).raw(0x1C41).branch("sent", EQ)  # ADDS r1, r0, #1
+    program.label("full").load(1, 5, 0x70).set(2, 2).raw(0x4211).branch(
+        "full", EQ
+    )  # TST r1, r2: space in the FIFO
+    program.store(0, 5, 0x10).branch("next")
+    program.label("sent")
+    if then_sleep:
+        return program.raw(0xBF30).branch("sent")  # WFI
+    program.constant(5, 0x4001C01C).set(0, 0x48)  # the pads of GP6 to GP11: inputs with a pull-up
+    for pad in range(6):
+        program.store(0, 5, 4 * pad)
+    program.constant(5, 0xD0000004).constant(6, RAM)
+    return program.label("buttons").load(0, 5).store(0, 6).branch("buttons")

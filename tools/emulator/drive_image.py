@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""The flash of an emulated Pico: firmware, the console's memory (NVM) and the drive, each in its place."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from host_sim import toml
+from host_sim.machine import BUTTONS, WIRING
+from tools.build import fat, tree, uf2
+from tools.commands.build import ROOT
+from tools.emulator.firmware_file import FLASH, FLASH_SIZE, FirmwareFile
+from tools.errors import UserError
+from tools.flash.settings import NAME as SETTINGS
+from tools.flash.settings import for_board
+from tools.untrusted import printable
+
+DRIVE = uf2.DRIVE - FLASH
+NVM_SIZE = 4096
+NVM = DRIVE - NVM_SIZE
+BOARD_ID = "raspberry_pi_pico"
+MEASURED = Path(__file__).parent / "device" / "code.py"
+ADDRESS = 0x3C
+_DIGEST = sha256().digest_size
+
+
+def drive_files(
+    circuitpython: int, settings: dict[str, str | int] | None = None, measured: bool = False
+) -> dict[str, bytes]:
+    """What a Pico gets for a version of CircuitPython, with some settings changed.
+
+    A `measured` drive starts with a program that also reports heap and frames: see measure.py.
+    """
+    files = dict(_collected(circuitpython))
+    text = for_board(files[SETTINGS], BOARD_ID).decode()
+    for name, value in (settings or {}).items():
+        text = change_setting(text, name, value)
+    files[SETTINGS] = text.encode()
+    if measured:
+        files["code.py"] = MEASURED.read_bytes()
+    return files
+
+
+@cache
+def _collected(circuitpython: int) -> dict[str, bytes]:
+    """The drive's files, which are packed and compiled once for many boards."""
+    return tree.collect(ROOT, circuitpython)
+
+
+def change_setting(text: str, name: str, value: str | int) -> str:
+    """settings.toml with another value; the first line with a name is the one that counts.
+
+    >>> change_setting("COFFER_TITLE = 1\\n", "COFFER_TITLE", 0)
+    'COFFER_TITLE = 0\\n'
+    """
+    line = f"{name} = {value}" if isinstance(value, int) else f'{name} = "{value}"'
+    kept = [each for each in text.splitlines() if each.partition("=")[0].strip() != name]
+    return "\n".join([*kept, line, ""])
+
+
+def wiring(files: dict[str, bytes]) -> dict[str, int]:
+    """The numbers of the pins that settings.toml names, by what is connected to them, and the bus address.
+
+    A piezo that is not there has the number -1.
+    """
+    text = files.get(SETTINGS, b"").decode("utf-8", "replace")
+    pins = {}
+    for name, usual in WIRING.items():
+        pin = str(toml.lookup_text(text, f"COFFER_{name}") or ("" if name == "PIEZO" else usual))
+        pins[name] = int(pin[2:]) if pin.startswith("GP") and pin[2:].isdecimal() else -1
+    for name in ("SDA", "SCL", *(button.upper() for button in BUTTONS)):
+        if not 0 <= pins[name] < 30:
+            raise UserError(f"settings.toml has no pin of a Pico for COFFER_{name}: name one, such as GP4")
+    address = toml.lookup(text, "COFFER_ADDRESS")
+    return {**pins, "ADDRESS": address if isinstance(address, int) else ADDRESS}
+
+
+def assemble(firmware: FirmwareFile, drive: bytes, nvm: bytes | None = None) -> bytes:
+    """The whole flash, 2 MB: the firmware, erased flash, memory and drive."""
+    flash = bytearray(b"\xff" * FLASH_SIZE)
+    if len(firmware.flash) > NVM and any(byte != 0xFF for byte in firmware.flash[NVM:]):
+        raise UserError("this firmware is larger than the Pico's: it reaches into the drive")
+    flash[: len(firmware.flash)] = firmware.flash
+    if nvm is not None:
+        flash[NVM:DRIVE] = bytes(nvm).ljust(NVM_SIZE, b"\xff")
+    flash[DRIVE : DRIVE + len(drive)] = drive
+    return bytes(flash)
+
+
+def make_drive(files: dict[str, bytes]) -> bytes:
+    """The drive as CircuitPython finds it in the flash."""
+    return fat.image(files)
+
+
+class FlashFile:
+    """A file that keeps the flash from one run to the next, and which drive was put there.
+
+    Memory (settings, games) always stays. The drive stays too, with the boot_out.txt that the firmware writes
+    at its first start, as long as the same one would be put there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self, firmware: FirmwareFile, drive: bytes) -> bytes:
+        """The flash with this firmware and drive, and what the file has kept."""
+        fresh = assemble(firmware, drive)
+        if not self.path.exists():
+            return fresh
+        with open(self.path, "rb") as file:
+            kept = file.read(FLASH_SIZE + _DIGEST + 1)
+        if len(kept) != FLASH_SIZE + _DIGEST:
+            raise UserError(
+                f"{printable(self.path)} is no flash that ./coffer emulate has kept: name another file"
+            )
+        same = kept[FLASH_SIZE:] == sha256(drive).digest()
+        return fresh[:NVM] + kept[NVM : FLASH_SIZE if same else DRIVE] + (b"" if same else fresh[DRIVE:])
+
+    def save(self, flash: bytes, drive: bytes) -> None:
+        """Keeps the flash; `drive` is what was put there before the firmware ran."""
+        from host_sim import atomic
+
+        atomic.write(self.path, flash + sha256(drive).digest())
