@@ -38,6 +38,7 @@ NEEDS = {
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
     parser.addoption("--update-screens", action="store_true", help="redraw the reference pictures")
+    parser.addoption("--firmware", metavar="FILE", help="also what runs on this firmware, a UF2 file")
     parser.addoption("--quick", action="store_true", help="leave out what takes long, and other languages")
 
 
@@ -46,6 +47,8 @@ def pytest_collection_modifyitems(config, items):
     unwanted = {"slow"} if quick else set()
     if not config.getoption("--long"):
         unwanted.add("long")
+    if not config.getoption("--firmware"):
+        unwanted.add("firmware")
     lacking = missing()
     wanted, dropped = [], []
     for item in items:

@@ -16,6 +16,7 @@ from tools import games, workers
 from tools.bench.table import Row, as_json, as_text
 from tools.vm import VmError
 
+FEW = 4  # screens of each game that a quick run on firmware goes to
 Part = tuple[str, Callable[[], list[Row]]]
 
 
@@ -84,6 +85,17 @@ def _tried(part: Part) -> list[Row]:
         return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
 
 
+def on_firmware(path: str, names: list[str], quick: bool) -> int:
+    """The figures of a firmware beside the VM's; `quick` goes to a few screens only."""
+    from tools.emulator import firmware_file, measure
+
+    firmware = firmware_file.read(path)
+    print(f"CircuitPython {firmware.version} on an emulated Pico …", file=sys.stderr, flush=True)
+    pairs = measure.compare(firmware, names, FEW if quick else None)
+    print(measure.as_text(pairs))
+    return 1 if any(not pair.kept for pair in pairs) else 0
+
+
 def main(argv: list[str]) -> int:
     from tools.bench.record import record
 
@@ -94,8 +106,12 @@ def main(argv: list[str]) -> int:
         "--quick", action="store_true", help="every screen, but only beginnings and ends of games"
     )
     parser.add_argument("--record", action="store_true", help="keep trend and tightest rows in docs/bench.md")
+    firmware_help = "on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
+    parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     wish = parser.parse_args(argv)
     names = [games.known(wish.game)] if wish.game else list(games.names())
+    if wish.firmware:
+        return on_firmware(wish.firmware, names, wish.quick)
     try:
         rows = measured(names, wish.quick)
     except KeyboardInterrupt:

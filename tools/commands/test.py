@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tools import coverage_report, mutants
+from tools.emulator import firmware_file
 from tools.errors import UserError
 
 HERE = Path(__file__).resolve().parents[2]
@@ -107,6 +108,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--update-screens", action="store_true", help="redraw the reference screenshots")
     parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
     parser.add_argument("--coverage", action="store_true", help="also which lines the tests run, by part")
+    firmware_help = "run the tests on this firmware instead, a UF2 file: see docs/emulator.md"
+    parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     mutants_help = "run mutation tests instead: try N mutants (0 for all); extra arguments select files"
     parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
@@ -118,13 +121,16 @@ def main(argv: list[str]) -> int:
     if options.only:
         passed, failed = check([options.only])
         return 1 if failed else 0
-    passed, failed = check([] if options.update_screens or words else list(CHECKS))
+    passed, failed = check([] if options.update_screens or options.firmware or words else list(CHECKS))
     if options.quick:
         words.append("--quick")
     if options.long:
         words.append("--long")
     if options.update_screens:
         words += ["--update-screens", "tests/screens"]
+    if options.firmware:
+        firmware_file.read(options.firmware)  # what is wrong with it is said before anything runs
+        words += ["--firmware", str(Path(options.firmware).resolve()), "tests/firmware"]
     if options.coverage:
         return coverage_report.measure(pytest, words)
     more, worse, code = pytest(words)

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""./coffer emulate with a stand-in for the firmware, which is no CircuitPython but shows a picture."""
+
+import pytest
+
+from host_sim.chip import SSD1306
+from host_sim.picture import braille
+from tests.tools.emulator import stand_in
+from tools.commands import emulate, play
+from tools.emulator import board as board_module
+from tools.emulator import measure
+from tools.emulator.board import Board
+from tools.emulator.drive_image import DRIVE
+from tools.emulator.firmware import Firmware, NoPicture
+from tools.errors import UserError
+
+KEYS = "down A wait:50"
+
+
+@pytest.fixture
+def uf2(tmp_path):
+    return stand_in.write(tmp_path / "pico.uf2")
+
+
+def picture():
+    chip = SSD1306()
+    chip.write(stand_in.START)
+    chip.write(b"\x40" + stand_in.PICTURE)
+    return chip.pixels()
+
+
+def test_keys_are_pressed_and_the_picture_is_printed(uf2, capsys):
+    assert emulate.main(["--firmware", str(uf2), "--keys", KEYS]) == 0
+    said = capsys.readouterr()
+    assert said.out.rstrip("\n") == braille(picture())
+    assert "CircuitPython 10.2.1" in said.err
+
+
+def test_pictures_are_written(uf2, tmp_path):
+    png, gif = tmp_path / "last.png", tmp_path / "all.gif"
+    emulate.main(
+        ["--firmware", str(uf2), "--keys", KEYS, "--png", str(png), "--gif", str(gif), "--scale", "1"]
+    )
+    assert png.read_bytes().startswith(b"\x89PNG") and gif.read_bytes().startswith(b"GIF8")
+
+
+def test_the_firmware_is_remembered(uf2, capsys):
+    with pytest.raises(UserError, match=r"--firmware FILE\.uf2: download CircuitPython 9 or 10"):
+        emulate.main(["--keys", KEYS])
+    emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+    uf2.unlink()
+    assert emulate.main(["--keys", KEYS]) == 0
+    assert (play.home() / emulate.REMEMBERED).exists()
+
+
+def test_a_refused_firmware_is_not_remembered(uf2):
+    emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+    before = (play.home() / emulate.REMEMBERED).read_bytes()
+    uf2.write_bytes(b"something else")
+    with pytest.raises(UserError, match="not a UF2"):
+        emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+    assert (play.home() / emulate.REMEMBERED).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        (["--keys", "jump"], "no such button"),
+        (["--keys", KEYS, "--scale", "0"], "1 to 12"),
+        (["--keys", KEYS, "--seed", "-1"], "--seed"),
+        (["--terminal", "--gif", "a.gif"], "belong to --keys"),
+        (["--terminal"], "try --keys"),
+    ],
+)
+def test_wrong_words_are_refused(words, sentence):
+    with pytest.raises(UserError, match=sentence):
+        emulate.main(words)
+
+
+def test_a_missing_package_is_said_in_words(uf2, monkeypatch, tmp_path):
+    monkeypatch.setattr(board_module.sys, "prefix", str(tmp_path))
+    with pytest.raises(UserError, match="rp2040js is not installed: run ./coffer test once"):
+        emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+
+
+def test_a_missing_node_is_said_in_words(uf2, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(UserError, match="Node is not installed: run ./coffer test once"):
+        emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+
+
+def test_a_board_that_stands_still_ends_with_a_sentence(uf2, monkeypatch):
+    monkeypatch.setattr(Board, "settle", lambda self, **limits: False)
+    with pytest.raises(UserError, match="no picture came"):
+        emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+
+
+def test_the_api_for_tests(uf2):
+    with Firmware(uf2) as firmware:
+        assert firmware.press("A").until_picture(quiet=20).pixels() == picture()
+        assert firmware.nvm == b"\xff" * 4096
+        with pytest.raises(NoPicture):
+            firmware.power_cycle().until_picture(quiet=20, limit=5)
+        assert not firmware.cut_power(program=1).until_power_cut(limit=20)
+
+
+def test_the_api_gives_drive_and_memory(uf2):
+    with Firmware(uf2, nvm=b"journal", drive=b"drive") as firmware:
+        assert firmware.nvm.startswith(b"journal\xff")
+        assert firmware.board.flash[DRIVE:].startswith(b"drive\xff")
+
+
+def test_the_table_of_the_bench():
+    pairs = [measure.Pair("power-on", 1600, 1550, "ms", 1550), measure.Pair("heap", 100_000, None, "bytes")]
+    first, second, third = measure.as_text(pairs).splitlines()
+    assert first.split() == ["figure", "firmware", "counted", "unit", "budget", "factor"]
+    assert second.split() == ["power-on", "1,600", "1,550", "ms", "1,550", "1.03", "over"]
+    assert third.split() == ["heap", "100,000", "bytes"]
+
+
+def test_front_ends_take_an_emulated_board(uf2, monkeypatch):
+    """The window's own loop, without a screen."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    from host_sim import window
+
+    with Firmware(uf2) as firmware:
+        assert window.run(firmware.board, scale=2, frames=30) == 0
+        assert firmware.board.clock.ms > 0

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""Runs CircuitPython's own firmware with this clone's console on an emulated Pico."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from host_sim import atomic
+from host_sim.picture import add_frame, braille, write_gif, write_png
+from host_sim.script import ScriptError, moments, parse
+from tools import output
+from tools.commands.play import has_screen, has_terminal, home
+from tools.commands.record import HELP, STEP, script
+from tools.commands.simulate import SEEDS
+from tools.emulator import firmware_file
+from tools.emulator.board import Board, EmulatorError, package
+from tools.emulator.drive_image import FlashFile, assemble, drive_files, make_drive, wiring
+from tools.errors import UserError
+from tools.pack import languages
+from tools.untrusted import printable
+from tools.vm import node
+
+REMEMBERED = "firmware.uf2"  # in home(), the copy of the file that was given last
+FIRST_PICTURE = 20_000  # ms of the board's time
+
+
+def main(argv: list[str]) -> int:
+    options = parser().parse_args(argv)
+    if options.scale is not None and not 1 <= options.scale <= 12:
+        raise UserError("--scale takes a whole number from 1 to 12")
+    if options.seed is not None and not 0 <= options.seed < SEEDS:
+        raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
+    if (options.png or options.gif) and options.keys is None:
+        raise UserError("--png and --gif belong to --keys: in the window, F12 and F9 make pictures")
+    keys = None if options.keys is None else checked_script(options.keys)
+    for path, begins, kind in ((options.png, b"\x89PNG", "PNG"), (options.gif, b"GIF8", "GIF")):
+        if path:
+            output.check_replaced(path, begins, kind)
+    window = keys is None and not options.terminal and has_screen()
+    if options.window and not window:
+        raise UserError("no window can be opened here: try --terminal, or --keys")
+    if keys is None and not window and not has_terminal():
+        raise UserError("there is neither a screen nor a terminal to play in: try --keys")
+    node(), package()  # they are missing in words, before a long build
+    firmware = find_firmware(options.firmware)
+    print(f"CircuitPython {firmware.version}: building its drive …", file=sys.stderr, flush=True)
+    settings: dict[str, str | int] = {}
+    if options.lang:
+        settings["COFFER_LANGUAGE"] = options.lang
+    if options.seed is not None:
+        settings["COFFER_SEED"] = options.seed
+    files = drive_files(firmware.major, settings)
+    drive = make_drive(files)
+    kept = FlashFile(options.flash) if options.flash else None
+    flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
+    with Board(flash, wiring(files), usb=options.serial, own_core=options.own_core) as board:
+        if kept:
+            keep = kept
+            board.on_flash_change = lambda: keep.save(board.flash, drive)
+        if not window:  # the window prints it by itself
+            board.on_print = lambda text: print(printable(text, "\n\t"), end="", file=sys.stderr, flush=True)
+        try:
+            if keys is not None:
+                return play_keys(board, keys, options)
+            return play(board, window, options.scale)
+        except EmulatorError as error:
+            raise UserError(f"the emulator can't go on: {error}", 1) from None
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="./coffer emulate", description=__doc__, epilog=HELP)
+    made.add_argument(
+        "--firmware",
+        type=Path,
+        metavar="FILE.uf2",
+        help="CircuitPython for the Pico (remembered for the next time)",
+    )
+    way = made.add_mutually_exclusive_group()
+    way.add_argument(
+        "--window", action="store_true", help="play in a window (the default where there is a screen)"
+    )
+    way.add_argument("--terminal", action="store_true", help="play in this terminal")
+    way.add_argument("--keys", metavar="SCRIPT", help="press these buttons, print the last picture, and end")
+    made.add_argument("--png", type=Path, metavar="FILE", help="with --keys: the last picture as PNG")
+    made.add_argument("--gif", type=Path, metavar="FILE", help="with --keys: everything as an animated GIF")
+    made.add_argument("--scale", type=int, metavar="N", help="size of window and pictures, 1 to 12")
+    made.add_argument(
+        "--flash", type=Path, metavar="FILE", help="keep the flash (settings, games) in this file"
+    )
+    made.add_argument(
+        "--serial", action="store_true", help="connect USB, and print what the serial console prints"
+    )
+    made.add_argument("--lang", choices=languages.found(), help="the language, as settings.toml has it")
+    made.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
+    made.add_argument(
+        "--own-core", action="store_true", help="rp2040js' own processor: slower, no flash cache"
+    )
+    return made
+
+
+def checked_script(given: str) -> str:
+    """The buttons to press, of a file or the words themselves."""
+    text = script(given)
+    try:
+        parse(text)
+    except ScriptError as error:
+        raise UserError(str(error)) from None
+    return text
+
+
+def find_firmware(given: Path | None) -> firmware_file.FirmwareFile:
+    """The firmware that was named now or the last time."""
+    kept = home() / REMEMBERED
+    if given is None:
+        if not kept.exists():
+            raise UserError(f"name the firmware with --firmware FILE.uf2: {firmware_file.how_to_get_it()}")
+        return firmware_file.read(kept)
+    firmware = firmware_file.read(given)
+    if not (kept.exists() and kept.samefile(given)):
+        atomic.write(kept, given.read_bytes())
+    return firmware
+
+
+def play(board: Board, window: bool, scale: int | None) -> int:
+    """A person plays until they close the window or press q."""
+    if window:
+        from host_sim import window as front
+
+        return front.run(board, scale=scale) or 0
+    from host_sim import terminal
+
+    return terminal.run(board) or 0
+
+
+def play_keys(board: Board, keys: str, options: argparse.Namespace) -> int:
+    """Presses buttons once the first picture is there; prints and keeps what is seen."""
+    scale = options.scale or 4
+    if not board.settle(limit=FIRST_PICTURE):
+        why = board.crashed or board.console[-500:] or "try --serial to see what the firmware prints"
+        raise UserError(f"no picture came: {printable(why, chr(10))}", 1)
+    frames: list[tuple[Sequence[bytes], int]] = []
+    add_frame(frames, board.pixels(), 800)
+    for _ in moments(board, keys, STEP):
+        add_frame(frames, board.pixels(), STEP)
+    board.settle()
+    add_frame(frames, board.pixels(), 1500)
+    if options.png:
+        print(printable(write_png(options.png, board.pixels(), scale)))
+    if options.gif:
+        print(printable(write_gif(options.gif, frames, scale)))
+    if not (options.png or options.gif):
+        print(braille(board.pixels()))
+    for error in board.display_errors:
+        print(f"the display does not know what it was sent {error}", file=sys.stderr)
+    if board.crashed:
+        raise UserError(f"the board stands still: {printable(board.crashed)}", 1)
+    return 0
