@@ -18,7 +18,6 @@ _DASH = b"\x8d"
 _SUM = b"\x9d"
 _BLANK = b"\x9a"  # a circle: blank tokens
 _DOTS = b"\x80\0" * 38
-_FIRST = const(3)  # so many names are drawn at once
 _WONDERS = const(5)
 
 
@@ -54,16 +53,12 @@ class Shelf:
         rows.invert(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
-        """The first cards' names; the rest comes with text(), a frame later."""
+        """The names of the cards, one of them under the cursor; all else comes with text()."""
         self.was = 0  # the card that the cursor is about to leave
         self._ends = bytearray(5)  # where the names end
-        self._names(rows, 0, min(len(self.cards), _FIRST))
-
-    def _names(self, rows, first, end):
-        """The names of some cards, one of them perhaps under the cursor."""
         face = self.face
         covered = self.covered
-        for n in range(first, end):
+        for n in range(len(self.cards)):
             card = self.cards[n]
             row = self.top + n
             x = 2
@@ -77,11 +72,11 @@ class Shelf:
         """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
         face = self.face
         self._leave(rows)
-        rows.wipe(6)
-        rows.text(6, 2, face.say("card." + str(self.at) + ".text"))
+        if not whole:
+            rows.wipe(6)
+        rows.text(6, 2, face.say(join_key(join_key("card.", self.at), ".text")))
         if not whole:
             return
-        self._names(rows, _FIRST, len(self.cards))
         table = face.match.table
         cabinet = table.cabinets[max(table.seat, 0)]
         row = self.top
@@ -113,35 +108,23 @@ class Look(Screen):
         self.face = face
         self.shelf = Shelf(face, cells(face.match.table.dealt), None)
         self.page = page  # 0 the cards, then the seats
-        self._due = 0  # frames until the rest is drawn
-        self._whole = False  # the rest of a new screen, not only words behind a cursor
 
     def draw(self, rows):
         face = self.face
+        self.deferred_frames = 0
         if self.page:
             seat = self.page - 1
             face.pen.cabinet(rows, face.tiles[seat])
             rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
+            self._points(rows, seat)
         else:
             self.shelf.draw(rows)
-        self._due = 1
-        self._whole = True
+            self.shelf.text(rows, True)
+            rows.text(7, 1, face.say("look.keys"))
 
-    def tick(self, now):
-        """The rest of a screen comes in a frame of its own, and so do the words behind the cursor."""
-        if self.stale or not self._due:  # a page that was just turned to is drawn first
-            return
-        self._due -= 1
-        if self._due:
-            return
-        rows = self.console.rows
-        if self.page:
-            self._points(rows, self.page - 1)
-        else:
-            self.shelf.text(rows, self._whole)
-            if self._whole:
-                rows.text(7, 1, self.face.say("look.keys"))
-        self._whole = False
+    def draw_deferred(self, rows):
+        """The words behind the cursor."""
+        self.shelf.text(rows, False)
 
     def _points(self, rows, seat):
         """Firm points by source, and below a line those of the viewpoints."""
@@ -168,7 +151,7 @@ class Look(Screen):
             if not self.page:
                 n = shelf.cards.index(shelf.at) + step
                 shelf.go(self.console.rows, shelf.cards[n % len(shelf.cards)])
-                self._due = 2
+                self.deferred_frames = 2
         elif key == A:
             self.console.show(Album(self.console, self.face))
         else:
@@ -193,44 +176,29 @@ class Album(Screen):
         super().__init__(console)
         self.face = face
         self.at = 0
-        self._due = False
 
     def draw(self, rows):
-        """What the card is called, and what it gives."""
-        say = self.face.say
-        at = self.at
-        if at < CARDS:
-            rows.heading(
-                say(join_key("card.", at + 1)), rows.right(0, 126, b"+" + number(POINTS[at + 1])) - 3
-            )
-        elif at < CARDS + _WONDERS:
-            rows.heading(say("wonder"))
-        else:
-            rows.heading(say("album.rival"))
-        self._due = True
-
-    def tick(self, now):
-        """What it asks for or does, how it stands with it, and the keys, in a frame of their own."""
-        if self.stale or not self._due:
-            return
-        self._due = False
+        """What the card is called and gives, what it asks for or does, how one stands with it; the keys."""
         face = self.face
         say = face.say
-        rows = self.console.rows
         table = face.match.table
         n = self.at
         if n < CARDS:
+            end = rows.right(0, 126, b"+" + number(POINTS[n + 1])) - 3
+            rows.heading(say(join_key("card.", n + 1)), end)
             asks, _, state = commentary.card(face, n + 1).partition(b"\n")
             rows.text(2, 2, asks)
             self._lines(rows, 4, 2, state)
         elif n < CARDS + _WONDERS:
             n -= CARDS
+            rows.heading(say("wonder"))
             rows.icon(2, 4, face.pen.pictures[n])
             rows.text(2, 18, say(join_key("kind.", n)))
             self._lines(rows, 3, 18, say("album.wonder"))
             rows.text(6, 2, say("album.this" if n == table.wonder else "album.out"))
         else:
             n -= CARDS + _WONDERS
+            rows.heading(say("album.rival"))
             face.pen.rival(rows, 2, 4, RIVALS[n])
             self._lines(rows, 2, 40, commentary.rival_card(face, RIVALS[n]))
             state = "album.ahead" if table.rivals >> n & 1 else "album.drawn"
@@ -267,24 +235,13 @@ class Legend(Screen):
     def __init__(self, console, face):
         super().__init__(console)
         self.face = face
-        self._due = False
 
     def draw(self, rows):
         face = self.face
-        for n in range(5):
-            rows.icon(n, 2, face.pen.small[n])
-            rows.text(n, 13, face.say(join_key("kind.", n)))
-        self._due = True
-
-    def tick(self, now):
-        """Colours and signs, in a frame of their own."""
-        if not self._due:
-            return
-        self._due = False
-        face = self.face
         pen = face.pen
-        rows = self.console.rows
         for n in range(5):
+            rows.icon(n, 2, pen.small[n])
+            rows.text(n, 13, face.say(join_key("kind.", n)))
             rows.icon(n, 64, pen.swatch(n))
             rows.text(n, 77, face.say(join_key("colour.", n)))
         rows.icon(5, 3, pen.crown)

@@ -10,7 +10,7 @@ from micropython import const
 from coffer import loader
 from coffer.bits import cells
 from coffer.buttons import DOWN, RIGHT, UP, A, B
-from coffer.words import join_key, number
+from coffer.words import join_key, keys, number
 from games.my_treasures.pen import ACROSS, EMPTY, JOURNEY, PITCH, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
 from games.my_treasures.rules import FIRST
@@ -26,6 +26,7 @@ from games.my_treasures.state import (
 
 _FIGURE = const(121)  # where the points of a line stand
 _DASH = b"\x8d"
+_LINES = keys("column", "row")
 NEVER = const(-99)  # less than anything promises
 _SPECIAL = const(9)  # what a special tile promises
 _SPACES = b"\2\1\3\5\4"  # where the cursor starts: the first of these that is free
@@ -199,8 +200,8 @@ class Picker:
         tile = self.table.tile
         blank = False
         for row, line, size, name, alike in (
-            (0, ROWS + self.at % 3, 4, "column", "all." + str(COLOUR[tile])),
-            (3, self.at // 3, 3, "row", "three." + str(KIND[tile])),
+            (0, ROWS + self.at % 3, 4, _LINES[0], join_key("all.", COLOUR[tile])),
+            (3, self.at // 3, 3, _LINES[1], join_key("three.", KIND[tile])),
         ):
             if whole:
                 rows.invert(row, SIDE, rows.text(row, SIDE + 1, say(name)))
@@ -209,11 +210,13 @@ class Picker:
             stands = self.lines[line]
             rows.right(row, 127, say("of", stands[0], size), rows.tiny)
             for n in (1, 2):  # its points alike and all different
-                rows.bar(row + n, _FIGURE, 128, 0)
+                if not whole:
+                    rows.bar(row + n, _FIGURE, 128, 0)
                 rows.right(row + n, 127, number(stands[n]) if stands[n] else _DASH)
             blank = blank or stands == (size, 0, 0)
         points = self.brings[self.at]
-        rows.bar(6, SIDE, 128, 0)
+        if not whole:
+            rows.bar(6, SIDE, 128, 0)
         if blank and not points:
             rows.text(6, SIDE, say("blank"))
             return
@@ -247,13 +250,13 @@ class Picker:
 
     def prompt(self):
         """What A and B do."""
-        key = "take.keys"
+        say = self._face.say
         if self.phase == CHOOSE_SPACE:
-            key = "space.keys"
-        elif self.phase == TURN_RIVAL:
-            key = "rival.keys"
-        elif self.phase == CHOOSE_COVER:
-            key = "cover.keys"
-        elif self.phase == CHOOSE_CELL:
-            key = "place.back" if self.back else "place.cards"
-        return self._face.say(key)
+            return say("space.keys")
+        if self.phase == TURN_RIVAL:
+            return say("rival.keys")
+        if self.phase == CHOOSE_COVER:
+            return say("cover.keys")
+        if self.phase == CHOOSE_CELL:
+            return say("place.back" if self.back else "place.cards")
+        return say("take.keys")

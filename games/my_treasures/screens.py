@@ -2,8 +2,8 @@
 """My Treasures on the screen: the table as it is seen, and what happened told event by event.
 
 The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
-while a cell is chosen, what column and row can still become. Words come a frame later than pictures, so that
-neither keeps a key waiting. The game's other modules are loaded one by one when the table has been opened.
+while a cell is chosen, what column and row can still become. Words come a frame later than the cursor that
+they follow. The game's other modules are loaded one by one when the table has been opened.
 """
 
 from micropython import const
@@ -67,7 +67,6 @@ class Face(face.Face):
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
         self._due = 0  # frames until the words are drawn
-        self._whole = False  # all of them, not only those that follow a cursor
         self.leaving = 0  # place of the tile that the rival's card discards
         self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
@@ -93,21 +92,21 @@ class Face(face.Face):
         elif self._due:
             self._due -= 1
             if not self._due:
-                self._words(self.console.rows)
+                self._words(self.console.rows, False)
         else:
             super().tick(now)
 
     # -- the table ----------------------------------------------------------------------
 
     def draw(self, rows):
-        """Tiles, pawns and the cursor."""
+        """Tiles, pawns, the cursor and the words."""
         if self._behind and not self.event and not self.queued_events:
             self.catch_up()
-        self._due = 1
-        self._whole = True
+        self._due = 0
         if self.deciding and self.picker.shelf:
             self.picker.shelf.at = self.picker.at
             self.picker.shelf.draw(rows)
+            self._words(rows, True)
             return
         pen = self.pen
         tiles = self.tiles[self.shown_seat()]
@@ -118,8 +117,7 @@ class Face(face.Face):
             self._offer(rows)
         if self.deciding:
             self.picker.cursor(rows, True)
-        elif self.coach_is_speaking():  # no frame of ours comes next
-            self._words(rows)
+        self._words(rows, True)
 
     def _offer(self, rows):
         """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
@@ -166,10 +164,8 @@ class Face(face.Face):
             _go(viewpoints, spaces, self.picker.at)
         return viewpoints, spaces
 
-    def _words(self, rows):
+    def _words(self, rows, whole):
         """What is said of the table, or only of the choice under the cursor."""
-        whole = self._whole
-        self._whole = False
         if self.deciding and self.picker.shelf:
             self.picker.shelf.text(rows, whole)
             if whole and not self.coach_is_speaking():
@@ -180,10 +176,10 @@ class Face(face.Face):
         elif self._placing():
             self.picker.panel(rows, whole)
             if whole:
-                self.bottom(rows)
+                self.bottom(rows, whole)
         else:
             self._points(rows, self.shown_seat(), whole)
-            self.bottom(rows)
+            self.bottom(rows, whole)
 
     def _points(self, rows, seat, whole):
         """Whose cabinet it is; firm points, and below them what the viewpoints add if the game ends now."""
@@ -220,12 +216,12 @@ class Face(face.Face):
         seat = self.thinking_bot()
         return self.say("thinks", self.name(seat)) if seat >= 0 else b"", b""
 
-    def bottom(self, rows):
+    def bottom(self, rows, whole=False):
         """The lines below: what is said, or what the choice brings; and the keys."""
         placing = self._placing()
         first = 6 if placing else 5
         text, keys = self._speech()
-        if text or not placing:
+        if not whole and not placing or text and placing:  # nothing is there yet on a new screen
             for row in (first, first + 1):
                 rows.bar(row, SIDE, 128, 0)
         if text:

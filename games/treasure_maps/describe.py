@@ -9,7 +9,7 @@ from coffer.words import join_key, number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.look import Others
 from games.treasure_maps.pen import SIGNS
-from games.treasure_maps.picker import Gallery, in_words
+from games.treasure_maps.picker import GAINS, Gallery, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, SHAPES, VALUE
 from games.treasure_maps.rules import (
     COIN,
@@ -159,7 +159,7 @@ def _recap(face, events):
             sums[5] += count(b)
     lines = []
     for p in sorted(found):
-        words = in_words(face, "gain.", found[p][:5], _WIDE)
+        words = in_words(face, GAINS, found[p][:5], _WIDE)
         line = face.name(p) + b": " + _CELLS + number(found[p][5])
         lines.append(line + b", " + words if words else line)
     return lines

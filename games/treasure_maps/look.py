@@ -26,15 +26,13 @@ class Others(Screen):
         super().__init__(console)
         self.face = face
         self.at = 0  # 0 the points, then the seats
-        self.seat = 0  # whose points are drawn next, a frame each: 8 ms; behind the seats the cards
 
     def draw(self, rows):
         face = self.face
-        self.seat = 0
         rows.text(7, 1, face.say("others.hint"))
         if not self.at:
-            for n in range(6):
-                rows.right(0, _column(n), _SOURCES[n])
+            self._points(rows)
+            self._cards(rows)
             return
         seat = self.at - 1
         player(face, rows, seat, 0, 0, 0)
@@ -47,30 +45,28 @@ class Others(Screen):
             x += 12
 
     def tick(self, now):
-        face = self.face
-        seat = self.seat
-        rows = self.console.rows
         if self.stale and self.at:
-            ready(face, rows, self.at - 1)
-        card = seat - face.match.table.players
-        if self.at or self.stale or card == len(EXPEDITION):
-            return
-        self.seat = seat + 1
-        if card >= 0:
-            self._card(rows, card)
-            return
-        rows.icon(1 + seat, 1, face.pawn(seat))
-        rows.text(1 + seat, 9, face.name(seat))
-        points = face.seen.score(seat)
-        for n in range(6):
-            rows.right(1 + seat, _column(n), number(points[n]))
+            ready(self.face, self.console.rows, self.at - 1)
 
-    def _card(self, rows, n):
-        """An expedition card; light and dark are reversed on the one that is turned up."""
+    def _points(self, rows):
+        """Everybody's points by source."""
+        face = self.face
+        for n in range(6):
+            rows.right(0, _column(n), _SOURCES[n])
+        for seat in range(face.match.table.players):
+            rows.icon(1 + seat, 1, face.pawn(seat))
+            rows.text(1 + seat, 9, face.name(seat))
+            points = face.seen.score(seat)
+            for n in range(6):
+                rows.right(1 + seat, _column(n), number(points[n]))
+
+    def _cards(self, rows):
+        """The expedition cards; light and dark are reversed on the one that is turned up."""
         seen = self.face.seen
-        x = 16 * n
-        shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, x)  # a cell down and right: in the middle
-        if seen.phase not in (DRAFT, OVER) and EXPEDITION.find(bytes((seen.pattern(),))) == n:
+        for n in range(len(EXPEDITION)):
+            shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, 16 * n)  # a cell down and right: in the middle
+        if seen.phase not in (DRAFT, OVER):
+            x = 16 * EXPEDITION.find(bytes((seen.pattern(),)))
             rows.invert(5, x, x + 16)
             rows.invert(6, x, x + 16)
 

@@ -6,7 +6,7 @@ from micropython import const
 from coffer.bits import cells, count, nth
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
-from coffer.words import join_key, number
+from coffer.words import join_key, keys, number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.pen import (
     BACK,
@@ -28,13 +28,9 @@ from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
 from games.treasure_maps.scoring import brings
 
-_GAINS = (
-    "coins",
-    "cup",
-    "palm",
-    "x",
-    "done",
-)  # the last part of the key of their words, as brings() has them
+# the keys of their words, as brings() has them: what marking brings, and what is printed on a map
+GAINS = keys("gain.coins", "gain.cup", "gain.palm", "gain.x", "gain.done")
+_PRINTED = keys("has.coins", "has.coins", "has.palm", "has.x")  # of which no cup
 _EXES = const(3)  # among them: X marks are no points
 _SIGN_A = b"\x19 "
 _GAP = b"  "
@@ -55,13 +51,12 @@ _LOWER, _LINE, _PROMPT = const(3), const(2), const(1)
 _TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
 
-def in_words(face, kind, found, width):
-    """What marking brings ("gain."), or what is printed on a map ("has."): words, or signs where words are
-    too long."""
+def in_words(face, names, found, width):
+    """What marking brings (GAINS), or what is printed on a map: words, or signs where words are too long."""
     places = [n for n in range(5) if found[n]]
-    text = b", ".join([face.say(kind + _GAINS[n], found[n]) for n in places])
+    text = b", ".join([face.say(names[n], found[n]) for n in places])
     if face.console.rows.font.width(text) > width:
-        plus = b"+" if kind == "gain." else b""
+        plus = b"+" if names is GAINS else b""
         text = b" ".join([(b"" if n == _EXES else plus) + number(found[n]) + SIGNS[n] for n in places])
     return text
 
@@ -84,24 +79,25 @@ class Marking(PlacementPreview):
         super().__init__(self.table)
 
     def draw(self, rows):
-        """The player's maps with the preview on them; the bottom row comes in the next frame."""
-        self.stamped = self._left = 0
-        self.due = _PROMPT
+        """The player's maps with the preview on them."""
+        self.stamped = self._left = self.due = 0
         player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
-        self._beside(rows)
+        self._beside(rows, True)
+        self.face.bottom(rows)
 
     def _bright(self):
         """The cells that the preview covers; none while the cursor is on the button."""
         return 0 if self.button else self.mask()
 
-    def _beside(self, rows):
+    def _beside(self, rows, new):
         """The pattern as it lies, and the button that makes it a single cell; or the X marks to make."""
         shape(rows, self.shape())
         if self.table.phase == PICK:
             rows.text(1, LONE, number(self.table.picks) + SIGNS[_EXES])
         elif self.shapes:
             text = self.face.say("button.shape" if self.single else "button.cell")
-            rows.bar(1, BUTTON, BUTTON + 27, 0)
+            if not new:  # else nothing is there yet
+                rows.bar(1, BUTTON, BUTTON + 27, 0)
             rows.centre(1, text, BUTTON + 2, BUTTON + 25, rows.tiny)
             line = rows.rows[1]
             line[BUTTON + 1] = line[BUTTON + 27] = _SIDES
@@ -154,7 +150,7 @@ class Marking(PlacementPreview):
         for where in cells(self._left & ~now):
             self._cell(self._behind, where, False, 0)
         self._left = 0
-        self._beside(self.face.console.rows)
+        self._beside(self.face.console.rows, False)
 
     def _cell(self, slot, where, bright, marked):
         place = 2 * self.table.seat + slot
@@ -191,9 +187,11 @@ class Marking(PlacementPreview):
         if self.button:
             return _SIGN_A + say("mark.shape" if self.single else "mark.cell") + hint
         found = brings(self.table, self.table.seat, self.slot, self.mask())
-        text = in_words(face, "gain.", found, ROW_WIDTH - width(_SIGN_A + hint))
-        text = _SIGN_A + (text or say("pick.nothing" if self.table.phase == PICK else "mark.nothing"))
-        return text + hint if width(text + hint) <= ROW_WIDTH else text
+        width_left = ROW_WIDTH - width(_SIGN_A + hint)
+        text = in_words(face, GAINS, found, width_left)
+        if not text:
+            text = say("pick.nothing" if self.table.phase == PICK else "mark.nothing")
+        return _SIGN_A + (text + hint if width(text) <= width_left else text)
 
 
 class Gallery:
@@ -344,4 +342,4 @@ class Gallery:
             return face.say("bonus", VALUE[colour], extra)
         about = face.say(join_key("map.", colour), VALUE[colour]) + b": "
         width_left = ROW_WIDTH - 1 - face.console.rows.font.width(about)
-        return about + in_words(face, "has.", symbols(island), width_left)
+        return about + in_words(face, _PRINTED, symbols(island), width_left)

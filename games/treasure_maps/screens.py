@@ -17,7 +17,7 @@ from coffer.ticks import since
 from games.treasure_maps import commentary, look
 from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player, ready
-from games.treasure_maps.picker import ROW_WIDTH, Gallery, Marking, in_words
+from games.treasure_maps.picker import GAINS, ROW_WIDTH, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     COIN,
@@ -90,7 +90,7 @@ class Face(AnyFace):
     def draw(self, rows):
         event = self.event
         shown = self._shows_player()
-        if self.deciding:  # the bottom row comes with the picker's next ticks
+        if self.deciding:
             self.picker.draw(rows)
             return
         if event and event[0] == DISPLAYED:
@@ -260,7 +260,7 @@ class Face(AnyFace):
             self._stamped = 0
             coins, _, _, exes, _ = gain(seen, p, a, b, 0)  # the rest is told by itself
             width_left = ROW_WIDTH - 7 - self.console.rows.font.width(name)
-            words = in_words(self, "gain.", (coins, 0, 0, exes, 0), width_left)
+            words = in_words(self, GAINS, (coins, 0, 0, exes, 0), width_left)
             if words:
                 return name + b": " + words
             return self.say(

@@ -16,7 +16,7 @@ lasts, every part is kept as strips of columns: the board is drawn again by layi
 from micropython import const
 
 from coffer.bits import count
-from coffer.words import number
+from coffer.words import keys, number
 from games.treasure_mines import scoring
 from games.treasure_mines.pen import CARD, COIN, LOCK, MISSION, SUM, TILE, signed
 from games.treasure_mines.pieces import (
@@ -43,6 +43,7 @@ _ROOM = const(107)  # pixels for words in the rows 5 and 6
 _PITCHES = b"\0\x32\x32\x22\x1a\x15\x12\x12"  # from tile to tile, by how many are left
 _BAR = b"\x3e\x3e"
 _DOTS = b"\x08\0"
+_SOURCES = keys("by.stones", "by.set", "by.mission", "by.pack", "by.coins")
 _DONE = b"\0\x10\x20\x40\x20\x10\x08\x04"  # a tick
 KIND = bytes([0, 1, 4, 5, 6, 7, STONE])  # the tile that stands for each collection, and for stones
 
@@ -144,6 +145,10 @@ class Board:
         if first != self.first:
             self.first = first
             self.strips = self.gains = None
+
+    def ready(self):
+        """Whether all that stands below the tiles was drawn before, and is kept."""
+        return self.known and self.gains is not None and self._cells is not None
 
     def chances(self, place):
         """How many of the die's six faces lead to a place."""
@@ -272,9 +277,12 @@ class Board:
     def chart(self, rows, table):
         """The chart, and which of the mines is the large one."""
         self.make_chart(table)
+        lines = rows.rows
+        bars = self.bars
         for row in range(7):
-            rows.rows[row][1:18] = self.bars[row]
-            rows.touch(row, 0, 17)
+            lines[row][1:18] = bars[row]
+            if not rows.all_touched:
+                rows.touch(row, 0, 17)
         if table.mines > VIEW:
             shift = self.mine % 2 * 4
             rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))
@@ -353,8 +361,9 @@ def why(face, table, kind, change, coins):
         return face.say("tile.far", size, step, -points if kind == STONE else points)
     line = b""
     width = face.console.rows.font.width
-    name = "by.stones" if kind == STONE else "by.set"
-    for key, points in (name, sets), ("by.mission", mission), ("by.pack", packs), ("by.coins", coins):
+    by_stones, by_set, by_mission, by_pack, by_coins = _SOURCES
+    name = by_stones if kind == STONE else by_set
+    for key, points in (name, sets), (by_mission, mission), (by_pack, packs), (by_coins, coins):
         if points:
             part = line + (b", " if line else b"") + face.say(key, signed(points))
             if width(part) <= _ROOM:

@@ -5,7 +5,7 @@ from micropython import const
 
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
-from coffer.words import number
+from coffer.words import join_key, number
 from games.treasure_mines import scoring
 from games.treasure_mines.board import KIND
 from games.treasure_mines.pen import CARD, COIN, MISSION_PICTURES, SUM, TICK, signed
@@ -26,7 +26,7 @@ _WORDS = const(26)  # where the words begin in the legend
 
 
 class GameScreen(Screen):
-    """A screen over the table: draw() draws its head, its lines follow, one a frame."""
+    """A screen over the table; lines whose words are read from the drive follow its head, one a frame."""
 
     preload = ("coffer.pages",)  # a held A opens help
 
@@ -120,6 +120,10 @@ class Look(GameScreen):
                 rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
             self.last = 6 if table.players > SMALL else 5
         rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
+        if page in ("everybody", "player"):  # nothing of it is read from the drive
+            while self.row <= self.last:
+                self.line(rows, self.row)
+                self.row += 1
 
     def line(self, rows, row):
         face = self.face
@@ -141,7 +145,7 @@ class Look(GameScreen):
             rows.right(row, 125, number(self.table.holds(seat, found)))
             return
         rows.icon(row, 2, face.pen.picture(KIND[n]))
-        rows.text(row, 11, face.named("collection.", n))
+        rows.text(row, 11, face.say(join_key("collection.", n)))
         rows.right(row, 72, number(found))
         worth = points = scoring.set_points(n, found)
         if n == _BRONZE:

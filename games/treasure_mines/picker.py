@@ -218,8 +218,11 @@ class Picker:
     # -- drawing it ---------------------------------------------------------------------------
 
     def drawn(self):
-        """All was drawn but for what stands below the tiles."""
+        """All was drawn but for what stands below the tiles: at once where nothing must be counted first."""
         self.due = UNDER | WORDS | KEYS
+        if self.face.board.ready():
+            while self.due:
+                self.draw_deferred()
 
     def language_changed(self):
         """The language is another one: words that are kept are of the old one."""

@@ -69,8 +69,10 @@ def set_points(collection, size):
 
 def next_size(collection, size):
     """The size at which a collection is worth something else than now, 0 if there is none."""
+    first = collection * SIZES
+    points = SETS[first + min(size, SIZES - 1)]
     for more in range(size + 1, SIZES):
-        if set_points(collection, more) != set_points(collection, size):
+        if SETS[first + more] != points:
             return more
     return 0
 

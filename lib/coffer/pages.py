@@ -29,13 +29,7 @@ class Help(Screen):
         text, lines, top = rows.text, self.lines, self.top
         for n in range(min(_LINES, len(lines) - top)):
             text(n, 1, lines[top + n])
-        rows.keep_shown(7)
-        self.deferred_frames = 1
-
-    def draw_deferred(self, rows):
-        """The bottom row."""
-        rows.wipe(7)
-        rows.text(7, 1, self.keys)
+        text(7, 1, self.keys)
 
     def press(self, key):
         if key == DOWN and self.top + _LINES < len(self.lines):
@@ -119,31 +113,28 @@ class RulesPage(Screen):
 
     def draw(self, rows):
         page = self._page()
-        lines = page[1 : page.find(b"\0", 1)].split(b"\n")
+        at = page.find(b"\0", 1)
+        lines = page[1:at].split(b"\n")
         rows.heading(lines[0], 108)
         text = rows.text
         for n in range(1, len(lines)):
             text(n, 1, lines[n])
-        rows.keep_shown(7)
-        self.deferred_frames = 1
-
-    def draw_deferred(self, rows):
-        """Pictures, which page it is, and the bottom row."""
-        place = b"+%d/%d" % (self.subpage, self._last())
+        self._pictures(rows, page, at + 1)
+        last = self._last()
+        place = b"+%d/%d" % (self.subpage, last)
         if not self.subpage:
             place = b"%d/%d" % (self.rules.at + 1, self.rules.size())
         rows.right(0, 126, place, rows.tiny)
-        page = self._page()
-        at = page.find(b"\0", 1) + 1
+        text(7, 1, self.console.say("hint.deeper" if last and not self.subpage else "hint.pages"))
+
+    def _pictures(self, rows, page, at):
+        """The pictures of a page, which begin there."""
         while at < len(page):  # row, x, width, strips
             width = page[at + 2]
             for n in range(page[at + 3]):
                 begin = at + 4 + width * n
                 rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
             at += 4 + width * page[at + 3]
-        rows.wipe(7)
-        more = self._last() and not self.subpage
-        rows.text(7, 1, self.console.say("hint.deeper" if more else "hint.pages"))
 
     def press(self, key):
         before = self.rules.at, self.subpage

@@ -31,7 +31,7 @@ class Rows:
         self.shown = [bytearray(blank) for _ in range(8)]  # dark, as the display is when it comes up
         self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display,
         self._ends = bytearray(8)  # and the last
-        self._all = False  # whether any place of any row may
+        self.all_touched = False  # whether any place of any row may: then touch() adds nothing
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
         self._text_buffer = font.text_buffer
 
@@ -47,7 +47,7 @@ class Rows:
     def _touch_all(self):
         self.touched[:] = b"\1\1\1\1\1\1\1\1"
         self._ends[:] = b"\x80\x80\x80\x80\x80\x80\x80\x80"
-        self._all = True
+        self.all_touched = True
 
     def wipe(self, row):
         """Makes one row dark."""
@@ -90,7 +90,7 @@ class Rows:
             line = line[: end - x]
             after = end
         self.rows[row][x + 1 : after + 1] = line
-        if not self._all:
+        if not self.all_touched:
             if not 0 < self.touched[row] <= x:
                 self.touched[row] = x + 1
             if self._ends[row] < after:
@@ -112,7 +112,7 @@ class Rows:
             self.icon(row, 0, line[:end])
         else:
             self.rows[row][x + 1 : end + 1] = line[:-1]
-            if not self._all:
+            if not self.all_touched:
                 if not 0 < self.touched[row] <= x:
                     self.touched[row] = x + 1
                 if self._ends[row] < end:
@@ -130,7 +130,7 @@ class Rows:
             line = line[: end - start]
             after = end
         self.rows[row][start + 1 : after + 1] = line
-        if not self._all:
+        if not self.all_touched:
             self.touch(row, start, after)
 
     def small(self, row, x, text, end=WIDTH):
@@ -149,7 +149,7 @@ class Rows:
             upper[at] = upper[at + 1] = doubled[column & 15]
             lower[at] = lower[at + 1] = doubled[column >> 4]
             at += 2
-        if at > x + 1 and not self._all:
+        if at > x + 1 and not self.all_touched:
             self.touch(row, x, at - 1)
             self.touch(row + 1, x, at - 1)
         return at - 1
@@ -159,7 +159,7 @@ class Rows:
         x = self.text(0, 2, text, end) + 2
         if x + 6 < end:  # a shorter one would look like a letter
             self.rows[0][x + 1 : end + 1] = b"\x08" * (end - x)
-            if not self._all:
+            if not self.all_touched:
                 self.touch(0, x, end)
 
     # -- pictures -------------------------------------------------------------
@@ -172,7 +172,7 @@ class Rows:
                 each = each[: WIDTH - x]
                 after = WIDTH
             self.rows[row][x + 1 : after + 1] = each
-            if not self._all:
+            if not self.all_touched:
                 if not 0 < self.touched[row] <= x:
                     self.touched[row] = x + 1
                 if self._ends[row] < after:
@@ -182,7 +182,8 @@ class Rows:
     def blend(self, row, x, strip):
         """Lays a strip over what is there, without wiping it."""
         line = self.rows[row]
-        self.touch(row, x, x + len(strip))
+        if not self.all_touched:
+            self.touch(row, x, x + len(strip))
         for column in strip:
             x += 1
             line[x] |= column
@@ -191,7 +192,8 @@ class Rows:
         """Fills the columns from x up to end with one pattern of bits."""
         if end > x:
             self.rows[row][x + 1 : end + 1] = bytes((bits,)) * (end - x)
-            self.touch(row, x, end)
+            if not self.all_touched:
+                self.touch(row, x, end)
 
     # Lines and cursors are worked out as wide numbers, not column by column: 60 columns of a line in 0.3 ms
     # instead of 1.0. Cursors are in pieces: a heap full of holes is searched long for more than a block.
@@ -204,7 +206,8 @@ class Rows:
             lit = int.from_bytes(line[x + 1 : end + 1], "little")
             lit |= int.from_bytes(bytes((bits,)) * (end - x), "little")
             line[x + 1 : end + 1] = lit.to_bytes(end - x, "little")
-            self.touch(row, x, end)
+            if not self.all_touched:
+                self.touch(row, x, end)
 
     def invert(self, row, x, end):
         """Swaps light and dark from x up to end: the cursor."""
@@ -218,7 +221,7 @@ class Rows:
                 lit = int.from_bytes(line[first:last], "little") ^ _LIT >> 8 * (_PIECE + first - last)
                 line[first:last] = lit.to_bytes(last - first, "little")
                 first = last
-            if not self._all:
+            if not self.all_touched:
                 if not 0 < self.touched[row] <= x:
                     self.touched[row] = x + 1
                 if self._ends[row] < end:
@@ -231,7 +234,8 @@ class Rows:
         for each in range(row, last + 1):
             self.rows[each][x + 1] = 0xFF
             self.rows[each][end] = 0xFF
-            self.touch(each, x, end)
+            if not self.all_touched:
+                self.touch(each, x, end)
 
     # -- the wire -------------------------------------------------------------
 
@@ -244,7 +248,7 @@ class Rows:
     def mark_clean(self):
         """Nothing of what was drawn is to be sent: it was, or the next drawing starts again."""
         self.touched[:] = self._ends[:] = _NOWHERE
-        self._all = False
+        self.all_touched = False
 
     def flush(self, i2c, address):
         """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""

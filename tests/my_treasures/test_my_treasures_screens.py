@@ -243,6 +243,7 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
         device.run(100)
         assert top(device) == "Launcher"
         device.tap("A")
+        assert device.run_until(lambda device: not face(device).match.is_replaying(), 200)
         assert state(face(device).match.table) == before
     assert HAND.play(device, dice, 3000)
     device.close()
