@@ -36,10 +36,10 @@ NEEDS = {
 
 
 def pytest_addoption(parser):
-    parser.addoption("--long", action="store_true", help="also the runs that take many minutes")
-    parser.addoption("--update-screens", action="store_true", help="redraw the reference pictures")
+    parser.addoption("--long", action="store_true", help="also run the tests that take many minutes")
+    parser.addoption("--update-screens", action="store_true", help="redraw the reference screenshots")
     parser.addoption("--firmware", metavar="FILE", help="also what runs on this firmware, a UF2 file")
-    parser.addoption("--quick", action="store_true", help="leave out what takes long, and other languages")
+    parser.addoption("--quick", action="store_true", help="skip slow tests and languages other than English")
 
 
 def pytest_collection_modifyitems(config, items):

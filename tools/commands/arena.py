@@ -231,21 +231,28 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer arena", description=__doc__)
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument(
-        "--seats", required=True, metavar="LEVEL,LEVEL…", help="who plays: easy, normal, hard, random"
+        "--seats",
+        required=True,
+        metavar="LEVEL,LEVEL…",
+        help="level of each seat: easy, normal, hard, random",
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="number of games to play in parallel",
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     parser.add_argument(
         "--against",
         type=Path,
         metavar="FOLDER",
-        help="another version, whose bots play all seats but the first",
+        help="folder of another version, whose bots play all seats but the first",
     )
-    parser.add_argument("--json", action="store_true", help="for other programs")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     wish = parser.parse_args(argv)
 
     game = games.known(wish.game)

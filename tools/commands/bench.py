@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures what the budgets promise, on MicroPython's 32-bit VM."""
+"""Measures heap, time and size on MicroPython's 32-bit VM and compares them with the budgets."""
 
 from __future__ import annotations
 
@@ -100,12 +100,14 @@ def main(argv: list[str]) -> int:
     from tools.bench.record import record
 
     parser = argparse.ArgumentParser(prog="./coffer bench", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="every figure, for other programs")
-    parser.add_argument("--game", metavar="NAME", help="only this game and the menu")
+    parser.add_argument("--json", action="store_true", help="print every figure as JSON")
+    parser.add_argument("--game", metavar="NAME", help="measure only this game and the menu")
     parser.add_argument(
-        "--quick", action="store_true", help="every screen, but only beginnings and ends of games"
+        "--quick", action="store_true", help="measure every screen, but only the start and the end of games"
     )
-    parser.add_argument("--record", action="store_true", help="keep trend and tightest rows in docs/bench.md")
+    parser.add_argument(
+        "--record", action="store_true", help="write trend, budgets and tightest figures to docs/bench.md"
+    )
     firmware_help = "on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     wish = parser.parse_args(argv)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer build`: makes the folder that is exactly what the handheld gets, and images of it."""
+"""`./coffer build`: builds the folder that is copied onto the handheld, and images of it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,19 @@ LIMIT = (200 + 45 * len(languages.found())) * 1024
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer build", description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "build/drive", help="the folder to make")
-    parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
-    parser.add_argument("--circuitpython", choices=("9", "10"), default="10", help="the version on the board")
+    parser.add_argument("--source", action="store_true", help="ship .py files instead of compiled ones")
+    parser.add_argument(
+        "--circuitpython",
+        choices=("9", "10"),
+        default="10",
+        help="major version of CircuitPython on the board",
+    )
     parser.add_argument(
         "--uf2",
         action="store_true",
-        help="also the drive as one UF2 file, for many Picos (never for a Pico W)",
+        help="also write the drive as a UF2 file, for Picos only (never for a Pico W)",
     )
-    parser.add_argument("--image", action="store_true", help="also the drive as a raw FAT image")
+    parser.add_argument("--image", action="store_true", help="also write the drive as a raw FAT image")
     chosen = parser.parse_args(argv)
 
     check_folder(chosen.out)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer flash`: finds the board, checks, backs up, copies, verifies and reports, in one go."""
+"""`./coffer flash`: finds the board, checks, backs up, copies, verifies and reports."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ ROOT = Path(__file__).resolve().parents[2]
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer flash", description=__doc__)
     parser.add_argument(
-        "--drive", type=Path, help="the board's drive, if it is not found or there are several"
+        "--drive", type=Path, help="the board's drive, if it is not found or if there are several"
     )
-    parser.add_argument("--source", action="store_true", help="ship .py files, for tinkering on the device")
-    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
-    parser.add_argument("--clean", action="store_true", help="also remove everything that is not Coffer's")
+    parser.add_argument("--source", action="store_true", help="ship .py files instead of compiled ones")
+    parser.add_argument("--dry-run", action="store_true", help="report what would be done, and do nothing")
+    parser.add_argument(
+        "--clean", action="store_true", help="also remove all files that are not part of Coffer"
+    )
     parser.add_argument("--yes", action="store_true", help="answer every question with yes")
-    parser.add_argument("--watch", action="store_true", help="flash again on every change of the sources")
+    parser.add_argument("--watch", action="store_true", help="flash again whenever a source file changes")
     chosen = parser.parse_args(argv)
     flash(chosen)
     if chosen.watch and not chosen.dry_run:

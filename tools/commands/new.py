@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes a new game that already plays: its folders in games/, assets/ and tests/, from a template."""
+"""Creates a new game that already plays, from a template: folders in games/, assets/ and tests/."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def draw_pictures(name: str) -> None:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer new", description=__doc__)
-    parser.add_argument("name", metavar="NAME", help="as a folder is called, such as dice_duel")
+    parser.add_argument("name", metavar="NAME", help="name of its folders, such as dice_duel")
     name = checked(parser.parse_args(argv).name)
     try:
         for path in make(name):

@@ -189,11 +189,15 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer opponents", description=__doc__)
     games_help = "games with one player or two, half as many with more (600)"
     parser.add_argument("--games", type=int, default=600, metavar="N", help=games_help)
-    parser.add_argument("--game", help="renew only one game's part of the page")
-    before = "an earlier version, which is named after its folder: its results stand beside"
+    parser.add_argument("--game", help="update only this game's part of the page")
+    before = "folder of an earlier version, to show its results beside the current ones"
     parser.add_argument("--before", type=Path, metavar="FOLDER", help=before)
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games played at once"
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="number of games to play in parallel",
     )
     wish = parser.parse_args(argv)
     known_seeds(1, wish.games)

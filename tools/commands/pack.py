@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Packs what people draw and write in assets/ into the small files that the console reads."""
+"""Packs fonts, icons and texts of assets/ into the small files that the console reads."""
 
 import argparse
 from pathlib import Path
@@ -43,9 +43,7 @@ def untranslated(assets: Path = ASSETS) -> list[str]:
 def main(argv: list[str]) -> int:
     """Packs, and says what came of it."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
-    parser.add_argument(
-        "--out", type=Path, default=OUT, help="folder to write to, and nowhere else (default: build/assets)"
-    )
+    parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default build/assets)")
     args = parser.parse_args(argv)
     files = build(args.out)
     for line in untranslated():

@@ -140,10 +140,10 @@ def main(argv: list[str]) -> int:
         epilog="By default, a window if a display is available, otherwise the terminal, otherwise the demo.",
     )
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--window", action="store_true", help="in a window")
-    way.add_argument("--terminal", action="store_true", help="in this terminal")
-    way.add_argument("--text", action="store_true", help="in this terminal, as text for a screen reader")
-    way.add_argument("--demo", action="store_true", help="bots play, no input needed")
+    way.add_argument("--window", action="store_true", help="play in a window")
+    way.add_argument("--terminal", action="store_true", help="play in this terminal")
+    way.add_argument("--text", action="store_true", help="play in this terminal, as text for a screen reader")
+    way.add_argument("--demo", action="store_true", help="watch bots play")
     parser.add_argument("--lang", choices=languages.found(), help="language (remembered for next time)")
     deal = parser.add_mutually_exclusive_group()
     deal.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
@@ -154,7 +154,7 @@ def main(argv: list[str]) -> int:
         help="the game to highlight in the menu; with --demo, play only this game",
     )
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
-    parser.add_argument("--fast", action="store_true", help="time runs three times as fast")
+    parser.add_argument("--fast", action="store_true", help="run three times as fast")
     options = parser.parse_args(argv)
     if options.deal:
         options.seed = known_deal(options.deal)

@@ -17,7 +17,7 @@ from tools.nvm_image import ERASED, new_nvm
 from tools.pack import languages
 
 HELP = """a SCRIPT is a file, or the presses themselves: "A A down x3 hold:B wait:500"; names are up, down,
-left, right, A and B; hold:A holds, wait:500 waits that many milliseconds, x3 repeats what stands before it;
+left, right, A and B; hold:A holds, wait:500 waits that many milliseconds, x3 repeats the word before it;
 at most 1000 presses, waits and repeats in all, and an hour"""
 
 
@@ -47,7 +47,7 @@ def switched_on(lang: str = "en", seed: int = 1, first: bool = False) -> Device:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer record", description=__doc__, epilog=HELP)
-    parser.add_argument("script", metavar="SCRIPT", help="a file of presses, or the presses in quotes")
+    parser.add_argument("script", metavar="SCRIPT", help="file with presses, or the presses in quotes")
     parser.add_argument(
         "--out", type=Path, default=Path("build/recording.gif"), help="file (default build/recording.gif)"
     )
@@ -56,7 +56,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--scale", type=int, default=4, help="scale factor: output pixels per console pixel (default 4)"
     )
-    parser.add_argument("--first", action="store_true", help="the console's first start: no language chosen")
+    parser.add_argument(
+        "--first",
+        action="store_true",
+        help="begin with the console's first start, before a language is chosen",
+    )
     options = parser.parse_args(argv)
     if not 1 <= options.scale <= 12:
         raise UserError("--scale takes a whole number from 1 to 12")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes everything that a release publishes, the same bytes on every machine, with checksums."""
+"""Builds the files of a release, the same bytes on every machine, with checksums."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def check_version(tag: str | None, version: str, on_top: str, date: str) -> None
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer release", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
-    parser.add_argument("--tag", help="the tag of the release: version and changelog must agree with it")
+    parser.add_argument("--tag", help="tag of the release: version and changelog must agree with it")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="also write the notes from the changelog")
     wish = parser.parse_args(argv)
     check_out(wish.out)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws named screens as PNG pictures; "font" is a sheet of all letters beside those that they resemble."""
+"""Draws named screens as PNG pictures; "font" is a sheet of all letters beside similar ones."""
 
 from __future__ import annotations
 
@@ -56,14 +56,18 @@ def contact_sheet(screens: dict[str, list[bytes]]) -> list[bytes]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer shot", description=__doc__)
-    parser.add_argument("screens", nargs="*", metavar="SCREEN", help="names; none means every screen")
+    parser.add_argument("screens", nargs="*", metavar="SCREEN", help="names of screens (default: all)")
     parser.add_argument("--lang", choices=languages.found(), help="the language (default en)")
     parser.add_argument(
-        "--all", action="store_true", help="every language if --lang names none, and a sheet of all pictures"
+        "--all",
+        action="store_true",
+        help="draw every language (unless --lang is given), and a sheet of all pictures",
     )
-    parser.add_argument("--scale", type=int, default=4, help="pixels for each of the console's (default 4)")
+    parser.add_argument(
+        "--scale", type=int, default=4, help="scale factor: output pixels per console pixel (default 4)"
+    )
     parser.add_argument("--out", type=Path, default=Path("build/shots"), help="folder (default build/shots)")
-    parser.add_argument("--list", action="store_true", help="name the screens and draw none")
+    parser.add_argument("--list", action="store_true", help="list the names of the screens, and draw nothing")
     options = parser.parse_args(argv)
     if options.list:
         print("\n".join([FONT, *scenes()]))

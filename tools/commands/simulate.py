@@ -20,7 +20,7 @@ from tools.game_log import Log, luck
 from tools.games import facts
 
 SEEDS = 2**30  # a seed is a whole number below this
-OPTION_HELP = "switches an option of the game on or off: KEY=true, KEY=false"
+OPTION_HELP = "switch an option of the game on or off: KEY=true, KEY=false"
 
 
 def modules_of(game: str) -> tuple[Any, Any, Any]:
@@ -149,19 +149,15 @@ def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer simulate", description=__doc__)
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many sit at the table")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players")
     levels_help = "easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
     first = parser.add_mutually_exclusive_group()
-    first.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
-    first.add_argument(
-        "--deal", metavar="CODE", help="six letters as the console shows them, instead of a seed"
-    )
+    first.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
+    first.add_argument("--deal", metavar="CODE", help="the deal's six-character code, instead of a seed")
     parser.add_argument("--games", type=int, default=1, metavar="K", help="seeds S, S+1, …")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
-    parser.add_argument(
-        "--log", type=Path, metavar="FILE", help="where to write; standard output if not given"
-    )
+    parser.add_argument("--log", type=Path, metavar="FILE", help="file to write (default: standard output)")
     wish = parser.parse_args(argv)
 
     game = games.known(wish.game)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a study that a game brings: how its pieces play, how its cards are balanced …"""
+"""Runs a study of a game: how its pieces play, how its cards are balanced …"""
 
 from __future__ import annotations
 

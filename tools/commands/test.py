@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everything that must hold: style, types, the device's compiler and the tests."""
+"""Runs all checks: style, types, the device's compiler and the tests."""
 
 from __future__ import annotations
 
@@ -99,20 +99,22 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="./coffer test",
         description=__doc__,
-        epilog="Further words go to pytest: ./coffer test -k journal",
+        epilog="Extra arguments are passed to pytest: ./coffer test -k journal",
     )
     parser.add_argument(
         "--quick", action="store_true", help="skip slow tests and languages other than English"
     )
-    parser.add_argument("--long", action="store_true", help="also the runs that take many minutes")
+    parser.add_argument("--long", action="store_true", help="also run the tests that take many minutes")
     parser.add_argument("--update-screens", action="store_true", help="redraw the reference screenshots")
-    parser.add_argument("--only", choices=list(CHECKS), help="one of the checks and no test")
-    parser.add_argument("--coverage", action="store_true", help="also which lines the tests run, by part")
+    parser.add_argument("--only", choices=list(CHECKS), help="run only this check")
+    parser.add_argument(
+        "--coverage", action="store_true", help="also report which lines the tests run, by folder"
+    )
     firmware_help = "run the tests on this firmware instead, a UF2 file: see docs/emulator.md"
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     mutants_help = "run mutation tests instead: try N mutants (0 for all); extra arguments select files"
     parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which of the mutants")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="chooses the mutants")
     options, words = parser.parse_known_args(argv)
     if options.mutants is not None:
         if options.mutants < 0:

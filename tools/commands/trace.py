@@ -33,7 +33,7 @@ def main(argv: list[str]) -> int:
 
 def add_map(parser: argparse.ArgumentParser) -> None:
     """The option that names a symbol map."""
-    words = "the symbol map of the build (default: that of the last build or flash, else of these sources)"
+    words = "symbol map of the build (default: that of the last build or flash, otherwise of these sources)"
     parser.add_argument("--map", type=Path, metavar="FILE", help=words)
 
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Looks for better weights of a game's bots.
+"""Searches for better weights of a game's bots.
 
 A round plays many games in which one seat's weights are all moved up or down at random, and the others keep
-theirs. How many points more that seat makes is then explained by the moves (least squares), and each weight
-goes a step in the direction that pays, as far as the figures are sure of it. After the last round the new
-weights play the old ones on seeds that no round has seen.
+theirs. Least squares then relate the extra points of that seat to the moves, and each weight
+moves a step in the direction that pays, in proportion to the confidence. After the last round the new
+weights play the old ones on seeds that no round has used.
 """
 
 from __future__ import annotations
@@ -240,16 +240,26 @@ def main(argv: list[str]) -> int:
         prog="./coffer tune", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
-    parser.add_argument("--players", type=int, metavar="N", help="at the table; the fewest that can play")
-    parser.add_argument("--level", choices=LEVELS[1:4], default="hard", help="whose weights (hard)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
+    parser.add_argument(
+        "--level", choices=LEVELS[1:4], default="hard", help="level whose weights are searched (hard)"
+    )
     parser.add_argument("--only", default="", metavar="WORD", help="only weights with this in their name")
-    parser.add_argument("--rounds", type=int, default=10, metavar="R", help="rounds in all (10)")
+    parser.add_argument("--rounds", type=int, default=10, metavar="R", help="number of rounds (10)")
     deals = "deals per round, each played once from every seat (2000; fewer are too noisy)"
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=deals)
-    parser.add_argument("--check", type=int, default=2000, metavar="K", help="deals of the check (2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="deals at once")
-    keeps = "where the search is kept, to go on with it after an interruption (build/tune/GAME.json)"
+    parser.add_argument(
+        "--check", type=int, default=2000, metavar="K", help="deals for the final check (2000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (1)")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="number of deals to play in parallel",
+    )
+    keeps = "file that keeps the search, so that it can be resumed (build/tune/GAME.json)"
     parser.add_argument("--state", type=Path, metavar="FILE", help=keeps)
     parser.add_argument("--write", action="store_true", help="put the new weights into the game's value.py")
     wish = parser.parse_args(argv)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer web`: makes the whole console as one HTML file, and as a folder for a web host."""
+"""`./coffer web`: builds the whole console as one HTML file, and as a folder for a web host."""
 
 from __future__ import annotations
 
@@ -45,9 +45,11 @@ def check_out(out: Path) -> None:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer web", description=__doc__)
-    parser.add_argument("--out", type=Path, default=ROOT / "build", help="the folder to put them in")
-    parser.add_argument("--serve", action="store_true", help="open it in a browser, from this machine alone")
-    parser.add_argument("--port", type=int, default=8064, metavar="N", help="for --serve (default 8064)")
+    parser.add_argument("--out", type=Path, default=ROOT / "build", help="output folder")
+    parser.add_argument(
+        "--serve", action="store_true", help="serve it to this computer only, and open it in a browser"
+    )
+    parser.add_argument("--port", type=int, default=8064, metavar="N", help="port of --serve (default 8064)")
     chosen = parser.parse_args(argv)
     serve.known_port(chosen.port)
     check_out(chosen.out)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Packs what people draw and write in assets/ into the small files that the console reads.
+"""Packs fonts, icons and texts of assets/ into the small files that the console reads.
 
 A game may bring a packer of its own, host/pack.py. Its packed() gives files of the game's folder by name:
 tables that the rules are compiled with, made from a drawing; its drive() gives further files of /assets.

@@ -315,7 +315,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer study treasure_mines learn", description=main.__doc__)
     parser.add_argument("--players", type=int, required=True, choices=range(PLAYERS[0], PLAYERS[1] + 1))
     parser.add_argument("--games", type=int, default=240_000, metavar="N", help=f"a multiple of {BATCH}")
-    parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="the first game's seed")
+    parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="seed of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
     parser.add_argument(

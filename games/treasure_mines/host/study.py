@@ -133,7 +133,7 @@ def changed(values: bytes, mission: int, value: str) -> bytes:
 
 
 def balance(argv: list[str]) -> int:
-    """Plays between hard bots and says how often each mission is met and what it brings."""
+    """Plays games between hard bots and reports how often each mission is completed, and its points."""
     parser = argparse.ArgumentParser(
         prog="./coffer study treasure_mines balance", description=balance.__doc__
     )
@@ -141,7 +141,7 @@ def balance(argv: list[str]) -> int:
     parser.add_argument(
         "--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: each"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument(
         "--blind", action="store_true", help="keep missions at random: shows their true worth"
@@ -228,7 +228,7 @@ def decide(table: Table, seed: int, turn: int, playouts: int) -> int:
 
 
 def ceiling(argv: list[str]) -> int:
-    """Asks how much better the hard bot would be with a hundred times its budget.
+    """Measures how much better the hard bot would be with a hundred times its budget.
 
     The rival starts from the hard bot's three best mines and plays each of them out to the end of the game,
     many times, in worlds redealt from what its seat knows. Far too slow for the console.
@@ -238,7 +238,7 @@ def ceiling(argv: list[str]) -> int:
     )
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of two players")
     parser.add_argument("--playouts", type=int, default=15, metavar="P", help="of each candidate")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first game's seed")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
     wish = parser.parse_args(argv)
     wins = 0.0
     spent = [0.0, 0.0]
