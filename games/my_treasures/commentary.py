@@ -1,21 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Said on the side: of the thing under a cursor, between turns, before the last round and at the end.
+"""What My Treasures says besides the events: of the thing under the cursor, between turns, and at the end.
 
-And where the coach of a guided game finds each thing on the screen.
+Six of its functions are methods of Face, with the same names and arguments in every game.
 """
 
 from coffer.bits import cells, count
 from coffer.words import join_key, number
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
-from games.my_treasures.rules import COLLECT, LINE, PLACE, SOURCES, SPECIAL
+from games.my_treasures.rules import COLLECTED, LINE_COMPLETED, PLACED, SOURCES, SPECIAL_USED
 from games.my_treasures.scoring import POINTS, WANTED, firm, progress, won_by
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
 
 _FULL = b"\x7e\x7e\x7e\x7e\x7e\x7e\0"
 _EMPTY = b"\x7e\x42\x42\x42\x42\x7e\0"
 
-# Places for the coach: first row, last row, x, the end.
+# -- where things stand, for the coach -------------------------------------------------
+
+# First row, last row, x, the end.
 _SPOTS = {
     "cabinet": (0, 7, 0, 50),
     "outdoors": (1, 4, SIDE, JOURNEY - 1),
@@ -28,7 +30,7 @@ _SPOTS = {
 }
 
 
-def region(_, name):
+def region(face, name):
     """The place of a thing on the screen: first row, last row, x and the end."""
     word, _, n = name.partition(" ")
     if not n:
@@ -44,7 +46,7 @@ def region(_, name):
     return row, row + 1, x, x + 16
 
 
-# -- the thing under a cursor -------------------------------------------------------------
+# -- the thing under the cursor ------------------------------------------------------------
 
 
 def describe_cursor(face):
@@ -121,11 +123,11 @@ def rival_card(face, card):
 # -- between turns ------------------------------------------------------------------------
 
 
-def draw_recap(face, rows, row, x, _, events):
+def draw_recap(face, rows, row, x, p, events):
     """What a seat did: the tiles it placed, each a picture and its colour's fill, and the points it took."""
     points = 0
     for kind, _, a, b in events:
-        if kind == PLACE and x < 104:
+        if kind == PLACED and x < 104:
             rows.icon(row, x, face.pen.small[KIND[a]])
             rows.icon(row, x + 7, face.pen.swatch(COLOUR[a]))
             x += 16
@@ -136,14 +138,14 @@ def draw_recap(face, rows, row, x, _, events):
 
 def event_points(kind, a, b):
     """The firm points of an event, besides those of a tile."""
-    if kind == LINE:
+    if kind == LINE_COMPLETED:
         return b
-    if kind == COLLECT:
+    if kind == COLLECTED:
         return POINTS[a]
-    return 1 if kind == SPECIAL and a == LUCKY_FIND else 0
+    return 1 if kind == SPECIAL_USED and a == LUCKY_FIND else 0
 
 
-def leader_line(face):
+def changes_for_all(face):
     """Who leads, by firm points; nothing while two are level."""
     table = face.match.table
     ranks = sorted([(firm(table, seat), seat) for seat in range(table.players)])

@@ -7,7 +7,7 @@ Only a listener loads this, never the device.
 from coffer.words import join_key, number
 from games.my_treasures.look import Look
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND, ROWS
-from games.my_treasures.rules import PLACE
+from games.my_treasures.rules import PLACED
 from games.my_treasures.scoring import won_by
 from games.my_treasures.state import CHOOSE_CELL
 
@@ -87,6 +87,6 @@ def _recap(face, events):
     """The tiles that each of the others placed."""
     found: dict = {}
     for kind, p, a, _ in events:
-        if kind == PLACE:
+        if kind == PLACED:
             found.setdefault(p, []).append(_tile(face, a))
     return [face.name(p) + b": " + b", ".join(found[p]) for p in sorted(found)]

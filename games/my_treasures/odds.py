@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lines and collection cards come to in the end: learned from some hundred thousand games of bots.
+"""What lines and collection cards come to in the end: learned by host/learner.py from games of bots.
 
 CELL says what an empty cell will have brought by the end, in sixteenths of a point: 28 bytes for each
 number of empty cells in the cabinet (0-12), row class * 7 + column class within them. A line's class is
@@ -23,14 +23,15 @@ def cell_place(left, row, column):
     return (left * 4 + row) * ROW_STEP + column
 
 
-def card_chance(card, stage, rival, missing):
-    """How likely a card is still met, in 256ths, with so many tiles missing.
+def card_place(card, left, rival, missing):
+    """The place in RACE for a card, so many empty cells, how near the nearest opponent is, and tiles missing.
 
-    `rival` says how near the nearest opponent is; on a morning walk it is None.
+    On a morning walk `rival` is None, and it is the place in WALK.
     """
+    stage = (card - 1) * 3 + (0 if left >= 7 else 1 if left >= 4 else 2)
     if rival is None:
-        return WALK[((card - 1) * 3 + stage) * 6 + min(missing, 6) - 1]
-    return RACE[(((card - 1) * 3 + stage) * 3 + rival) * 5 + min(missing, 5) - 1]
+        return stage * 6 + min(missing, 6) - 1
+    return (stage * 3 + rival) * 5 + min(missing, 5) - 1
 
 
 CELL = (

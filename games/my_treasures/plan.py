@@ -14,7 +14,7 @@ from array import array
 from micropython import const
 
 from coffer.bits import cells, count, index
-from games.my_treasures.odds import CELL, ROW_STEP, card_chance, cell_place
+from games.my_treasures.odds import CELL, RACE, ROW_STEP, WALK, card_place, cell_place
 from games.my_treasures.pieces import CELLS, COLOUR, CROWNED, FULL, KIND, LINES, ROWS
 from games.my_treasures.scoring import (
     ALL_COLOURS,
@@ -143,8 +143,8 @@ class Plan:
             return 256
         if missing > left:
             return 0
-        stage = 0 if left >= 7 else 1 if left >= 4 else 2
-        return card_chance(card, stage, self._rivals and self._rivals[card], missing)
+        place = card_place(card, left, self._rivals and self._rivals[card], missing)
+        return RACE[place] if self._rivals else WALK[place]
 
     def _step(self, card, missing):
         """What one of the missing tiles brings nearer to a card."""

@@ -35,20 +35,20 @@ DRAWN = bytes((0, 3, 2, 1, 2, 4))  # by space, how many tiles come out of the ba
 
 # What happens: listener(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
 LAID = const(1)  # the outdoors changed: a = tiles
-RIVAL = const(2)  # the rival moved: a = card, b = tile discarded; table.space is where it went
-MOVE = const(3)  # a pawn moved: a = viewpoint, b = space
-DRAW = const(4)  # a = tiles, b = HAND or OUTDOORS
-DISCARD = const(5)  # a = tiles, b = HAND or OUTDOORS
-GIVE = const(6)  # space 2's other tile goes outdoors: a = tile
-TAKE = const(7)  # a = tile, b = HAND, OUTDOORS or BAG
-PLACE = const(8)  # a = tile, b = cell
-SPECIAL = const(9)  # a special tile is used: a = tile
-COLLECT = const(10)  # a = collection card
-LINE = const(11)  # a = line, b = token
-VIEWPOINT = const(12)  # a morning's round is over: a = points, b = round
-COVER = const(13)  # a = collection cards turned over
-RESHUFFLE = const(14)  # a = how many discards went into the bag
-ROUND = const(15)  # a new round begins: a = round
+RIVAL_MOVED = const(2)  # the rival moved: a = card, b = tile discarded; table.space is where it went
+MOVED = const(3)  # a pawn moved: a = viewpoint, b = space
+DREW = const(4)  # a = tiles, b = HAND or OUTDOORS
+DISCARDED = const(5)  # a = tiles, b = HAND or OUTDOORS
+GAVE = const(6)  # space 2's other tile goes outdoors: a = tile
+TOOK = const(7)  # a = tile, b = HAND, OUTDOORS or BAG
+PLACED = const(8)  # a = tile, b = cell
+SPECIAL_USED = const(9)  # a special tile is used: a = tile
+COLLECTED = const(10)  # a = collection card
+LINE_COMPLETED = const(11)  # a = line, b = token
+VIEW_SCORED = const(12)  # a morning's round is over: a = points, b = round
+COVERED = const(13)  # a = collection cards turned over
+RESHUFFLED = const(14)  # a = how many discards went into the bag
+ROUND_BEGUN = const(15)  # a new round begins: a = round
 
 HAND = const(0)
 OUTDOORS = const(1)
@@ -116,7 +116,7 @@ class Table(State):
         while len(drawn) < number:
             if not self.bag.size:
                 self.bag.refill()
-                self._emit(RESHUFFLE, -1, self.bag.size, 0)
+                self._emit(RESHUFFLED, -1, self.bag.size, 0)
             drawn.append(self.bag.draw(self.dice))
         self.revealed += 1
         return drawn
@@ -125,7 +125,7 @@ class Table(State):
         """Adds tiles at the right end of the outdoors, in somebody's turn."""
         drawn = self._draw(number)
         self.outdoors.extend(drawn)
-        self._emit(DRAW, who, drawn, OUTDOORS)
+        self._emit(DREW, who, drawn, OUTDOORS)
         self._emit(LAID, -1, self.outdoors, 0)
 
     def _clear_outdoors(self):
@@ -137,7 +137,7 @@ class Table(State):
     def _discard(self, tiles, source):
         for tile in tiles:
             self.bag.discards[tile] += 1
-        self._emit(DISCARD, self.seat, tiles, source)
+        self._emit(DISCARDED, self.seat, tiles, source)
 
     # -- a turn -------------------------------------------------------------------------
 
@@ -168,11 +168,11 @@ class Table(State):
 
     def _move(self, space):
         """New tiles into the hand on spaces 1 and 2, outdoors on 3 to 5, where 5 clears it first."""
-        self._emit(MOVE, self.seat, self._travel(space), space)
+        self._emit(MOVED, self.seat, self._travel(space), space)
         self.left = 2
         if space <= 2:
             self.hand = self._draw(DRAWN[space])
-            self._emit(DRAW, self.seat, self.hand, HAND)
+            self._emit(DREW, self.seat, self.hand, HAND)
             self.phase = TAKE_HAND
             return
         if space == 5:
@@ -185,7 +185,7 @@ class Table(State):
         tile = self.tile
         self.tile = 0
         self.cabinets[self.seat].place(tile, cell)
-        self._emit(PLACE, self.seat, tile, cell)
+        self._emit(PLACED, self.seat, tile, cell)
         self._collect()
         if self.solo:
             self._take_tokens()
@@ -198,7 +198,7 @@ class Table(State):
             if self.space == 2:  # the other tile goes outdoors, where it may be taken again
                 tile = self.hand.pop()
                 self.outdoors.append(tile)
-                self._emit(GIVE, self.seat, tile, 0)
+                self._emit(GAVE, self.seat, tile, 0)
                 self._emit(LAID, -1, self.outdoors, 0)
             self.phase = TAKE_OUTDOORS
 
@@ -217,14 +217,14 @@ class Table(State):
     def _take(self, tile, source):
         """Takes a tile: a curio is to be placed, a special is used at once."""
         while True:
-            self._emit(TAKE, self.seat, tile, source)
+            self._emit(TOOK, self.seat, tile, source)
             if source == OUTDOORS:
                 self._emit(LAID, -1, self.outdoors, 0)
             if tile < FRESH_WIND:
                 self.tile = tile
                 self.phase = CHOOSE_CELL
                 return
-            self._emit(SPECIAL, self.seat, tile, 0)
+            self._emit(SPECIAL_USED, self.seat, tile, 0)
             if tile == FRESH_WIND:
                 self._blow()
                 return
@@ -255,7 +255,7 @@ class Table(State):
             cabinet.lines |= 1 << line
             cabinet.points += token
             cabinet.blanks += not token
-            self._emit(LINE, self.seat, line, token)
+            self._emit(LINE_COMPLETED, self.seat, line, token)
 
     def _collect(self):
         """Takes the collection cards met, tested after each tile: seven tiles can be passed in a turn."""
@@ -264,7 +264,7 @@ class Table(State):
             if scoring.meets(cabinet, card):
                 self.cards &= ~(1 << card)
                 cabinet.cards |= 1 << card
-                self._emit(COLLECT, self.seat, card, 0)
+                self._emit(COLLECTED, self.seat, card, 0)
 
     # -- the round's end ----------------------------------------------------------------
 
@@ -275,7 +275,7 @@ class Table(State):
         self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._emit(VIEWPOINT, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
+            self._emit(VIEW_SCORED, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
@@ -287,7 +287,7 @@ class Table(State):
     def _next_round(self):
         """Four new tiles outdoors; a walk goes on with those that lie there."""
         self.round += 1
-        self._emit(ROUND, -1, self.round, 0)
+        self._emit(ROUND_BEGUN, -1, self.round, 0)
         if not self.solo:
             self.outdoors = self._draw(4)
             self._emit(LAID, -1, self.outdoors, 0)
@@ -309,7 +309,7 @@ class Table(State):
         tile = self.outdoors.pop((position - 1) % len(self.outdoors))
         self.bag.discards[tile] += 1
         emptied = not self.outdoors
-        self._emit(RIVAL, RIVAL_SEAT, card, tile)
+        self._emit(RIVAL_MOVED, RIVAL_SEAT, card, tile)
         self.outdoors.extend(self._draw(1))
         self._emit(LAID, -1, self.outdoors, 0)
         if emptied:
@@ -332,7 +332,7 @@ class Table(State):
         for card in cards:
             self.cards &= ~(1 << card)
         if cards:
-            self._emit(COVER, 0, cards, 0)
+            self._emit(COVERED, 0, cards, 0)
         self._next_round()
 
     # -- the count ----------------------------------------------------------------------

@@ -10,29 +10,29 @@ from micropython import const
 
 from coffer import loader, sound
 from coffer.bits import cells
-from coffer.table import face
+from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from coffer.words import join_key, number
 from games.my_treasures import commentary
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE, Pen
 from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
-    COLLECT,
-    COVER,
-    DISCARD,
-    DRAW,
-    GIVE,
+    COLLECTED,
+    COVERED,
+    DISCARDED,
+    DREW,
+    GAVE,
     HAND,
     LAID,
-    LINE,
-    MOVE,
-    PLACE,
-    RESHUFFLE,
-    RIVAL,
-    ROUND,
-    SPECIAL,
-    TAKE,
-    VIEWPOINT,
+    LINE_COMPLETED,
+    MOVED,
+    PLACED,
+    RESHUFFLED,
+    RIVAL_MOVED,
+    ROUND_BEGUN,
+    SPECIAL_USED,
+    TOOK,
+    VIEW_SCORED,
 )
 from games.my_treasures.scoring import POINTS, firm, view
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER
@@ -44,18 +44,27 @@ _BEATS = const(8)  # of an event's time: in the first four a line lights up, the
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
-    VIEWPOINT: "tale.viewpoints",
-    COVER: "tale.cover",
-    RESHUFFLE: "tale.reshuffle",
-    ROUND: "tale.round",
+    VIEW_SCORED: "tale.viewpoints",
+    COVERED: "tale.cover",
+    RESHUFFLED: "tale.reshuffle",
+    ROUND_BEGUN: "tale.round",
 }
 _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
 
-class Face(face.Face):
+class Face(AnyFace):
     """The table of My Treasures. What is seen lags behind the table while events are told."""
 
-    preload = ("games.my_treasures.bots", _LOOK) + face.Face.preload
+    preload = ("games.my_treasures.bots", _LOOK) + AnyFace.preload
+
+    # What commentary.py says of the table as it is seen here
+    region = commentary.region
+    describe_cursor = commentary.describe_cursor
+    draw_recap = commentary.draw_recap
+    retold = (PLACED, LINE_COMPLETED, COLLECTED, SPECIAL_USED)
+    changes_for_all = commentary.changes_for_all
+    warning = commentary.warning
+    deciding_factor = commentary.deciding_factor
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -123,7 +132,7 @@ class Face(face.Face):
         """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
         tiles = self.pen.tiles
         counting = self._counting()
-        if counting and self.event[0] == COLLECT:
+        if counting and self.event[0] == COLLECTED:
             rows.icon(1, SIDE + 2 * PITCH, self.pen.card)
         else:
             tiles(rows, 1, SIDE, self.hand or self.outdoors[:3])
@@ -144,11 +153,11 @@ class Face(face.Face):
 
     def _counting(self):
         """Whether points are told: the total is always seen then."""
-        return self.event and self.event[0] in (LINE, COLLECT)
+        return self.event and self.event[0] in (LINE_COMPLETED, COLLECTED)
 
     def _acting(self):
         """Whether the rival's card is shown."""
-        return self.event and self.event[0] == RIVAL
+        return self.event and self.event[0] == RIVAL_MOVED
 
     def _placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
@@ -249,7 +258,7 @@ class Face(face.Face):
 
     def on_event(self, kind, p, a, b):
         self._behind = True
-        if kind == RIVAL:  # where it went is known only now: the card, and in the lowest bits the space
+        if kind == RIVAL_MOVED:  # where it went is known only now: the card, and in the lowest bits the space
             a = a << 3 | self.match.table.space
         elif not isinstance(a, int):  # the table's own list, which goes on changing
             a = bytes(a)
@@ -259,21 +268,21 @@ class Face(face.Face):
         """What is seen after one event more."""
         if kind == LAID:
             self.outdoors = a
-        elif kind == DRAW:
+        elif kind == DREW:
             if b == HAND:
                 self.hand = a
             else:
                 self.outdoors += a
-        elif kind == TAKE:
+        elif kind == TOOK:
             if b == HAND:
                 self.hand = self.hand.replace(bytes((a,)), b"", 1)
-        elif kind == PLACE:
+        elif kind == PLACED:
             self.tiles[p][b] = a
-        elif kind == GIVE or kind == DISCARD and b == HAND:
+        elif kind == GAVE or kind == DISCARDED and b == HAND:
             self.hand = b""
-        elif kind in (MOVE, RIVAL):
-            _go(self.viewpoints, self.spaces, b if kind == MOVE else a & 7)
-        elif kind == ROUND:
+        elif kind in (MOVED, RIVAL_MOVED):
+            _go(self.viewpoints, self.spaces, b if kind == MOVED else a & 7)
+        elif kind == ROUND_BEGUN:
             self.round = a
             self.viewpoints = self.spaces
             self.spaces = bytearray(5)
@@ -285,31 +294,31 @@ class Face(face.Face):
         self._lit = 0
         if kind in _TALES:
             return self.say(_TALES[kind], a)
-        if kind == RIVAL:
+        if kind == RIVAL_MOVED:
             self.leaving = ((a >> 3 & 7) - 1) % len(self.outdoors)  # counted on from the left
             return self.say("tale.rival", a & 7, self.leaving + 1)
-        if kind == SPECIAL:
+        if kind == SPECIAL_USED:
             return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
-        if kind == COLLECT:
+        if kind == COLLECTED:
             self.fly_points(POINTS[a], 1, SIDE + 2 * PITCH)
             return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say(join_key("card.", a))
-        if kind == LINE:
+        if kind == LINE_COMPLETED:
             self.fly_points(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
             line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))
             return line + b"\n" + (self.say("points", b) if b else self.say("tale.blank"))
-        if kind == MOVE and p != self.holder:
+        if kind == MOVED and p != self.holder:
             return self.say("tale.move", self.name(p), b)
-        if kind == PLACE and p != self.holder:
+        if kind == PLACED and p != self.holder:
             self._lit = 1 << b
             return self.say("tale.place", self.name(p))
         return None  # it is seen on the table
 
     def sound_for(self, kind):
-        if kind in (PLACE, MOVE, RIVAL):
+        if kind in (PLACED, MOVED, RIVAL_MOVED):
             return sound.MARK
-        if kind in (LINE, COLLECT):
+        if kind in (LINE_COMPLETED, COLLECTED):
             return sound.CUP
-        return sound.COIN if kind in (SPECIAL, VIEWPOINT) else sound.ROLL
+        return sound.COIN if kind in (SPECIAL_USED, VIEW_SCORED) else sound.ROLL
 
     def animate(self, now):
         if self._began < 0:
@@ -321,10 +330,10 @@ class Face(face.Face):
         kind, p, a, b = self.event
         rows = self.console.rows
         changing = 0
-        if kind == LINE:  # one more cell of it lights up with every beat
+        if kind == LINE_COMPLETED:  # one more cell of it lights up with every beat
             for cell in cells(LINES[a])[:beat]:
                 changing |= 1 << cell & ~self._lit
-        elif kind == PLACE and beat & 1 and not self.console.settings.calm:
+        elif kind == PLACED and beat & 1 and not self.console.settings.calm:
             changing = 1 << b
         self._lit ^= changing
         for cell in cells(changing):
@@ -337,15 +346,6 @@ class Face(face.Face):
 
     def help_key(self):
         return "help." + _TOPICS[self.match.table.phase if self.deciding else OVER]
-
-    # What commentary.py says of the table as it is seen here
-    region = commentary.region
-    describe_cursor = commentary.describe_cursor
-    draw_recap = commentary.draw_recap
-    retold = (PLACE, LINE, COLLECT, SPECIAL)
-    changes_for_all = commentary.leader_line
-    warning = commentary.warning
-    deciding_factor = commentary.deciding_factor
 
     def notes(self):
         """Below the count: everybody's blank tokens, the first tie-break."""

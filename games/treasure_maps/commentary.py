@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What is said of Treasure Maps besides: between turns, at the end, and of what lies under the cursor."""
+"""What Treasure Maps says besides the events: of the thing under the cursor, between turns, and at the end.
+
+Six of its functions are methods of Face, with the same names and arguments in every game.
+"""
 
 from micropython import const
 
@@ -20,16 +23,16 @@ from games.treasure_maps.pen import (
 from games.treasure_maps.picker import BUTTON, symbols
 from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import (
-    COIN,
+    CELL_MARKED,
+    COIN_MARKED,
     COMPLETED,
-    CUP,
+    CUP_TAKEN,
     MARK,
     PALMED,
     PICK,
     PICKED,
     PILE,
     PLACED,
-    SINGLE,
     SOURCES,
     TURNS,
 )
@@ -37,19 +40,53 @@ from games.treasure_maps.scoring import brings, laid_aside
 from games.treasure_maps.state import ROUND
 
 _CELL = b"\x9b"
-
-
 _LINES = const(7)  # of a page of help
-
-
 _FEW = const(3)  # cells that a map may lack at the end to be a near miss
-
-
 # The expedition cards of a round: one that is over, and the one that is played now.
 _OVER = b"\xff\xff\xff\xff\xff\xff\xff\xff"
-
-
 _NOW = b"\xff\x81\xbd\xa5\xa5\xbd\x81\xff"
+
+# -- where things stand, for the coach -------------------------------------------------
+
+# For the coach, by place: first row, last row, x and end; a second island and further maps stand beside it.
+_PLACES = (
+    "island",
+    "heading",  # value, colour and seal of an island
+    "map",  # of the display
+    "name",
+    "pattern",
+    "single",
+    "round",
+    "coins",
+    "cups",
+    "total",
+    "maps",
+    "palms",
+    "next",
+    "pile",
+    "large",
+    "brings",
+)
+_SPOTS = bytes(
+    [1, 4, MAPS[0], 35, 0, 0, MAPS[0], 35, 1, 5, DISPLAY, DISPLAY + 16, 0, 0, 78, 128]
+    + [1, 2, SIDE, SIDE + 16, 1, 1, BUTTON, BUTTON + 27, 5, 5, MAPS[0], 78, 3, 5, SIDE, SIDE + 25]
+    + [3, 5, CUPS, 128, 6, 6, 0, DONE - 2, 6, 6, DONE, DONE + 18, 6, 6, PALMS - 11, PALMS + 35]
+    + [6, 6, PALMS + 36, 128, 1, 3, 78, 91, 1, 4, 94, 128, 7, 7, 0, 128]
+)
+
+
+def region(face, name):
+    """Where something is on the screen: first row, last row, x and end; None for what is not there."""
+    what, _, n = name.partition(" ")
+    if what not in _PLACES:
+        return None
+    at = 4 * _PLACES.index(what)
+    first, last, x, end = _SPOTS[at : at + 4]
+    aside = int(n or 0) * (PITCH if what == "map" else MAPS[1] - MAPS[0])
+    return first, last, x + aside, end + aside
+
+
+# -- the thing under the cursor --------------------------------------------------------
 
 
 def describe_cursor(face):
@@ -102,28 +139,23 @@ def describe_cursor(face):
     return page
 
 
-def warning(face):
-    """The last card is turned up: what is not completed now scores nothing."""
-    if face.match.table.turn < TURNS - 1 or face.match.table.phase != MARK:
-        return None
-    lines = face.say("last.text").split(b"\n")
-    return "last", face.say("last.title"), (_OVER, _NOW), ROUND - 1, ROUND, lines
+# -- between turns ---------------------------------------------------------------------
 
 
-def draw_recap(face, rows, row, x, _, events):
+def draw_recap(face, rows, row, x, p, events):
     """What a seat did, in a row from x on: completed maps, cups, palms, coins, cells; the last give way."""
     sums = [0, 0, 0, 0]  # coins, cups, palms, cells
     for kind, _, a, b in events:
         if kind == COMPLETED:
             if x + 18 <= 127:
                 x = counted(rows, row, x, COLOUR[a], number(VALUE[COLOUR[a]])) + 3
-        elif kind == CUP:
+        elif kind == CUP_TAKEN:
             sums[1] += b
         elif kind == PALMED:
             sums[2] += a
-        elif kind == COIN:
+        elif kind == COIN_MARKED:
             sums[0] += 1
-        elif kind in (PLACED, SINGLE, PICKED):
+        elif kind in (PLACED, CELL_MARKED, PICKED):
             sums[3] += count(b)
     for n in (1, 2, 0, 3):
         if sums[n] and x + 16 <= 127:
@@ -147,6 +179,17 @@ def changes_for_all(face):
     return lines
 
 
+def warning(face):
+    """The last card is turned up: what is not completed now scores nothing."""
+    if face.match.table.turn < TURNS - 1 or face.match.table.phase != MARK:
+        return None
+    lines = face.say("last.text").split(b"\n")
+    return "last", face.say("last.title"), (_OVER, _NOW), ROUND - 1, ROUND, lines
+
+
+# -- the end ---------------------------------------------------------------------------
+
+
 def deciding_factor(face, seat):
     """What made the difference; below it the map that lacked fewest cells, or a cup's last coin."""
     table = face.match.table
@@ -166,43 +209,3 @@ def deciding_factor(face, seat):
         return text
     cells, worth, key = min(lacked)
     return text + b"\n" + face.say(key, cells, -worth)
-
-
-# For the coach, by place: first row, last row, x and end; a second island and further maps stand beside it.
-_PLACES = (
-    "island",
-    "heading",  # value, colour and seal of an island
-    "map",  # of the display
-    "name",
-    "pattern",
-    "single",
-    "round",
-    "coins",
-    "cups",
-    "total",
-    "maps",
-    "palms",
-    "next",
-    "pile",
-    "large",
-    "brings",
-)
-
-
-_SPOTS = bytes(
-    [1, 4, MAPS[0], 35, 0, 0, MAPS[0], 35, 1, 5, DISPLAY, DISPLAY + 16, 0, 0, 78, 128]
-    + [1, 2, SIDE, SIDE + 16, 1, 1, BUTTON, BUTTON + 27, 5, 5, MAPS[0], 78, 3, 5, SIDE, SIDE + 25]
-    + [3, 5, CUPS, 128, 6, 6, 0, DONE - 2, 6, 6, DONE, DONE + 18, 6, 6, PALMS - 11, PALMS + 35]
-    + [6, 6, PALMS + 36, 128, 1, 3, 78, 91, 1, 4, 94, 128, 7, 7, 0, 128]
-)
-
-
-def region(face, name):
-    """Where something is on the screen: first row, last row, x and end; None for what is not there."""
-    what, _, n = name.partition(" ")
-    if what not in _PLACES:
-        return None
-    at = 4 * _PLACES.index(what)
-    first, last, x, end = _SPOTS[at : at + 4]
-    aside = int(n or 0) * (PITCH if what == "map" else MAPS[1] - MAPS[0])
-    return first, last, x + aside, end + aside

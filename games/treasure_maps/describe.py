@@ -12,9 +12,10 @@ from games.treasure_maps.pen import SIGNS
 from games.treasure_maps.picker import GAINS, Gallery, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, SHAPES, VALUE
 from games.treasure_maps.rules import (
-    COIN,
+    CELL_MARKED,
+    COIN_MARKED,
     COMPLETED,
-    CUP,
+    CUP_TAKEN,
     DISPLAYED,
     DRAFT,
     MARK,
@@ -24,7 +25,6 @@ from games.treasure_maps.rules import (
     PICKED,
     PILE,
     PLACED,
-    SINGLE,
 )
 
 _WIDE = 999  # as much room as words need
@@ -149,13 +149,13 @@ def _recap(face, events):
         sums = found.setdefault(p, [0, 0, 0, 0, 0, 0])  # coins, cups, palms, no X, maps; cells
         if kind == COMPLETED:
             sums[4] += VALUE[COLOUR[a]]
-        elif kind == CUP:
+        elif kind == CUP_TAKEN:
             sums[1] += b
         elif kind == PALMED:
             sums[2] += a
-        elif kind == COIN:
+        elif kind == COIN_MARKED:
             sums[0] += 1
-        elif kind in (PLACED, SINGLE, PICKED):
+        elif kind in (PLACED, CELL_MARKED, PICKED):
             sums[5] += count(b)
     lines = []
     for p in sorted(found):

@@ -26,12 +26,12 @@ DEALT = const(1)  # p was dealt the four maps a, and kept two by action b
 DISPLAYED = const(2)  # the display is now a (NONE: an empty place)
 FLIPPED = const(3)  # the pattern is a, the start player b
 PLACED = const(4)  # p marked the pattern, on slot a the cells b
-SINGLE = const(5)  # p marked a single cell, on slot a the cell b
+CELL_MARKED = const(5)  # p marked a single cell, on slot a the cell b
 PICKED = const(6)  # p marked for an X, on slot a the cell b
 SKIPPED = const(7)  # p had no free cell
-COIN = const(8)  # p marked a coin: now a
+COIN_MARKED = const(8)  # p marked a coin: now a
 PALMED = const(9)  # p scored a palm of a points
-CUP = const(10)  # p filled coin row a and took the cup of b
+CUP_TAKEN = const(10)  # p filled coin row a and took the cup of b
 COMPLETED = const(11)  # p laid map a aside, from slot b
 TOOK = const(12)  # p took map a, from the display's place b or from the PILE
 
@@ -194,13 +194,15 @@ class Table(State):
         if self.phase == PICK:
             self.picks -= 1
         if self.listener:
-            self.listener(PICKED if self.phase == PICK else PLACED if n < CELL else SINGLE, seat, slot, mask)
+            self.listener(
+                PICKED if self.phase == PICK else PLACED if n < CELL else CELL_MARKED, seat, slot, mask
+            )
         self.picks += count(EXES[island] & mask)
         for _ in range(count(COINS[island] & mask)):
             if self.coins[seat] < COIN_BOXES:
                 self.coins[seat] += 1
                 if self.listener:
-                    self.listener(COIN, seat, self.coins[seat], 0)
+                    self.listener(COIN_MARKED, seat, self.coins[seat], 0)
         box = self.palm_boxes[seat]
         if PALM[island] & mask and box < PALM_BOXES:
             self.palm_boxes[seat] = box + 1
@@ -222,7 +224,7 @@ class Table(State):
             self.rows[seat] = row + 1
             self.cups[3 * seat + row] = self.cup
             if self.listener:
-                self.listener(CUP, seat, row, self.cup)
+                self.listener(CUP_TAKEN, seat, row, self.cup)
             if self.cup:
                 self.cup -= 1
         for slot in range(2):

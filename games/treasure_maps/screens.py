@@ -20,9 +20,10 @@ from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, disp
 from games.treasure_maps.picker import GAINS, ROW_WIDTH, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
-    COIN,
+    CELL_MARKED,
+    COIN_MARKED,
     COMPLETED,
-    CUP,
+    CUP_TAKEN,
     DEALT,
     DISPLAYED,
     DRAFT,
@@ -35,7 +36,6 @@ from games.treasure_maps.rules import (
     PILE,
     PLACED,
     ROUND,
-    SINGLE,
     SKIPPED,
     TOOK,
 )
@@ -47,11 +47,11 @@ _STILL = const(2)  # the beat from which on what it has changed stands still: it
 
 _SOUNDS = {
     PLACED: sound.MARK,
-    SINGLE: sound.MARK,
+    CELL_MARKED: sound.MARK,
     PICKED: sound.MARK,
     FLIPPED: sound.ROLL,
     PALMED: sound.COIN,
-    CUP: sound.CUP,
+    CUP_TAKEN: sound.CUP,
     COMPLETED: sound.CUP,
 }
 
@@ -59,13 +59,14 @@ _SOUNDS = {
 class Face(AnyFace):
     """The table of Treasure Maps."""
 
-    deciding_factor = commentary.deciding_factor
-    draw_recap = commentary.draw_recap
-    retold = (PLACED, SINGLE, PICKED, COIN, CUP, PALMED, COMPLETED)
-    changes_for_all = commentary.changes_for_all
+    # What commentary.py says of the table as it is seen here
     region = commentary.region
     describe_cursor = commentary.describe_cursor
+    draw_recap = commentary.draw_recap
+    retold = (PLACED, CELL_MARKED, PICKED, COIN_MARKED, CUP_TAKEN, PALMED, COMPLETED)
+    changes_for_all = commentary.changes_for_all
     warning = commentary.warning
+    deciding_factor = commentary.deciding_factor
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -185,14 +186,14 @@ class Face(AnyFace):
         """One event later."""
         self.age += 1
         seen = self.seen
-        if kind in (PLACED, SINGLE, PICKED):
+        if kind in (PLACED, CELL_MARKED, PICKED):
             seen.free[2 * p + a] &= ~b
-        elif kind == COIN:
+        elif kind == COIN_MARKED:
             seen.coins[p] = a
         elif kind == PALMED:
             seen.palms[PALM_BOXES * p + seen.palm_boxes[p]] = a
             seen.palm_boxes[p] += 1
-        elif kind == CUP:
+        elif kind == CUP_TAKEN:
             seen.cups[3 * p + a] = b
             seen.cup = max(b - 1, 0)
         elif kind == COMPLETED:
@@ -223,7 +224,7 @@ class Face(AnyFace):
 
     def on_event(self, kind, p, a, b):
         """Everybody marks at once: marks wait until all have marked, but for those of the only person."""
-        if kind not in (PLACED, SINGLE, PICKED, SKIPPED, COIN, PALMED):
+        if kind not in (PLACED, CELL_MARKED, PICKED, SKIPPED, COIN_MARKED, PALMED):
             self._unseal()
         elif self.match.people() > 1 or not self.match.is_person(p):
             self._sealed.append((len(self.match.action_seats), (kind, p, a, b)))
@@ -252,7 +253,7 @@ class Face(AnyFace):
         self._beat = 0
         self._known = -1
         name = self.name(p) if p >= 0 else b""
-        if kind in (PLACED, SINGLE, PICKED):
+        if kind in (PLACED, CELL_MARKED, PICKED):
             if self.match.people() == 1 and p == self.holder:  # seen while it could still be taken back
                 self.see(kind, p, a, b)
                 return None
@@ -264,12 +265,12 @@ class Face(AnyFace):
             if words:
                 return name + b": " + words
             return self.say(
-                "tale.mark" if kind == PLACED else "tale.single" if kind == SINGLE else "tale.x", name
+                "tale.mark" if kind == PLACED else "tale.single" if kind == CELL_MARKED else "tale.x", name
             )
         slot = 0 if seen.maps[2 * p] == a else 1
-        worth = laid_aside(seen, p, slot) if kind == COMPLETED else b if kind == CUP else a
+        worth = laid_aside(seen, p, slot) if kind == COMPLETED else b if kind == CUP_TAKEN else a
         self.see(kind, p, a, b)
-        if kind == COIN:
+        if kind == COIN_MARKED:
             return None
         if kind == FLIPPED:
             return self.say("tale.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)
@@ -284,7 +285,7 @@ class Face(AnyFace):
         if kind == COMPLETED:
             self._spot = (2, MAPS[slot] + 4, MAPS[slot] + 29)
             text = self.say("tale.done", name, worth)
-        elif kind == CUP:
+        elif kind == CUP_TAKEN:
             self._spot = (3 + a, CUPS - 1, CUPS + 8)
             text = self.say("tale.cup", name, a, b)
         else:

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What is said of Treasure Mines besides: between turns, at the end, and of the thing under the cursor."""
+"""What Treasure Mines says besides the events: of the thing under the cursor, between turns, and at the end.
+
+Six of its functions are methods of Face, with the same names and arguments in every game.
+"""
 
 from micropython import const
 
@@ -12,6 +15,7 @@ from games.treasure_mines.pieces import CAULDRON, DIAMOND, KINDS, KNIFE, LUCKY_D
 from games.treasure_mines.rules import (
     ABANDONED,
     AS_ROLLED,
+    DIG,
     DREW,
     DUG,
     KEEP,
@@ -27,105 +31,7 @@ _WORTH_SAYING = const(5)  # points
 _ROOM = const(126)  # pixels of a line of help
 _NAME = const(34)  # where the mine's name stands behind the pictures of a recap
 
-# -- between turns ----------------------------------------------------------------------------
-
-
-def draw_recap(face, rows, row, x, events):
-    """What somebody dug up, with what came with it, and where."""
-    table = face.match.table
-    pen = face.pen
-    mine = -1
-    strip = b""
-    for kind, _, a, b in events:
-        if kind == ROLLED:
-            mine = a
-        elif kind == DUG and mine >= 0:
-            strip += pen.picture(table.kind(mine, a))
-            coins = b + (2 if table.mark(mine, a) == PLUS else 0)
-            if coins:
-                strip += pen.mark(coins) + b"\0\0"
-        elif kind in (DREW, ABANDONED):
-            strip += pen.mark(CARD if kind == DREW else LOCK) + b"\0\0"
-    rows.icon(row, x, strip)
-    if mine >= 0:
-        rows.text(row, x + max(len(strip) + 2, _NAME), face.named("mine.", mine))
-
-
-def changes_for_all(face):
-    """The mine that was closed last since then, and who leads by what everybody can see."""
-    lines = []
-    table = face.match.table
-    if face.closed_since >= 0:
-        name = face.named("mine.", face.closed_since)
-        lines.append(face.say("tale.closed", name, table.abandoned, table.ending))
-    view = table.copy()
-    view.kept[:] = b"\xff" * table.players  # missions are secret
-    points = [view.score(seat)[-1] for seat in range(table.players)]
-    best = max(points)
-    if points.count(best) == 1:
-        leader = points.index(best)
-        points[leader] = -99
-        lines.append(face.say("since.leads", face.name(leader), best, max(points)))
-    return lines
-
-
-def digs_to_the_end(table):
-    """After how many digs the game can be over, and the mine where the last of them would be."""
-    ways = sorted([(count(table.left[mine]) - 1 << 4) + mine for mine in cells(table.open)])
-    ways = ways[: table.ending - table.abandoned]
-    return sum([way >> 4 for way in ways]), ways[-1] & 15
-
-
-def warning(face):
-    """The last digs, when the game may be over before the turn comes round."""
-    table = face.match.table
-    digs, mine = digs_to_the_end(table)
-    if digs > table.players:
-        return None
-    lines = [face.say("last.closed", table.abandoned, table.ending)]
-    if digs == 1:
-        lines.append(face.say("last.two", face.named("mine.", mine)))
-        lines.append(face.say("last.dig"))
-    else:
-        lines.append(face.say("last.digs", digs))
-    lock = b"\0\0" + face.pen.mark(LOCK) + b"\0\0"
-    unlocked = lock[:6] + bytes((lock[6] & 0xF8, 0, 0))  # the shackle ends in the air
-    return "last", face.say("last"), (lock, unlocked), table.abandoned, table.ending, lines
-
-
-def deciding_factor(face, seat):
-    """What made the difference; below it what one more tile would have brought who has not won."""
-    table = face.match.table
-    n, lead = face.settled(seat, lambda other: _parts(table, other))
-    text = b""
-    if lead:
-        keys = ("score.mission", "score.cards", "score.coins", "score.packs")
-        name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
-        text = face.say("made.it", face.say(name), lead)
-    if seat in table.winners():
-        return text
-    total = table.score(seat)[-1]
-    gains = []
-    for kind in range(STONE if table.players > SMALL else DIAMOND):
-        table.tiles[seat * KINDS + kind] += 1
-        gains.append(table.score(seat)[-1] - total)
-        table.tiles[seat * KINDS + kind] -= 1
-    best = max(gains)
-    if best < _WORTH_SAYING:
-        return text
-    return text + b"\n" + face.say("made.near", face.named("kind.", gains.index(best)), signed(best))
-
-
-def _parts(table, seat):
-    """The points of each collection, of the mission, cards, coins and packs."""
-    found = scoring.collect(table, seat, scoring.aside(table, seat))
-    parts = [scoring.set_points(n, found[n]) for n in range(scoring.COLLECTIONS)]
-    parts[_BRONZE] += found[scoring.COLLECTIONS] * scoring.TRIO
-    points = table.score(seat)
-    return parts + [points[0], points[1], points[2], points[4]]
-
-
-# -- hold A, and the coach's finger -------------------------------------------------------------
+# -- where things stand, for the coach -------------------------------------------------
 
 # Each name, its first row, last row, x and end.
 _SPOTS = (
@@ -147,8 +53,13 @@ def region(face, name):
     return tuple(_SPOTS[at : at + 4])
 
 
+# -- the thing under the cursor --------------------------------------------------------
+
+
 def describe_cursor(face):
-    """What lies under the cursor of who decides, in lines."""
+    """What lies under a person's cursor, in lines."""
+    if not face.deciding:
+        return None
     table = face.match.table
     phase = table.phase
     choice = face.picker.choice()
@@ -217,3 +128,106 @@ def _worth(face, kind):
     if CAULDRON <= kind <= KNIFE:
         lines.append(face.say("thing.trio", scoring.TRIO))
     return lines
+
+
+# -- between turns ---------------------------------------------------------------------
+
+
+def draw_recap(face, rows, row, x, p, events):
+    """What somebody dug up, with what came with it, and where."""
+    table = face.match.table
+    pen = face.pen
+    mine = -1
+    strip = b""
+    for kind, _, a, b in events:
+        if kind == ROLLED:
+            mine = a
+        elif kind == DUG and mine >= 0:
+            strip += pen.picture(table.kind(mine, a))
+            coins = b + (2 if table.mark(mine, a) == PLUS else 0)
+            if coins:
+                strip += pen.mark(coins) + b"\0\0"
+        elif kind in (DREW, ABANDONED):
+            strip += pen.mark(CARD if kind == DREW else LOCK) + b"\0\0"
+    rows.icon(row, x, strip)
+    if mine >= 0:
+        rows.text(row, x + max(len(strip) + 2, _NAME), face.named("mine.", mine))
+
+
+def changes_for_all(face):
+    """The mine that was closed last since then, and who leads by what everybody can see."""
+    lines = []
+    table = face.match.table
+    if face.closed_since >= 0:
+        name = face.named("mine.", face.closed_since)
+        lines.append(face.say("tale.closed", name, table.abandoned, table.ending))
+    view = table.copy()
+    view.kept[:] = b"\xff" * table.players  # missions are secret
+    points = [view.score(seat)[-1] for seat in range(table.players)]
+    best = max(points)
+    if points.count(best) == 1:
+        leader = points.index(best)
+        points[leader] = -99
+        lines.append(face.say("since.leads", face.name(leader), best, max(points)))
+    return lines
+
+
+def digs_to_the_end(table):
+    """After how many digs the game can be over, and the mine where the last of them would be."""
+    ways = sorted([(count(table.left[mine]) - 1 << 4) + mine for mine in cells(table.open)])
+    ways = ways[: table.ending - table.abandoned]
+    return sum([way >> 4 for way in ways]), ways[-1] & 15
+
+
+def warning(face):
+    """The last digs, when the game may be over before the turn comes round."""
+    table = face.match.table
+    if table.phase != DIG or table.ending - table.abandoned > table.players:
+        return None
+    digs, mine = digs_to_the_end(table)
+    if digs > table.players:
+        return None
+    lines = [face.say("last.closed", table.abandoned, table.ending)]
+    if digs == 1:
+        lines.append(face.say("last.two", face.named("mine.", mine)))
+        lines.append(face.say("last.dig"))
+    else:
+        lines.append(face.say("last.digs", digs))
+    lock = b"\0\0" + face.pen.mark(LOCK) + b"\0\0"
+    unlocked = lock[:6] + bytes((lock[6] & 0xF8, 0, 0))  # the shackle ends in the air
+    return "last", face.say("last"), (lock, unlocked), table.abandoned, table.ending, lines
+
+
+# -- the end ---------------------------------------------------------------------------
+
+
+def deciding_factor(face, seat):
+    """What made the difference; below it what one more tile would have brought who has not won."""
+    table = face.match.table
+    n, lead = face.settled(seat, lambda other: _parts(table, other))
+    text = b""
+    if lead:
+        keys = ("score.mission", "score.cards", "score.coins", "score.packs")
+        name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
+        text = face.say("made.it", face.say(name), lead)
+    if seat in table.winners():
+        return text
+    total = table.score(seat)[-1]
+    gains = []
+    for kind in range(STONE if table.players > SMALL else DIAMOND):
+        table.tiles[seat * KINDS + kind] += 1
+        gains.append(table.score(seat)[-1] - total)
+        table.tiles[seat * KINDS + kind] -= 1
+    best = max(gains)
+    if best < _WORTH_SAYING:
+        return text
+    return text + b"\n" + face.say("made.near", face.named("kind.", gains.index(best)), signed(best))
+
+
+def _parts(table, seat):
+    """The points of each collection, of the mission, cards, coins and packs."""
+    found = scoring.collect(table, seat, scoring.aside(table, seat))
+    parts = [scoring.set_points(n, found[n]) for n in range(scoring.COLLECTIONS)]
+    parts[_BRONZE] += found[scoring.COLLECTIONS] * scoring.TRIO
+    points = table.score(seat)
+    return parts + [points[0], points[1], points[2], points[4]]

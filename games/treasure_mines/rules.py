@@ -3,6 +3,16 @@
 
 It reads like the rules page: set-up, a turn, abandoning, chance cards, the count. What lies on the table is
 in state.py, and what it brings in scoring.py.
+
+An action is a small number, whose meaning depends on the phase:
+
+    KEEP      0-14, the mission to keep
+    DIG       DIG_AT (16) + mine
+    USE       32-35: dig as rolled, roll again, one step more, one fewer
+    VEIN      VEIN_AT (48) + mine, the one with the gold vein
+    PLACES    PLACES_OF (128) + set of its places where coins are laid
+    GROUND    GROUND_AT (64) + mine, the one with the dangerous ground
+    SWAP      NO_SWAP (512), or SWAP_WITH (1024) + (seat << 6 | kind given << 3 | kind got)
 """
 
 from coffer.bits import cells, count, fits, index
@@ -62,7 +72,7 @@ KEPT = 1  # a: mission
 ROLLED = 2  # a: mine, b: roll; a lucky die's too
 DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, shift, used are the table's
 DREW = 4  # a: chance card, not yet carried out
-CHANCE = 5  # a: chance card, b: what it did, see _carried_out()
+CARRIED_OUT = 5  # a: chance card, b: what it did, see _carried_out()
 ABANDONED = 6  # a: mine, b: place of the last tile
 REVEALED = 7  # a: mission
 
@@ -277,7 +287,7 @@ class Table(State):
         given + tile got, a tile being kind | mark << 3. Others: 0.
         """
         if self.listener:
-            self.listener(CHANCE, self.seat, card, did)
+            self.listener(CARRIED_OUT, self.seat, card, did)
         self._finish()
 
     def _lay(self, card, places, coins):

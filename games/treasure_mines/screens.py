@@ -29,7 +29,7 @@ from games.treasure_mines.pieces import (
 )
 from games.treasure_mines.rules import (
     ABANDONED,
-    CHANCE,
+    CARRIED_OUT,
     DIG,
     DREW,
     DUG,
@@ -54,7 +54,14 @@ _TUMBLE = b"\x02\x00\x04\x01\x03"
 class Face(AnyFace):
     """The table of Treasure Mines: draws it, keeps what has to be told, and tells it."""
 
+    # What commentary.py says of the table as it is seen here
+    region = commentary.region
+    describe_cursor = commentary.describe_cursor
+    draw_recap = commentary.draw_recap
     retold = (ROLLED, DUG, DREW, ABANDONED)
+    changes_for_all = commentary.changes_for_all
+    warning = commentary.warning
+    deciding_factor = commentary.deciding_factor
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -199,7 +206,7 @@ class Face(AnyFace):
             told = kind == DREW and person
             if kind == DUG and person:  # it stands in the bottom row when the turn comes round
                 self._finds[p] = self._find(table, p, a)
-        elif kind == CHANCE:  # what a card does at once stands on the card itself
+        elif kind == CARRIED_OUT:  # what a card does at once stands on the card itself
             told = a == SPOIL_HEAP
             if a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER):
                 told = not person
@@ -211,7 +218,7 @@ class Face(AnyFace):
             then = None  # or the table as it lies, if it goes on changing before the event is shown
             if kind == DUG and self.queued_events:  # nothing was taken since the roll
                 then = self.queued_events[-1][_THEN]
-            elif kind in (ROLLED, DUG, CHANCE, ABANDONED):
+            elif kind in (ROLLED, DUG, CARRIED_OUT, ABANDONED):
                 then = table.copy()
             self.queued_events.append((kind, p, a, b, then))
 
@@ -340,24 +347,9 @@ class Face(AnyFace):
 
     # -- between turns, and at the end --------------------------------------------------------
 
-    def warning(self):
-        table = self.match.table
-        if table.phase != DIG or table.ending - table.abandoned > table.players:
-            return None
-        return commentary.warning(self)
-
-    def draw_recap(self, rows, row, x, p, events):
-        commentary.draw_recap(self, rows, row, x, events)
-
-    def changes_for_all(self):
-        return commentary.changes_for_all(self)
-
     def show_before_count(self):
         """The missions are shown."""
         self.console.show(MissionReveal(self.console, self))
-
-    def deciding_factor(self, seat):
-        return commentary.deciding_factor(self, seat)
 
     def notes(self):
         """Whose cards were left aside at the count, because they would have cost points."""
@@ -371,19 +363,12 @@ class Face(AnyFace):
 
     # -- hold A -------------------------------------------------------------------------------
 
-    def describe_cursor(self):
-        return commentary.describe_cursor(self) if self.deciding else None
-
     def open_help(self):
         """Where the board is, its marks come before the help."""
         if self.deciding and self.picker.on_board:
             self.console.show(Legend(self.console, self))
         else:
             super().open_help()
-
-    def region(self, name):
-        """Where something that has a name stands: first row, last row, x, end."""
-        return commentary.region(self, name)
 
     def help_key(self):
         return "help." + _TOPICS[self.match.table.phase]

@@ -51,7 +51,7 @@ def test_of_three_specials_on_space_1_two_are_used_and_the_third_is_discarded():
     assert table.actions() == [HAND, HAND + 1]
     act(table, HAND, CELL + 1)
     assert table.cabinets[seat].lucky == 1 and table.cabinets[seat].tiles[1] == tile("bottle/green")
-    assert (rules.DISCARD, seat, [LUCKY_FIND], rules.HAND) in table.heard
+    assert (rules.DISCARDED, seat, [LUCKY_FIND], rules.HAND) in table.heard
     assert table.bag.discards[LUCKY_FIND] == 1
 
 
@@ -97,7 +97,7 @@ def test_in_edition_1_a_special_in_the_hand_acts_only_when_taken():
     assert table.actions() == [HAND, HAND + 1, HAND + 2]
     act(table, HAND + 1, CELL, HAND + 1, CELL + 1)
     assert table.outdoors == [tile(word) for word in FOUR] and table.bag.discards[FRESH_WIND] == 1
-    assert table.cabinets[seat].lucky == 0 and rules.SPECIAL not in [kind for kind, *_ in table.heard]
+    assert table.cabinets[seat].lucky == 0 and rules.SPECIAL_USED not in [kind for kind, *_ in table.heard]
     table = stacked(2, ["shell/red", "lucky_find"], FOUR, edition=1)
     act(table, 2, HAND + 0, CELL)
     assert table.outdoors[-1] == tile("lucky_find")

@@ -64,15 +64,23 @@ def test_no_tile_is_ever_lost_or_made(players, seed, edition, advanced):
 @settings(max_examples=20, deadline=None)
 @given(PLAYERS, SEEDS)
 def test_events_name_the_seat_they_are_about_or_nobody(players, seed):
-    nobodys = (rules.LAID, rules.RESHUFFLE, rules.ROUND)
+    nobodys = (rules.LAID, rules.RESHUFFLED, rules.ROUND_BEGUN)
     heard = []
     table = Table(players, seed)
     table.listener = lambda kind, p, a, b: heard.append((kind, p, table.seat))
     advance(table, 200, Dice(seed))
     for kind, p, seat in heard:
-        rivals = kind == rules.RIVAL or kind == rules.DRAW and players == p == 1  # it fills an empty outdoors
+        rivals = (
+            kind == rules.RIVAL_MOVED or kind == rules.DREW and players == p == 1
+        )  # it fills an empty outdoors
         assert p == (-1 if kind in nobodys else 1 if rivals else seat), kind
-    assert {kind for kind, _, _ in heard} >= {rules.LAID, rules.ROUND, rules.MOVE, rules.PLACE, rules.DRAW}
+    assert {kind for kind, _, _ in heard} >= {
+        rules.LAID,
+        rules.ROUND_BEGUN,
+        rules.MOVED,
+        rules.PLACED,
+        rules.DREW,
+    }
 
 
 @pytest.mark.parametrize("players", range(1, 5))
@@ -92,7 +100,8 @@ def test_a_round_begins_with_no_pawn_on_its_way(players):
 def test_events_are_numbered_without_a_gap():
     """The words of the tale stand in this order."""
     names = (
-        "LAID RIVAL MOVE DRAW DISCARD GIVE TAKE PLACE SPECIAL COLLECT LINE VIEWPOINT COVER RESHUFFLE ROUND"
+        "LAID RIVAL_MOVED MOVED DREW DISCARDED GAVE TOOK PLACED SPECIAL_USED COLLECTED LINE_COMPLETED "
+        "VIEW_SCORED COVERED RESHUFFLED ROUND_BEGUN"
     )
     assert [getattr(rules, name) for name in names.split()] == list(range(1, 16))
 

@@ -24,7 +24,7 @@ def test_every_card_of_a_game_is_open_won_by_one_seat_or_given_up(players):
     for seed in range(5):
         table = Table(players, seed)
         given = set()
-        table.listener = lambda kind, p, a, b, given=given: given.update(a if kind == rules.COVER else ())
+        table.listener = lambda kind, p, a, b, given=given: given.update(a if kind == rules.COVERED else ())
         dice = random.Random(seed)
         while table.seat >= 0:
             table.apply(dice.choice(table.actions()))
@@ -138,7 +138,7 @@ def test_the_rivals_card_is_shown_with_the_tile_that_leaves():
     assert device.run_until(lambda device: face(device).event is not None, 5_000)
     me = face(device)
     kind, _, a, tile = me.event
-    assert kind == rules.RIVAL
+    assert kind == rules.RIVAL_MOVED
     assert me.outdoors[me.leaving] == tile, "the tile in reverse is the one that leaves"
     words = me.caption.replace(b"\n", b" ").split()
     assert number(a & 7) + b"," in words and number(me.leaving + 1) in words
@@ -154,7 +154,7 @@ def test_the_place_of_the_tile_that_leaves_is_counted_on_from_the_left(language)
         for card in RIVALS:
             me.catch_up()
             me.outdoors = me.outdoors[:tiles]
-            me.describe_event(rules.RIVAL, 1, card << 3 | 5, 1)
+            me.describe_event(rules.RIVAL_MOVED, 1, card << 3 | 5, 1)
             assert me.leaving == ((card & 7) - 1) % tiles
     device.close()
 

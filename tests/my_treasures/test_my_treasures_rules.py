@@ -90,9 +90,11 @@ def test_space_1_draws_three_places_two_and_discards_one():
     act(table, 1)
     assert table.hand == tiles("shell/red", "shell/blue", "animal/red^")
     act(table, HAND + 2, CELL + 5, HAND + 0, CELL + 0)
-    cabinet = table.cabinets[events(table, rules.MOVE)[0][0]]
+    cabinet = table.cabinets[events(table, rules.MOVED)[0][0]]
     assert cabinet.tiles[5] == tile("animal/red^") and cabinet.tiles[0] == tile("shell/red")
-    assert events(table, rules.DISCARD) == [(table.cabinets.index(cabinet), tiles("shell/blue"), rules.HAND)]
+    assert events(table, rules.DISCARDED) == [
+        (table.cabinets.index(cabinet), tiles("shell/blue"), rules.HAND)
+    ]
     assert table.bag.discards[tile("shell/blue")] == 1
     assert table.outdoors == tiles(*FOUR)
 
@@ -104,15 +106,15 @@ def test_space_2_puts_the_other_tile_outdoors_where_it_may_be_taken_again():
     act(table, OUT + 4, CELL + 1)
     assert table.outdoors == tiles(*FOUR)
     assert [kind for kind, *_ in table.heard] == [
-        rules.MOVE,
-        rules.DRAW,
-        rules.TAKE,
-        rules.PLACE,
-        rules.GIVE,
+        rules.MOVED,
+        rules.DREW,
+        rules.TOOK,
+        rules.PLACED,
+        rules.GAVE,
         rules.LAID,
-        rules.TAKE,
+        rules.TOOK,
         rules.LAID,
-        rules.PLACE,
+        rules.PLACED,
     ]
 
 
@@ -172,7 +174,7 @@ def test_lucky_find_is_kept_and_draws_the_tile_to_place():
     act(table, 3, OUT + 4)
     assert table.phase == CHOOSE_CELL and table.tile == tile("bottle/red")
     assert table.cabinets[table.seat].lucky == 1
-    assert events(table, rules.TAKE)[-1][2] == rules.BAG
+    assert events(table, rules.TOOK)[-1][2] == rules.BAG
 
 
 def test_specials_go_on_at_any_depth():
@@ -207,7 +209,7 @@ def test_empty_bag_takes_the_discards_back():
     table.bag.discards[tile("shell/red")] = 2
     act(table, 3)
     assert table.outdoors[-1] == tile("shell/red")
-    assert events(table, rules.RESHUFFLE) == [(-1, 2, 0)]
+    assert events(table, rules.RESHUFFLED) == [(-1, 2, 0)]
     assert table.bag.size == 1 and not any(table.bag.discards)
 
 
@@ -219,9 +221,9 @@ def test_lines_take_their_tokens_at_the_end_of_the_turn():
     seat = table.seat
     fill(table.cabinets[seat], "shell/red shell/green . " + ". " * 9)
     act(table, 1, HAND + 0, CELL + 2)
-    assert not events(table, rules.LINE)
+    assert not events(table, rules.LINE_COMPLETED)
     act(table, HAND + 0, CELL + 3)
-    assert events(table, rules.LINE) == [(seat, 0, 3)] and table.cabinets[seat].points == 3
+    assert events(table, rules.LINE_COMPLETED) == [(seat, 0, 3)] and table.cabinets[seat].points == 3
 
 
 def test_a_morning_walk_takes_tokens_at_once():
@@ -232,7 +234,7 @@ def test_a_morning_walk_takes_tokens_at_once():
     act(table, space)
     first = HAND if table.phase == TAKE_HAND else OUT
     act(table, first, CELL + 2)
-    assert len(events(table, rules.LINE)) == 1
+    assert len(events(table, rules.LINE_COMPLETED)) == 1
 
 
 def test_seven_tiles_count_although_the_turn_goes_on_to_eight():
@@ -241,7 +243,7 @@ def test_seven_tiles_count_although_the_turn_goes_on_to_eight():
     table.cards = 1 << 4
     fill(table.cabinets[seat], "shell/red shell/red . shell/red . shell/red . shell/red . . . shell/red")
     act(table, 1, HAND, CELL + 9)
-    assert events(table, rules.COLLECT) == [(seat, 4, 0)]
+    assert events(table, rules.COLLECTED) == [(seat, 4, 0)]
     act(table, HAND, CELL + 4)
     assert table.cabinets[seat].cards == 1 << 4 and not table.cards
 
@@ -288,7 +290,7 @@ def test_an_outdoors_that_the_rival_empties_gets_one_tile_more():
     table = rival_turn(0o303, ["leaf/red"], ["shell/red", "lucky_find", "shell/blue"])
     assert table.outdoors == tiles("shell/red", "lucky_find")
     kinds = [(kind, p) for kind, p, _, _ in table.heard]
-    assert kinds == [(rules.RIVAL, 1), (rules.LAID, -1), (rules.DRAW, 1), (rules.LAID, -1)]
+    assert kinds == [(rules.RIVAL_MOVED, 1), (rules.LAID, -1), (rules.DREW, 1), (rules.LAID, -1)]
     table = rival_turn(0o303, ["leaf/red", "leaf/blue"], ["shell/red", "shell/blue"])
     assert table.outdoors == tiles("leaf/blue", "shell/red")
 
@@ -321,13 +323,15 @@ def test_viewpoints_score_each_round_and_two_cards_are_turned_over():
     assert table.actions() == [first + n for n in (1, 3, 4, 5)] and table.round == 1
     act(table, first + 5)
     assert table.cards == 0b011010 and table.round == 2
-    assert events(table, rules.VIEWPOINT) == [(0, 4, 1)] and events(table, rules.COVER) == [(0, [2, 5], 0)]
+    assert events(table, rules.VIEW_SCORED) == [(0, 4, 1)] and events(table, rules.COVERED) == [
+        (0, [2, 5], 0)
+    ]
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_the_last_cards_are_turned_over_without_asking(left):
     table = walked_round((1 << left) - 1 << 3)
-    assert table.cards == 0 and table.round == 2 and len(events(table, rules.COVER)) == (left > 0)
+    assert table.cards == 0 and table.round == 2 and len(events(table, rules.COVERED)) == (left > 0)
 
 
 def test_an_illegal_action_changes_nothing():
@@ -350,5 +354,5 @@ def test_an_event_carries_nothing_where_it_has_nothing_to_say(players):
     table.listener = lambda *event: heard.append(event)
     while table.seat >= 0:
         table.apply(table.actions()[-1 - table.revealed % 2 * (len(table.actions()) > 1)])
-    told = [(kind, b) for kind, _, _, b in heard if kind in (rules.LAID, rules.GIVE, rules.SPECIAL)]
+    told = [(kind, b) for kind, _, _, b in heard if kind in (rules.LAID, rules.GAVE, rules.SPECIAL_USED)]
     assert told and not any(b for _, b in told)

@@ -31,18 +31,18 @@ from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A", "A")
 DECISIONS = (CHOOSE_SPACE, TAKE_HAND, TAKE_OUTDOORS, CHOOSE_CELL)
-QUIET = (rules.LAID, rules.DRAW, rules.DISCARD, rules.GIVE, rules.TAKE)  # seen on the table, not told
+QUIET = (rules.LAID, rules.DREW, rules.DISCARDED, rules.GAVE, rules.TOOK)  # seen on the table, not told
 SAMPLES = {
-    rules.RIVAL: (1, 5, 9),
-    rules.MOVE: (1, 1, 5),
-    rules.PLACE: (1, 7, 11),
-    rules.SPECIAL: (1, FRESH_WIND, 0),
-    rules.COLLECT: (1, 12, 0),
-    rules.LINE: (1, 5, 4),
-    rules.VIEWPOINT: (0, 5, 1),
-    rules.COVER: (0, b"\x01\x02", 0),
-    rules.RESHUFFLE: (-1, 30, 0),
-    rules.ROUND: (-1, 2, 0),
+    rules.RIVAL_MOVED: (1, 5, 9),
+    rules.MOVED: (1, 1, 5),
+    rules.PLACED: (1, 7, 11),
+    rules.SPECIAL_USED: (1, FRESH_WIND, 0),
+    rules.COLLECTED: (1, 12, 0),
+    rules.LINE_COMPLETED: (1, 5, 4),
+    rules.VIEW_SCORED: (0, 5, 1),
+    rules.COVERED: (0, b"\x01\x02", 0),
+    rules.RESHUFFLED: (-1, 30, 0),
+    rules.ROUND_BEGUN: (-1, 2, 0),
 }
 
 
@@ -226,7 +226,7 @@ def test_a_morning_walk_ends_with_a_title_and_is_kept_among_the_best(language):
 def test_a_game_can_be_watched_at_full_length():
     device = start("en", "person,easy", 8, speed=FAST).device
     told = HAND.watch(device, random.Random(8))
-    assert told >= {rules.MOVE, rules.PLACE, rules.LINE, rules.COLLECT, rules.ROUND}
+    assert told >= {rules.MOVED, rules.PLACED, rules.LINE_COMPLETED, rules.COLLECTED, rules.ROUND_BEGUN}
     device.close()
 
 
@@ -266,7 +266,7 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
 
 
 def test_a_tile_that_was_drawn_stays_taken():
-    wanted = scenes.tells(rules.SPECIAL, LUCKY_FIND)
+    wanted = scenes.tells(rules.SPECIAL_USED, LUCKY_FIND)
     stage = scenes.opened(Stage("en").instant(), wanted)
     device = stage.device
     _, table, _ = scenes.play(2, wanted)
@@ -309,19 +309,21 @@ def test_every_event_is_told_in_words_that_fit(language):
     stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 4), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
-    assert set(SAMPLES) | set(QUIET) == set(range(rules.LAID, rules.ROUND + 1))
+    assert set(SAMPLES) | set(QUIET) == set(range(rules.LAID, rules.ROUND_BEGUN + 1))
     for kind, (p, a, b) in SAMPLES.items():
         for seat in range(1, 4) if p > 0 else (p,):
             me.catch_up()
             told = me.describe_event(kind, seat, a, b)
             assert told and told.count(b"\n") <= 1, (kind, told)
             assert max(width(line) for line in told.split(b"\n")) <= 76, (kind, told)
-    for kind in (rules.SPECIAL, rules.LINE):
-        for a, b in ((LUCKY_FIND, 0), (FRESH_WIND, 0)) if kind == rules.SPECIAL else ((0, 0), (3, 1), (6, 4)):
+    for kind in (rules.SPECIAL_USED, rules.LINE_COMPLETED):
+        for a, b in (
+            ((LUCKY_FIND, 0), (FRESH_WIND, 0)) if kind == rules.SPECIAL_USED else ((0, 0), (3, 1), (6, 4))
+        ):
             told = me.describe_event(kind, 1, a, b)
             assert max(width(line) for line in told.split(b"\n")) <= 76, (kind, told)
     for card in range(1, 13):
-        told = me.describe_event(rules.COLLECT, 1, card, 0)
+        told = me.describe_event(rules.COLLECTED, 1, card, 0)
         assert max(width(line) for line in told.split(b"\n")) <= 76, (card, told)
     stage.device.close()
 

@@ -245,8 +245,12 @@ def test_a_recap_shows_tiles_and_points():
     device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE, 4)).device
     rows = console(device).rows
     rows.wipe(3)
-    placed = [(rules.PLACE, 1, curio(2, 3), 4), (rules.PLACE, 1, curio(1, 0), 5), (rules.LINE, 1, 4, 4)]
-    face(device).draw_recap(rows, 3, 44, 1, [(rules.MOVE, 1, 1, 2), *placed])
+    placed = [
+        (rules.PLACED, 1, curio(2, 3), 4),
+        (rules.PLACED, 1, curio(1, 0), 5),
+        (rules.LINE_COMPLETED, 1, 4, 4),
+    ]
+    face(device).draw_recap(rows, 3, 44, 1, [(rules.MOVED, 1, 1, 2), *placed])
     shown = bytes(rows.rows[3])
     assert any(shown[45:62]) and any(shown[63:80]) and not any(shown[81:110]) and any(shown[110:127])
     device.close()

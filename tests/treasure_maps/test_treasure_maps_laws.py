@@ -250,7 +250,8 @@ def test_events_name_the_seat_they_are_about_or_nobody(players):
     wander(table, LONGEST, 6)
     for kind, p in heard:
         assert (p == -1) == (kind in (rules.DISPLAYED, rules.FLIPPED)) and p < players
-    names = "DEALT DISPLAYED FLIPPED PLACED SINGLE PICKED SKIPPED COIN PALMED CUP COMPLETED TOOK"
+    names = "DEALT DISPLAYED FLIPPED PLACED CELL_MARKED PICKED SKIPPED COIN_MARKED PALMED CUP_TAKEN COMPLETED"
+    names += " TOOK"
     assert [getattr(rules, name) for name in names.split()] == list(range(1, 13))
 
 

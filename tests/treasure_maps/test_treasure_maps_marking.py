@@ -31,7 +31,7 @@ def test_gains_shown_are_what_the_turn_then_adds_to_the_total(players, seed, cha
     table = Table(players, seed)
     dice = Dice(chance)
     cups: list[int] = []
-    table.listener = lambda kind, p, a, b: cups.append(p) if kind == rules.CUP else None
+    table.listener = lambda kind, p, a, b: cups.append(p) if kind == rules.CUP_TAKEN else None
     promised = [0] * players
     before = [0] * players
     turn = -1
@@ -228,7 +228,7 @@ def test_only_persons_own_marks_are_not_told_a_second_time():
             told.add(event[:2])
         if face(device).deciding and face(device).pending < 0:
             break
-    assert (rules.PLACED, 0) not in told and (rules.SINGLE, 0) not in told
+    assert (rules.PLACED, 0) not in told and (rules.CELL_MARKED, 0) not in told
     assert told, "but what others do is"
     device.close()
 
@@ -320,8 +320,8 @@ def test_recap_of_a_busy_turn_stays_in_its_row():
     rows = console(device).rows
     rows.clear()
     deeds = [(rules.PLACED, 1, 0, 0x0F), (rules.PICKED, 1, 1, 1), (rules.COMPLETED, 1, 40, 0)]
-    deeds += [(rules.COMPLETED, 1, 45, 1), (rules.CUP, 1, 0, 6), (rules.PALMED, 1, 5, 0)]
-    deeds += [(rules.COIN, 1, n, 0) for n in (3, 4, 5)]
+    deeds += [(rules.COMPLETED, 1, 45, 1), (rules.CUP_TAKEN, 1, 0, 6), (rules.PALMED, 1, 5, 0)]
+    deeds += [(rules.COIN_MARKED, 1, n, 0) for n in (3, 4, 5)]
     for n in range(1, len(deeds) + 1):
         rows.wipe(3)
         face(device).draw_recap(rows, 3, 44, 1, deeds[:n])

@@ -99,7 +99,7 @@ def test_what_is_promised_is_what_marking_brings():
                 heard.clear()
                 twin.apply(action)
                 mine = [(kind, a) for kind, p, a in heard if p == seat]
-                assert promise[0] == [kind for kind, _ in mine].count(rules.COIN)
+                assert promise[0] == [kind for kind, _ in mine].count(rules.COIN_MARKED)
                 assert promise[2] == sum(a for kind, a in mine if kind == rules.PALMED)
                 assert promise[4] == (twin.free[place] == 0 or twin.maps[place] != table.maps[place])
                 brought.update(n for n in range(5) if promise[n])
@@ -151,6 +151,6 @@ def test_an_event_carries_nothing_where_it_has_nothing_to_say():
     for kind, _, a, b in heard:
         if kind == rules.SKIPPED:
             assert (a, b) == (0, 0)
-        elif kind in (rules.COIN, rules.PALMED, rules.DISPLAYED):
+        elif kind in (rules.COIN_MARKED, rules.PALMED, rules.DISPLAYED):
             assert b == 0
-    assert {rules.SKIPPED, rules.COIN, rules.PALMED, rules.DISPLAYED} <= {event[0] for event in heard}
+    assert {rules.SKIPPED, rules.COIN_MARKED, rules.PALMED, rules.DISPLAYED} <= {event[0] for event in heard}

@@ -25,7 +25,7 @@ from tools.pack.rules_pages import read_sections
 from tools.scenes import Stage
 
 BUTTONS = ("left", "right", "up", "down", "B", "A", "A")
-TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN]
+TOLD = [kind for kind in range(rules.DEALT, rules.TOOK + 1) if kind != rules.COIN_MARKED]
 
 
 def chosen(face):
@@ -244,7 +244,7 @@ def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(sea
             me = face(device)
             table, seen = me.match.table, me.seen
             own = seats.count("person") == 1 and me.event and me.event[1] == 0
-            if me.event and not own and me.event[0] in (rules.PLACED, rules.SINGLE, rules.PICKED):
+            if me.event and not own and me.event[0] in (rules.PLACED, rules.CELL_MARKED, rules.PICKED):
                 told += 1
                 assert table.phase not in (MARK, PICK) or table.turn > seen.turn
             if me.deciding and table.phase in (MARK, PICK):

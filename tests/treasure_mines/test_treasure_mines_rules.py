@@ -103,7 +103,7 @@ def drawn(card, players=4, seed=3, before=None, edition=EDITION):
 def test_purses_bring_their_coins(card, coins):
     table, told = drawn(card)
     assert table.coins[table.first] == coins
-    assert (rules.CHANCE, table.first, card, coins) in told
+    assert (rules.CARRIED_OUT, table.first, card, coins) in told
     assert table.seat == (table.first + 1) % 4
 
 
@@ -125,7 +125,7 @@ def test_gold_vein_may_be_left_unused():
     table.apply(rules.VEIN_AT + 2)
     table.apply(rules.PLACES_OF)
     assert not any(table.lying)
-    assert told[-1] == (rules.CHANCE, table.first, pieces.GOLD_VEIN, 0)
+    assert told[-1] == (rules.CARRIED_OUT, table.first, pieces.GOLD_VEIN, 0)
 
 
 def test_dangerous_ground_pays_on_every_bare_tile():
@@ -140,7 +140,7 @@ def test_second_shift_gives_another_turn():
     table, told = drawn(pieces.SECOND_SHIFT)
     assert told[-2:] == [
         (rules.DREW, table.first, pieces.SECOND_SHIFT, 0),
-        (rules.CHANCE, table.first, pieces.SECOND_SHIFT, 0),
+        (rules.CARRIED_OUT, table.first, pieces.SECOND_SHIFT, 0),
     ]
     assert table.seat == table.first and table.phase == rules.DIG and not table.again
 
@@ -162,7 +162,7 @@ def nearly_over(table):
 def test_second_shift_in_the_last_turn_is_lost(edition):
     table, told = drawn(pieces.SECOND_SHIFT, before=nearly_over, edition=edition)
     assert table.seat == -1 and table.phase == rules.OVER and table.actions() == []
-    card = [rules.DREW, rules.CHANCE]
+    card = [rules.DREW, rules.CARRIED_OUT]
     order = [rules.DUG, *card, rules.ABANDONED] if edition == 1 else [rules.DUG, rules.ABANDONED, *card]
     assert [event[0] for event in told] == order
 
@@ -190,7 +190,7 @@ def test_the_last_turn_is_carried_out_in_full_and_the_last_miner_shown_before():
     table.apply(table.actions()[0])
     table.apply(table.actions()[-1])
     assert (table.seat, table.phase) == (-1, rules.OVER)
-    assert [event[0] for event in told[4:]] == [rules.CHANCE]
+    assert [event[0] for event in told[4:]] == [rules.CARRIED_OUT]
     assert table.score(table.first)[0] == scoring.reward(pieces.LAST_MINER, 4)
 
 
@@ -200,10 +200,10 @@ def test_spoil_heap_takes_a_stone_or_brings_a_coin():
 
     table, told = drawn(pieces.SPOIL_HEAP, before=with_stone)
     assert table.tiles[table.first * pieces.KINDS + pieces.STONE] == 1 and table.coins[table.first] == 0
-    assert told[-1] == (rules.CHANCE, table.first, pieces.SPOIL_HEAP, 1)
+    assert told[-1] == (rules.CARRIED_OUT, table.first, pieces.SPOIL_HEAP, 1)
     table, told = drawn(pieces.SPOIL_HEAP)
     assert table.coins[table.first] == 1
-    assert told[-1] == (rules.CHANCE, table.first, pieces.SPOIL_HEAP, 0)
+    assert told[-1] == (rules.CARRIED_OUT, table.first, pieces.SPOIL_HEAP, 0)
 
 
 def with_rubies(table):
@@ -266,9 +266,9 @@ def test_a_plus_tile_brings_two_coins():
 def test_barter_may_be_declined_and_is_skipped_when_nobody_has_a_treasure():
     table, told = drawn(pieces.BARTER, before=with_rubies)
     table.apply(rules.NO_SWAP)
-    assert told[-1] == (rules.CHANCE, table.first, pieces.BARTER, 0)
+    assert told[-1] == (rules.CARRIED_OUT, table.first, pieces.BARTER, 0)
     table, told = drawn(pieces.BARTER)
-    assert table.phase == rules.DIG and told[-1] == (rules.CHANCE, table.first, pieces.BARTER, 0)
+    assert table.phase == rules.DIG and told[-1] == (rules.CARRIED_OUT, table.first, pieces.BARTER, 0)
 
 
 @pytest.mark.parametrize("card", range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES))
@@ -276,7 +276,7 @@ def test_orange_cards_are_kept(card):
     table, told = drawn(card)
     assert table.holds(table.first, card) == 1
     assert [table.oranges(seat) for seat in range(4)] == [int(seat == table.first) for seat in range(4)]
-    assert (rules.CHANCE, table.first, card, 0) in told
+    assert (rules.CARRIED_OUT, table.first, card, 0) in told
     assert table.seat != table.first
 
 
@@ -334,7 +334,7 @@ def test_any_number_of_orange_cards_may_be_used_one_after_the_other():
     table.apply(rules.AS_ROLLED)
     assert table.used == bytes((rules.ONE_FEWER, rules.ONE_FEWER, second, third, rules.ONE_MORE))
     assert table.left[0] == 127 & ~(1 << third), "the third roll, and one more"
-    assert [event[0] for event in told][-1] in (rules.DUG, rules.DREW, rules.CHANCE)
+    assert [event[0] for event in told][-1] in (rules.DUG, rules.DREW, rules.CARRIED_OUT)
 
 
 def test_who_has_used_the_last_card_digs_at_once():

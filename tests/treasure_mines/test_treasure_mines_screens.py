@@ -187,7 +187,7 @@ def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(langua
     table.name = lambda seat: widest
     for gave in range(8):
         for got in range(8):
-            words = table.describe_event(rules.CHANCE, 1, pieces.BARTER, 2 << 10 | gave << 5 | got)
+            words = table.describe_event(rules.CARRIED_OUT, 1, pieces.BARTER, 2 << 10 | gave << 5 | got)
             assert console(device).rows.font.width(words) <= 127, words
             assert words.startswith((widest, b"   "))
             assert table.named("kind.", gave) in words and table.named("kind.", got) in words
@@ -206,7 +206,7 @@ def test_events_of_others_are_told_one_by_one():
         return table.match.table.seat < 0
 
     assert device.run_until(watch, 600_000, 100)
-    assert seen >= {rules.KEPT, rules.ROLLED, rules.DUG, rules.DREW, rules.CHANCE, rules.ABANDONED}
+    assert seen >= {rules.KEPT, rules.ROLLED, rules.DUG, rules.DREW, rules.CARRIED_OUT, rules.ABANDONED}
     device.close()
 
 

@@ -10,10 +10,11 @@ guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words i
     place: dice         the place meant, as the game's Face.spot() knows it
     say: …              what the coach says, two lines at a time
     else: …             what holds for such a decision whatever went before, for who has left the course
-    aim: COIN, PLACED 0 what is really asked for: all actions with these events of the person's are as right
+    aim: PALMED, PLACED 0
+                        what is really asked for: all actions with these events of the person's are as right
     right: …            the answer to the action asked for, and to all others that reach an aim
     answer 7: …         the answer to another one,
-    answer COIN: …      and to those with such an event
+    answer PALMED: …    and to those with such an event
     other: …            the answer to all others
     points: 14          the person's points right after the action asked for: a check, never shown
 
@@ -225,7 +226,7 @@ def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int | None, ..
     kind = getattr(rules, match[1], None) if match else None
     if not match or not isinstance(kind, int):
         raise source_error(
-            path, line, 1, f"“{text}” is no event of the rules: write its name, as COIN or PLACED 0"
+            path, line, 1, f"“{text}” is no event of the rules: write its name, as PALMED or PLACED 0"
         )
     return kind, *[None if each == "*" else int(each) for each in match[2].split()]
 

@@ -168,12 +168,12 @@ def closes(lines: range, token: int) -> Wanted:
 
 @cache
 def row_completes(token: int) -> Wanted:
-    return lambda table: any(tells(rules.LINE, line, token)(table) for line in range(4))
+    return lambda table: any(tells(rules.LINE_COMPLETED, line, token)(table) for line in range(4))
 
 
 @cache
 def column_completes(token: int) -> Wanted:
-    return lambda table: any(tells(rules.LINE, line, token)(table) for line in range(4, 7))
+    return lambda table: any(tells(rules.LINE_COMPLETED, line, token)(table) for line in range(4, 7))
 
 
 def earned(table: Table) -> int:
@@ -232,7 +232,7 @@ def event_scene(
             event = getattr(device.modules["coffer.console"].running.stack[0], "event", None)
             if event is None or event[0] != kind:
                 return False
-            return kind != rules.LINE or event[2] in lines
+            return kind != rules.LINE_COMPLETED or event[2] in lines
 
         assert stage.device.run_until(there, 20_000)
         stage.press(f"wait:{moments}")
@@ -257,7 +257,9 @@ def recap(stage: Stage) -> None:
     while True:
         screens: Any = stage.device.modules["coffer.console"].running.stack
         name = type(screens[-1]).__name__
-        if name == "Recap" and any(kind == rules.LINE and b for kind, _, _, b in screens[-1].events):
+        if name == "Recap" and any(
+            kind == rules.LINE_COMPLETED and b for kind, _, _, b in screens[-1].events
+        ):
             return
         if name != "Face":
             stage.press("A", "wait:500")
@@ -318,18 +320,18 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "pending.cell": pending(ends_turn),
     "recap": recap,
     "warning": lambda stage: resumed(stage.instant(), ours(CHOOSE_SPACE, 8)),
-    "told.wind": event_scene(tells(rules.SPECIAL, FRESH_WIND), rules.SPECIAL),
-    "told.lucky": event_scene(tells(rules.SPECIAL, LUCKY_FIND), rules.SPECIAL),
-    "told.card": event_scene(tells(rules.COLLECT), rules.COLLECT),
-    "told.row": event_scene(row_completes(3), rules.LINE, lines=range(4)),
-    "told.column": event_scene(column_completes(4), rules.LINE, lines=range(4, 7)),
-    "told.blank": event_scene(column_completes(0), rules.LINE, moments=300, lines=range(4, 7)),
-    "told.move": event_scene(ends_turn, rules.MOVE, people=1),
-    "told.place": event_scene(ends_turn, rules.PLACE, people=1),
-    "told.round": event_scene(tells(rules.ROUND), rules.ROUND),
-    "told.rival": event_scene(ours(TURN_RIVAL), rules.RIVAL, 1),
-    "told.view": event_scene(tells(rules.VIEWPOINT), rules.VIEWPOINT, 1),
-    "told.cover": event_scene(tells(rules.COVER), rules.COVER, 1),
+    "told.wind": event_scene(tells(rules.SPECIAL_USED, FRESH_WIND), rules.SPECIAL_USED),
+    "told.lucky": event_scene(tells(rules.SPECIAL_USED, LUCKY_FIND), rules.SPECIAL_USED),
+    "told.card": event_scene(tells(rules.COLLECTED), rules.COLLECTED),
+    "told.row": event_scene(row_completes(3), rules.LINE_COMPLETED, lines=range(4)),
+    "told.column": event_scene(column_completes(4), rules.LINE_COMPLETED, lines=range(4, 7)),
+    "told.blank": event_scene(column_completes(0), rules.LINE_COMPLETED, moments=300, lines=range(4, 7)),
+    "told.move": event_scene(ends_turn, rules.MOVED, people=1),
+    "told.place": event_scene(ends_turn, rules.PLACED, people=1),
+    "told.round": event_scene(tells(rules.ROUND_BEGUN), rules.ROUND_BEGUN),
+    "told.rival": event_scene(ours(TURN_RIVAL), rules.RIVAL_MOVED, 1),
+    "told.view": event_scene(tells(rules.VIEW_SCORED), rules.VIEW_SCORED, 1),
+    "told.cover": event_scene(tells(rules.COVERED), rules.COVERED, 1),
     "count": lambda stage: opened(stage.instant(), over(), 4).press("wait:900"),
     "count.blanks": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "down", "wait:100"),
     "end": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),

@@ -8,7 +8,7 @@ from tools.game_log import Pairs
 COLOURS = ("grey", "green", "orange", "purple")
 PATTERNS = ("domino", "straight3", "corner3", "t4", "l4", "square4")
 QUIET = (rules.DRAFT,)  # all choices are told when the last one is made
-MARKS = {rules.PLACED: "pattern", rules.SINGLE: "single", rules.PICKED: "x"}
+MARKS = {rules.PLACED: "pattern", rules.CELL_MARKED: "single", rules.PICKED: "x"}
 
 
 def opening_lines(table):
@@ -31,11 +31,11 @@ def event_lines(table, kind, p, a, b):
         return [("e", "mark")] + where + [("kind", MARKS[kind]), ("cells", marked)]
     if kind == rules.SKIPPED:
         return [("e", "skip"), ("p", p)]
-    if kind == rules.COIN:
+    if kind == rules.COIN_MARKED:
         return [("e", "coin"), ("p", p), ("n", a)]
     if kind == rules.PALMED:
         return [("e", "palm"), ("p", p), ("points", a)]
-    if kind == rules.CUP:
+    if kind == rules.CUP_TAKEN:
         return [("e", "cup"), ("p", p), ("row", a), ("value", b)]
     if kind == rules.COMPLETED:
         return [("e", "complete"), ("p", p), ("map", a)]

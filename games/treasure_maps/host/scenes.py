@@ -235,7 +235,7 @@ def recap(stage: Stage) -> None:
         screens = device.modules["coffer.console"].running.stack
         if type(screens[-1]).__name__ == "Recap":
             kinds = [event[0] for event in screens[-1].events]
-            if kinds.count(rules.COMPLETED) + kinds.count(rules.CUP) > 1:
+            if kinds.count(rules.COMPLETED) + kinds.count(rules.CUP_TAKEN) > 1:
                 return
             stage.press("A", "wait:500")
         elif type(screens[-1]).__name__ in ("Handover", "EndWarning"):
@@ -337,7 +337,7 @@ SCENES = {
     "told.dealt": dealt,
     "told.mark": event_scene(rules.PLACED),
     "told.palm": event_scene(rules.PALMED),
-    "told.cup": event_scene(rules.CUP),
+    "told.cup": event_scene(rules.CUP_TAKEN),
     "told.map": event_scene(rules.COMPLETED),
     "told.take": event_scene(rules.TOOK),
     "told.display": event_scene(rules.DISPLAYED),

@@ -66,7 +66,7 @@ def event_lines(table, kind, p, a, b):
         ]
     if kind == rules.DUG:
         return dig(table, p, a, b)
-    if kind == rules.CHANCE:
+    if kind == rules.CARRIED_OUT:
         return [("e", "chance"), ("p", p), ("card", CHANCES[a])] + effect(table, a, b)
     if kind == rules.ABANDONED:
         return [("e", "abandon"), ("mine", LETTERS[a]), ("by", p), ("left", tile(table, a, b))]
