@@ -20,7 +20,17 @@ SETTLED = "new Promise((done) => setTimeout(done, 500, true))"
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 KEPT = ROOT / "build" / "web_tests"  # packed payloads by what they were made of: every worker needs one
-_SOURCES = ("lib", "games", "assets", "web", "tools/vm", "tools/build", "tools/pack", "tools/web")
+_SOURCES = (
+    "lib",
+    "games",
+    "assets",
+    "web",
+    "tools/vm",
+    "tools/build",
+    "tools/flash",
+    "tools/pack",
+    "tools/web",
+)
 _ALONE = ("code.py", "boot.py", "settings.toml", "pyproject.toml", "requirements-device.txt")
 
 

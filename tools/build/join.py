@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 
-from tools.build import members
+from tools.build.exports import MODULES
 from tools.build.scopes import Program, Renamed, every, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
@@ -79,7 +79,7 @@ class _RetargetStrings(ast.NodeTransformer):
 def _asked(program: Program) -> frozenset[str]:
     """Whatever somebody may ask for by a name in a string, whole or the end of it."""
     own = [node.value for node in every(program) if isinstance(node, ast.Constant)]
-    return members.names_used_outside() | {words for words in own if isinstance(words, str)}
+    return MODULES | {words for words in own if isinstance(words, str)}
 
 
 def _groups(program: Program) -> list[tuple[str, list[str]]]:

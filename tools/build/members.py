@@ -3,7 +3,7 @@
 
 Every class of the program is known, so `face.deciding` need not be called that on the device. Names stay
 that somebody outside could use: those of MicroPython's own types, of native modules, of what looks
-into the console from outside (KNOWN), and those that stand in a string. One new name serves many old
+into the console from outside (exports.py), and those that stand in a string. One new name serves many old
 ones, if no object has two of them: an object has what its class, the classes above and the program's
 code for them name.
 """
@@ -15,62 +15,25 @@ import ast
 import io
 import itertools
 from functools import cache
-from pathlib import Path
 
+from tools.build.exports import EXPORTS
 from tools.build.rom_names import is_private, unused
 from tools.build.scopes import Directory, Program, Walk, inside, own
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-# Who uses the program's names without being part of it: native modules, browser, bench, logs.
-KNOWN = (
-    "code.py",
-    "host_sim/native",
-    "tools/vm/native",
-    "tools/vm/page",
-    "tools/vm/bench",
-    "tools/game_log.py",
-)
-# What every table answers to: rules can be tried by themselves, wherever the build runs.
-TABLE = frozenset(
-    [
-        "actions",
-        "apply",
-        "copy",
-        "phase",
-        "players",
-        "redeal",
-        "revealed",
-        "score",
-        "seat",
-        "listener",
-        "tie",
-        "winners",
-    ]
-)
-DRIVER = frozenset({"is_awake", "sleep", "wake"})  # what the display's driver offers, which is Python too
 _TYPES = (int, str, bytes, bytearray, memoryview, list, tuple, dict, set, range, slice, type, property)
 _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, type(ast), type(i for i in ""))
 
 
 @cache
+def of_types() -> frozenset[str]:
+    """The names that MicroPython's own types have."""
+    return frozenset(name for each in _TYPES + _MORE_TYPES for name in dir(each) if not is_private(name))
+
+
+@cache
 def names_used_outside() -> frozenset[str]:
     """Every name that those outside use or give."""
-    found = {name for each in _TYPES + _MORE_TYPES for name in dir(each)} | DRIVER | TABLE
-    for place in KNOWN:
-        path = ROOT / place
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            found |= own(tree)
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Attribute):
-                    found.add(node.attr)
-                elif isinstance(node, ast.ClassDef):
-                    found |= own(node)
-                elif isinstance(node, ast.ImportFrom):
-                    found |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    found.add(node.value)  # getattr(rows, "wipe")
-    return frozenset(name for name in found if not is_private(name))
+    return of_types().union(*EXPORTS.values())
 
 
 def rename(program: Program, outside: set[str]) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tools.build import compiler, members, rom_names, tree
 from tools.build import shrink as shrinker
+from tools.build.exports import EXPORTS
 from tools.build.shrink import shrink
 from tools.pack.words import hash_of
 from tools.vm import ROOT
@@ -388,6 +389,6 @@ def test_what_the_displays_driver_offers_keeps_its_name():
     methods = {node.name for each in classes for node in each.body if isinstance(node, ast.FunctionDef)}
     assert (
         {name for name in methods if not name.startswith("_")}
-        == members.DRIVER
+        == EXPORTS["driver"]
         <= members.names_used_outside()
     )

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""The names that the compiled build must keep, by who uses them from outside the program.
+
+Everything else gets a short name (members.py, publics.py). Add a name here when something outside begins to
+use it, and take it away when nothing does any more: tests/tools/build/test_exports.py names both.
+"""
+
+from __future__ import annotations
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+EXPORTS: dict[str, frozenset[str]] = {
+    # code.py starts the console and shows its faults
+    "code.py": _names(
+        """
+        code run sleep
+        """
+    ),
+    # names that CircuitPython's own modules have, too: an object may be theirs
+    "native": _names(
+        """
+        BusDisplay DOWN Event FREE FourWire Group I2C I2CDisplayBus Keys NONE NORMAL PWMOut Pin SIZE UNKNOWN
+        UP array brightness bus busio chance choices collect console const deinit display duty_cycle events
+        fill frequency get_into getenv key_number label listdir mem_free microcontroller name number nvm
+        press pressed print_exception release_displays root_group settings skip sleep span sys ticks_ms time
+        try_lock unlock urandom width writeto x
+        """
+    ),
+    # what runs beside the console in the browser, tools/vm/page
+    "page": _names(
+        """
+        A Count Ending OPTIONS Table _ a act actions after aim apply array at back body bottom calm centre
+        console covered cursor deciding demo_return_line describe_cursor edition end event face facts font
+        forward frame game games gc go journal key kind language large letters levels line lines load loader
+        look marked match name names next number options pace pieces play players press queued_events
+        reached reason result right round row rows rules say score scores seat seats seed settings show
+        shown speed stack stale table text think tick tiny update_names width words x
+        """
+    ),
+    # what measures the console, tools/vm/bench
+    "bench": _names(
+        """
+        Console Ending ErrorScreen Face Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL Table
+        act actions after apply back begin bot bot_thinking buttons choose chosen code collect console
+        cursor deciding display down draw end event first font frame frames game games gc give_up hint
+        hinting home ignore_current_press invalidate journal kept key load match microcontroller move nvm
+        on_close os play press queued_events resume rows seat settings show size skip stack stale table
+        think tiny used words
+        """
+    ),
+    # what writes a game's log, tools/game_log.py
+    "log": _names(
+        """
+        LEVELS Log Pairs SOURCES bots deal dumps edition end event_lines extra game line listener luck
+        on_event open opening_lines options players rules score scores scramble seed total winners words
+        """
+    ),
+    # what every table offers: rules can be tried by themselves, wherever the build runs
+    "table": _names(
+        "actions apply copy edition listener options phase players redeal revealed score seat tie winners"
+    ),
+    # what the display's driver offers, which is Python, too
+    "driver": _names("is_awake sleep wake"),
+}
+# Modules that are asked for by their name, or by the end of it in every game: joined to another,
+# each can still be found
+MODULES = _names("""
+    .bots .describe .rules .screens coffer.console coffer.dice coffer.home coffer.loader coffer.seats
+    coffer.table.match
+""")
