@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page: puts the console, its glass, its sound and its memory together, and goes round with the browser's frames.
+import { find } from "./elements.mjs";
 import { Input, direction, letter } from "./input.mjs";
 import { fit } from "./layout.mjs";
 import { Fault, Machine } from "./machine.mjs";
@@ -15,9 +16,11 @@ import { Store } from "./store.mjs";
 import { label, learn, preferred, say, speak } from "./words.mjs";
 
 const FRAME = 1000 / 60 - 2; // ms; no more than 60 frames a second, however fast the screen is
-const find = (id) => document.getElementById(id);
 
-class App {
+/** @returns {HTMLDialogElement | null} */
+const openDialog = () => document.querySelector("dialog[open]");
+
+export class App {
     constructor() {
         this.glass = new Glass(find("screen"));
         this.piezo = new Piezo();
@@ -209,18 +212,18 @@ class App {
     // -- the page around it
 
     wire() {
-        for (const name of ["up", "down", "left", "right", "A", "B"]) this.input.button(find(name), name);
+        for (const name of /** @type {const} */ (["up", "down", "left", "right", "A", "B"])) this.input.button(find(name), name);
         this.input.surface(find("pad"), direction);
         this.input.surface(find("letters"), letter);
         // Keys are the console's, but for those that a list, a field or a button of the page needs while it has the focus.
         const mine = ({ target, key }) => {
-            if (document.querySelector("dialog[open]") || target.closest?.("select, input")) return false;
+            if (openDialog() || target.closest?.("select, input")) return false;
             return !(target.closest?.("button") && ["Enter", " "].includes(key));
         };
         this.input.watchKeys(window, mine);
         window.addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || !mine(event)) return;
-            const command = { f: "full", p: "picture", "?": "keys" }[event.key];
+            const command = /** @type {Record<string, keyof PageElements>} */ ({ f: "full", p: "picture", "?": "keys" })[event.key];
             if (command) find(command).click();
         });
         window.addEventListener("blur", () => this.input.drop());
@@ -235,7 +238,7 @@ class App {
         for (const kind of ["resize", "orientationchange"]) window.addEventListener(kind, () => this.fit());
         document.addEventListener("fullscreenchange", () => this.fit());
         document.addEventListener("gesturestart", (event) => event.preventDefault());
-        for (const id of ["full", "moreFull"]) find(id).hidden = !document.fullscreenEnabled; // an iPhone has none
+        for (const id of /** @type {const} */ (["full", "moreFull"])) find(id).hidden = !document.fullscreenEnabled; // an iPhone has none
         this.wireTools();
         this.offerLast();
         this.fit();
@@ -244,9 +247,10 @@ class App {
     wireTools() {
         find("copyText").onclick = () => this.copyText().catch(() => {}); // what is selected can be copied by hand
         find("watchDialog").onclose = () => find("watchDialog").returnValue === "watch" && this.watchPasted();
+        /** @param {"keysDialog" | "moreDialog" | "aboutDialog" | "installDialog" | "listenDialog" | "watchDialog"} id */
         const open = (id) => () => {
             this.input.drop();
-            document.querySelector("dialog[open]")?.close();
+            openDialog()?.close();
             find(id).showModal();
         };
         for (const dialog of document.querySelectorAll("dialog")) {
@@ -262,9 +266,10 @@ class App {
             copyLast: () => this.copyLink(),
             watchLink: open("watchDialog"),
         };
-        for (const [id, act] of Object.entries(does)) {
+        for (const [key, act] of Object.entries(does)) {
+            const id = /** @type {keyof typeof does} */ (key);
             find(id).addEventListener("click", () => {
-                if (!["more", "keys"].includes(id)) document.querySelector("dialog[open]")?.close();
+                if (!["more", "keys"].includes(id)) openDialog()?.close();
                 act();
                 find(id).blur(); // so that Enter is A again
             });
@@ -277,7 +282,7 @@ class App {
 
     // Sentences below the console, a key each, with something to do about them.
     note(keys, does = "", act = null, ...values) {
-        const [words, button, close] = find("note").children;
+        const [words, button, close] = /** @type {HTMLButtonElement[]} */ ([...find("note").children]);
         find("note").hidden = !keys;
         words.textContent = keys ? keys.split(" ").map((key) => say(key, ...values)).join(" ") : "";
         words.dataset.key = keys;
@@ -317,7 +322,7 @@ class App {
     }
 
     offerLast() {
-        for (const id of ["watchLast", "copyLast"]) find(id).hidden = !this.store.last;
+        for (const id of /** @type {const} */ (["watchLast", "copyLast"])) find(id).hidden = !this.store.last;
     }
 
     async copyLink() {

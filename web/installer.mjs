@@ -2,6 +2,7 @@
 // Putting Coffer on a board from the page: the six steps of ./coffer flash, with progress and in plain words.
 import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
+import { find } from "./elements.mjs";
 import { amount, carryOut } from "./install.mjs";
 import { MANIFEST, builds, forBoard, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
@@ -22,7 +23,6 @@ const NO_NOTE = `This folder has no ${NOTE}, so it is no CircuitPython drive: ch
 const EJECT = `Now eject the drive, then unplug: the computer may hold writes back for half a minute, and no browser can hurry it. \
 The console starts by itself. Have fun!`;
 
-const find = (id) => document.getElementById(id);
 const comma = (number) => number.toLocaleString("en");
 
 // A few names, and how many more there are.

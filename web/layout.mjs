@@ -2,12 +2,12 @@
 // Where everything stands: a case of wood with the glass in it, or, where that would make the glass small (full screen, a
 // phone on its side, a page that is zoomed), the glass as large as whole pixels allow, with the keys over its edges.
 import { HEIGHT } from "./chip.mjs";
+import { find } from "./elements.mjs";
 import { wholeScale } from "./screen.mjs";
 
 const WIDEST = 1100; // CSS pixels of the glass in its case
 const SPACE = { width: 1240, height: 520 }; // a window from this size on has room for the case
 const PAD = { least: 132, most: 190 }; // CSS pixels of the cross over the glass; an arm is a third of it, and a thumb needs 44
-const find = (id) => document.getElementById(id);
 const tall = (element) => (element.hidden || !element.offsetHeight ? 0 : element.offsetHeight + 10);
 
 function sum(style, ...sides) {
@@ -31,7 +31,7 @@ function fitLarge(main, glass) {
     const style = getComputedStyle(main);
     const width = main.clientWidth - sum(style, "paddingLeft", "paddingRight");
     let height = innerHeight - sum(style, "paddingTop", "paddingBottom");
-    for (const id of ["note", "show"]) height -= tall(find(id));
+    for (const id of /** @type {const} */ (["note", "show"])) height -= tall(find(id));
     const scale = wholeScale(width, height, devicePixelRatio || 1);
     const free = height - Math.ceil((HEIGHT * scale) / (devicePixelRatio || 1));
     main.classList.toggle("over", free < document.querySelector("nav").offsetHeight);

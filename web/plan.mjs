@@ -137,6 +137,7 @@ export class Plan {
         this.spareChanged = [];
         this.spareStale = [];
         this.leftovers = []; // temporary names of an interrupted installation
+        this.before = { files: {} }; // the manifest of what is there
         this.known = new Set(); // all names that are or were to become ours
     }
 

@@ -39,14 +39,14 @@ export class Glass {
         this.scale = wholeScale(width, height, ratio);
         this.ratio = ratio;
         const step = wholeStep(ratio);
-        for (const [side, pixels] of [["width", WIDTH], ["height", HEIGHT]]) {
+        for (const [side, pixels] of /** @type {const} */ ([["width", WIDTH], ["height", HEIGHT]])) {
             const length = Math.ceil((pixels * this.scale) / ratio / step - 1e-6) * step;
             canvas[side] = Math.round(length * ratio);
             canvas.style[side] = `${length}px`;
         }
         canvas.style.left = canvas.style.top = "0";
         const place = canvas.getBoundingClientRect();
-        for (const side of ["left", "top"]) {
+        for (const side of /** @type {const} */ (["left", "top"])) {
             canvas.style[side] = `${Math.round(place[side] / step) * step - place[side]}px`;
         }
         this.paint();
@@ -78,6 +78,8 @@ export class Glass {
     }
 }
 
+let plain = null; // a canvas on which a pixel is a pixel, made once
+
 // The pixels in the middle of a canvas, so many of its own for each.
 function draw(canvas, pixels, lit, scale, gaps) {
     const small = new ImageData(WIDTH, HEIGHT);
@@ -88,7 +90,7 @@ function draw(canvas, pixels, lit, scale, gaps) {
         small.data[4 * n + 2] = blue;
         small.data[4 * n + 3] = 255;
     }
-    const plain = draw.plain ??= Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
+    plain ??= Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
     plain.getContext("2d").putImageData(small, 0, 0);
     const context = canvas.getContext("2d", { alpha: false });
     const [width, height] = [WIDTH * scale, HEIGHT * scale];

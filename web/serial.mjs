@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shows what a board prints on its serial line, and waits when it is unplugged. As ./coffer monitor.
+import { find } from "./elements.mjs";
 
 const MAKERS = [0x239a, 0x2e8a]; // USB numbers of Adafruit, whom CircuitPython calls home, and of Raspberry Pi
 const SPEED = 115200;
@@ -26,7 +27,6 @@ export async function listen(port, heard, signal) {
 }
 
 export function openMonitor() {
-    const find = (id) => document.getElementById(id);
     const lines = find("heardLines");
     const serial = navigator.serial;
     const say = (words) => { find("listenText").textContent = words; };

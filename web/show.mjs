@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Watching a game from a link: the controls below the glass, and the same by the console's own buttons.
+import { find } from "./elements.mjs";
 import { say } from "./words.mjs";
 
 const LEVELS = ["person", "easy", "medium", "hard", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
-const find = (id) => document.getElementById(id);
 
 const MARK = "#g=", AT_HOME = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -34,7 +34,7 @@ export class Show {
             first: () => this.go(0), previous: () => this.go(this.facts.at - 1), play: () => this.toggle(),
             next: () => this.forward(), last: () => this.end(), leave: () => leave(),
         };
-        for (const [id, act] of Object.entries(does)) find(id).onclick = act;
+        for (const [id, act] of Object.entries(does)) find(/** @type {keyof typeof does} */ (id)).onclick = act;
         find("seat").onchange = () => this.control("look", Number(find("seat").value));
         find("speed").onchange = () => this.control("speed", Number(find("speed").value));
         find("show").hidden = false;

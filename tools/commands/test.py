@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import coverage_report, mutants
+from tools import coverage_report, mutants, typescript
 from tools.emulator import firmware_file
 from tools.errors import UserError
 
@@ -63,6 +63,7 @@ CHECKS = {
     "style": ("style (ruff check)", lambda: tool("ruff", "check", ".")),
     "format": ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
     "types": ("types (mypy)", types),
+    "page": ("the page's JavaScript (tsc --checkJs)", lambda: typescript.check(HERE)),
     "compiler": ("the device's compiler (mpy-cross)", compile_for_device),
 }
 

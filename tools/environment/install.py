@@ -148,7 +148,10 @@ def run(what: str, command: list[str], scratch: Path, environment: dict[str, str
 def npm_package(
     python: str, what: str, pinned: Path, home: Path, scratch: Path, wanted: tuple[str, ...]
 ) -> None:
-    """A package of npm, of exactly the bytes that `pinned` names: those of its files that are `wanted`."""
+    """A package of npm, of exactly the bytes that `pinned` names: those of its files that are `wanted`.
+
+    A name that ends with / or . stands for all that begin with it.
+    """
     package, integrity = pinned.read_text("utf-8").splitlines()[-1].split()
     order = ["pack", package, "--pack-destination", str(scratch)]
     run(what, [python, *NPM, *order], scratch)
@@ -162,11 +165,11 @@ def npm_package(
         for entry in tar:
             name = entry.name.removeprefix("package/")
             content = tar.extractfile(entry)
-            if content is not None and (name in wanted or name.startswith(folders(wanted))):
+            if content is not None and (name in wanted or name.startswith(beginnings(wanted))):
                 (home / name).parent.mkdir(parents=True, exist_ok=True)
                 (home / name).write_bytes(content.read())
     archive.unlink()
 
 
-def folders(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name in names if name.endswith("/"))
+def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if name.endswith(("/", ".")))

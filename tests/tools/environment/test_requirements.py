@@ -62,14 +62,14 @@ def test_the_tests_run_with_what_people_play_with():
     assert test[driver] == entry
 
 
-@pytest.mark.parametrize("name", ["vm", "emulator"])
+@pytest.mark.parametrize("name", ["vm", "emulator", "typescript"])
 def test_an_npm_package_has_one_version_and_its_hash(name):
     text = (ROOT / f"requirements-{name}.txt").read_text("utf-8")
     assert re.fullmatch(r"(#.*\n)+@?\S+@\d+\.\d+\.\d+ sha512-[\w+/]{86}==\n", text)
 
 
 def test_every_list_is_watched():
-    watched = {*LISTS["test"], "requirements-circuitpython9.txt"}
+    watched = {*LISTS["test"], "requirements-circuitpython9.txt", "requirements-typescript.txt"}
     assert {path.name for path in ROOT.glob("requirements-*")} == watched
 
 
