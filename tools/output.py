@@ -27,13 +27,13 @@ def check_folder(out: Path) -> None:
     raise UserError(f"{printable(out)} can't be written ({reason}): name another folder with --out")
 
 
-def check_replaced(path: Path, begins: bytes, what: str) -> None:
+def check_replaced(path: Path, begins: bytes, what: str, option: str = "--out") -> None:
     """Refuses to write over a file that does not begin as `what` does."""
     if path.is_file() and path.stat().st_size:
         with open(path, "rb") as file:
             if not file.read(len(begins)).startswith(begins):
                 raise UserError(
-                    f"{printable(path)} is there already and is no {what}: name another with --out"
+                    f"{printable(path)} is there already and is no {what}: name another with {option}"
                 )
 
 

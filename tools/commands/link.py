@@ -60,7 +60,9 @@ def recorded(text: str) -> Recording:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer link", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE.coffer", help="or a console's memory, nvm.bin")
-    parser.add_argument("--page", default=PAGE, metavar="ADDRESS", help=f"address of the page (default {PAGE})")
+    parser.add_argument(
+        "--page", default=PAGE, metavar="ADDRESS", help=f"address of the page (default {PAGE})"
+    )
     chosen = parser.parse_args(argv)
     print(f"{chosen.page.split('#')[0]}{link.MARK}{text_of(load(chosen.file))}")
     return 0

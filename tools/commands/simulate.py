@@ -17,6 +17,7 @@ from coffer.table import bot
 from tools import games
 from tools.errors import UserError
 from tools.game_log import Log, luck
+from tools.output import check_replaced
 from tools.games import facts
 
 SEEDS = 2**30  # a seed is a whole number below this
@@ -174,6 +175,7 @@ def main(argv: list[str]) -> int:
         for seed in seeds:
             run(game, levels, seed, options, print, codes[seed])
         return 0
+    check_replaced(wish.log, b'{"e":"start",', "log", "--log")
     try:
         with wish.log.open("w", encoding="utf-8", newline="\n") as file:
             for seed in tqdm(seeds, unit="game", delay=1):

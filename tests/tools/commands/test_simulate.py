@@ -58,6 +58,19 @@ def test_a_file_holds_the_same_bytes(toy_game, capsys, tmp_path):
     assert (tmp_path / "three.log").read_bytes() == shown.encode()
 
 
+def test_a_log_is_replaced_and_nothing_else(toy_game, tmp_path):
+    wish = ["toy", "--players", "2", "--bots", "random", "--log"]
+    old, notes = tmp_path / "old.log", tmp_path / "notes.txt"
+    assert simulate.main([*wish, str(old), "--seed", "1"]) == 0
+    first = old.read_bytes()
+    assert simulate.main([*wish, str(old), "--seed", "2"]) == 0
+    assert old.read_bytes() != first
+    notes.write_text("years of work")
+    with pytest.raises(UserError, match="is no log: name another with --log"):
+        simulate.main([*wish, str(notes)])
+    assert notes.read_text() == "years of work"
+
+
 @pytest.mark.parametrize(
     "wish, words",
     [
