@@ -33,6 +33,13 @@ def half_done(bench, drive):
     bench.flash(drive, 2, pull_after=steps * 3 // 4)
 
 
+def guard_in_code_py(bench, drive):
+    """The same, over a maker's own code.txt: cut off when that was gone and code.py led to the spare set."""
+    half_done(bench, drive)
+    (drive / "code.txt").replace(drive / "code.py")
+    assert start.leads((drive / "code.py").read_bytes()) == start.TO_SPARE
+
+
 def new_settings(bench, drive):
     """The maker's settings lack one of ours, and names are in capitals."""
     bench.flash(drive, 1)
@@ -96,7 +103,15 @@ def another_version_was_begun(bench, drive):
     assert start.leads((drive / "code.txt").read_bytes()) == start.TO_MAIN
 
 
-MORE = (another_version_was_begun, half_done, new_settings, nothing_to_do, hosts_files, strange_manifest)
+MORE = (
+    another_version_was_begun,
+    half_done,
+    guard_in_code_py,
+    new_settings,
+    nothing_to_do,
+    hosts_files,
+    strange_manifest,
+)
 
 
 def probe(bench, drive, version):

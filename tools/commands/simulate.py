@@ -17,8 +17,8 @@ from coffer.table import bot
 from tools import games
 from tools.errors import UserError
 from tools.game_log import Log, luck
-from tools.output import check_replaced
 from tools.games import facts
+from tools.output import check_replaced
 
 SEEDS = 2**30  # a seed is a whole number below this
 OPTION_HELP = "switch an option of the game on or off: KEY=true, KEY=false"
