@@ -11,6 +11,7 @@ from micropython import const
 from coffer import loader, sound
 from coffer.bits import cells
 from coffer.table.face import Face as AnyFace
+from coffer.table.phases import HINTING
 from coffer.ticks import since
 from coffer.words import join_key, number
 from games.my_treasures import commentary
@@ -216,7 +217,7 @@ class Face(AnyFace):
             return self.caption, self.console.say("hint.skip")
         if self.pending >= 0:
             return b"", self.say("pending")
-        if self.hinting:
+        if self.phase == HINTING:
             return self.say("wait"), b""
         if self.hint_text is not None:
             return self.hint_text, b""

@@ -120,7 +120,7 @@ def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
     assert settled(dev) != menu
     console = dev.modules["coffer.console"]
     module, name = way.split(".")
-    restart = getattr(getattr(console, module), name)
+    restart = getattr(dev.modules[module], name)
     before = len(dev.chip.seen)
     console.running.stack[-1].tick = lambda now: restart()
     assert settled(dev) == menu

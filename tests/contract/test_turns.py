@@ -6,7 +6,7 @@ import pytest
 from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from coffer.settings import FAST, INSTANT, NORMAL
-from coffer.table.phases import HANDING_OVER
+from coffer.table.phases import HANDING_OVER, HINTING
 from host_sim.device import Device
 from tests.contract.tables import course
 from tests.on_screen import console, face, stack, top, within
@@ -144,7 +144,7 @@ def test_b_stops_a_hint_that_is_being_thought_about(game):
         assert device.run_until(mine, 20_000)
         within(device, lambda: face(device).hint())
         device.tap("B").run(3_000)
-        assert mine(device) and face(device).hint_text is None and not face(device).hinting
+        assert mine(device) and face(device).hint_text is None and face(device).phase != HINTING
 
 
 def test_hold_b_pauses_while_bots_move(game):

@@ -9,6 +9,7 @@ import pytest
 from coffer import deal
 from coffer.journal import Journal
 from coffer.settings import INSTANT
+from coffer.table.phases import HINTING
 from host_sim.device import Device
 from tests.on_screen import console, stack, top
 from tools import games, press_counts
@@ -96,4 +97,4 @@ def test_left_and_right_in_the_pause_menu_take_back_and_give_a_hint_and_nothing_
     hand.press("left")
     assert type(hand.stack[-1]).__name__ == "Pause", "there is nothing to take back"
     hand.press("right")
-    assert hand.stack[-1] is hand.stack[0] and (hand.stack[0].hinting or hand.stack[0].hint_text)
+    assert hand.stack[-1] is hand.stack[0] and (hand.stack[0].phase == HINTING or hand.stack[0].hint_text)

@@ -16,9 +16,9 @@ from tools.build.scopes import Program, Renamed, every, imports, own
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
-_CONSOLE = "ticks buttons seats screen glyphs rows assets words journal settings sound display menu"
+_CONSOLE = "ticks buttons seats screen glyphs rows assets words journal settings sound display stack menu"
 _TABLE = (
-    "bot phases game_face takeback flying_points catch_up showing face colour_patterns"
+    "bot phases game_face flying_points catch_up showing takeback face colour_patterns"
     " handover recap warning pause"
 )
 _SAYS = "joined: "

@@ -22,7 +22,7 @@ class CatchUp:
         self._events = []  # an action's number, and an event
         # the number of actions from which on they are told once more; -1 while they are
         self._replay_from = 0
-        # after a power-off: see _replay_silently()
+        # after a power-off: see replay_silently()
         self.to_replay = match.people() > 1 and len(match.action_seats) > 0
 
     def remember(self, kind, p, a, b):
@@ -62,14 +62,7 @@ class CatchUp:
         self._face.match.rewind()
         self._face.rewound()
 
-    def step(self):
-        """A frame's share of what is carried out again."""
-        if self.to_replay:
-            self._replay_silently()
-        else:
-            self._continue_replay()
-
-    def _continue_replay(self):
+    def continue_replay(self):
         """Carries out what the journal has already: silently up to where the telling begins."""
         face = self._face
         match = face.match
@@ -87,13 +80,13 @@ class CatchUp:
                     return
             match.forward()
 
-    def _replay_silently(self):
+    def replay_silently(self):
         """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
         face = self._face
         if not face.skipping:
             self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
             face.skipping = True
-        self._continue_replay()
+        self.continue_replay()
         face.queued_events.clear()  # what a game tells in any case has been told
         self.to_replay = face.skipping = face.match.is_replaying()
         face.stale = not face.skipping  # until then the screen shows what it did: nobody's secrets

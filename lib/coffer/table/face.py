@@ -12,6 +12,7 @@ from micropython import const
 from coffer import loader
 from coffer.buttons import HOLD_B, A, B
 from coffer.seats import GUIDED
+from coffer.table.catch_up import CatchUp
 from coffer.table.phases import (
     CATCHING_UP,
     COACHING,
@@ -23,7 +24,7 @@ from coffer.table.phases import (
     SHOWING,
     THINKING,
 )
-from coffer.table.showing import Showing
+from coffer.table.takeback import TakeBack
 from coffer.ticks import since
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
@@ -31,35 +32,29 @@ _THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left u
 _TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
 
 
-class Face(Showing):
+class Face(TakeBack):
     """The table on the screen."""
 
     preload: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
 
+    bot_thinking = None
+    _announced = False  # the screen says who thinks
+    _end = 0  # where the bottom row's words end
+    _recap = False  # the console has changed hands: say what happened
+    holder = -1  # who holds the console
+    _turn = -1  # whose turn it is, and what was revealed when it began
+    _summary: tuple = ()  # what the ending will need, when the game is over,
+    _kept = None  # and what the journal said of it, if it was written down before
+
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.hint_text = None  # what the hint says, until the next key
-        self.bot_thinking = None
-        self._announced = False  # the screen says who thinks
-        self._end = 0  # where the bottom row's words end
-        self._recap = False  # the console has changed hands: say what happened
-        self._warned = []
-        self.holder = -1  # who holds the console
-        self._turn = -1  # whose turn it is, and what was revealed when it began
-        self.coach = None  # who explains a guided game
-        self._summary: tuple = ()  # what the ending will need, when the game is over,
-        self._kept = None  # and what the journal said of it, if it was written down before
+        self.queued_events = []
+        self.missed = CatchUp(self)
+        self._warned = []  # whom of what, so that nobody is warned twice
         self.listen()
         self.enter(SHOWING)
 
     # -- the phase ---------------------------------------------------------------------
-
-    def enter(self, phase):
-        """Changes the phase: nothing else does."""
-        self.phase = phase
-        self.deciding = phase >= DECIDING  # a person's cursor is on the table
-        if phase != PROPOSED:
-            self.pending = -1
 
     def _go_on(self):
         """All has been shown: enters the phase that follows from the table."""
@@ -91,18 +86,21 @@ class Face(Showing):
         elif phase == HANDING_OVER:
             self._take_turn(self.match.table.seat)
         elif phase == CATCHING_UP:
-            self.missed.step()
+            if self.missed.to_replay:
+                self.missed.replay_silently()
+            else:
+                self.missed.continue_replay()
             if self.queued_events or not self.match.is_replaying():
                 self.enter(SHOWING)
         elif phase == COACHING:
-            self._coach()
+            if not self.stale:  # the table is drawn first: the coach is read from the drive
+                if self.coach is None:
+                    self.coach = loader.load("coffer.table.coach").Coach(self)
+                    self.enter(SHOWING)
+                else:
+                    self.coach.go_on()
         elif phase == CONCLUDING:
             self._conclude()
-
-    @property
-    def hinting(self):
-        """Whether a hint is being thought about."""
-        return self.phase == HINTING
 
     def shown_seat(self):
         """The seat whose things are on the screen."""
@@ -177,18 +175,9 @@ class Face(Showing):
         self.holder = summary[4]
         self.enter(CONCLUDING)
 
-    def _coach(self):
-        """The coach comes or speaks when the table is drawn: in a frame of its own, since he is read then."""
-        if not self.stale:
-            if self.coach:
-                self.coach.go_on()
-            else:
-                self.coach = loader.load("coffer.table.coach").Coach(self)
-                self.enter(SHOWING)
-
     def _think(self, seat):
         """Lets the bot think for part of a frame; the buttons stay alive."""
-        hinting = self.hinting
+        hinting = self.phase == HINTING
         if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
             self.shown_since_turn = self.shown_since_turn or not hinting
@@ -268,17 +257,6 @@ class Face(Showing):
 
     # -- deciding ----------------------------------------------------------------------------
 
-    def act(self, action):
-        """Carries out an action; the next frames show what follows from it."""
-        self.enter(SHOWING)
-        self.hint_text = None
-        self.seats_moved |= 1 << self.match.table.seat
-        if self.coach and self.match.is_person(self.match.table.seat):
-            self.coach.done = action
-            self.enter(COACHING)  # he answers first
-        self.match.act(action)
-        self.console.settings.reserve = self.match.slots_needed()
-
     def hint(self):
         """Asks the hard bot."""
         if self.deciding:
@@ -312,7 +290,7 @@ class Face(Showing):
                 self.stale = True
         elif phase == PROPOSED:
             if key == A:
-                self.confirm()
+                self.span = 0  # the next tick carries it out
             elif key == B:
                 self.withdraw()
         elif phase == HINTING:

@@ -5,7 +5,8 @@ from micropython import const
 
 from coffer.table.catch_up import CatchUp
 from coffer.table.flying_points import FlyingPoints
-from coffer.table.takeback import TakeBack
+from coffer.table.game_face import GameFace
+from coffer.table.phases import DECIDING, PROPOSED
 from coffer.ticks import after, reached
 
 _MANY = const(3)  # with so many bots events are shown faster, so that a round takes 8 s at normal pace
@@ -14,21 +15,29 @@ _NORMAL = const(900)  # the pace for which that holds
 _GLIMPSE = const(100)  # ms: what is shown for less is not seen
 
 
-class Showing(TakeBack):
-    """What a Face does with events."""
+class Showing(GameFace):
+    """The phase of a Face, and what it does with events."""
 
-    def __init__(self, console, match):
-        super().__init__(console, match)
-        self.queued_events = []  # events that wait to be shown
-        self.event = None  # the one that is shown now
-        self.caption = b""  # its words
-        self.points_in_flight = 0  # points of it that have not come to the total yet
-        self._flying_points = None
-        self.skipping = False  # nothing is shown until a person decides
-        self.shown_since_turn = True  # something was shown since a person last decided
-        self.ms_shown = 0  # ms for which events were shown since then
-        self.seats_moved = 0  # seats that have decided since then, a bit each
-        self.missed = CatchUp(self)  # what others did, for those who were not looking
+    pending = -1  # the action that is shown as done, and can still be taken back
+    queued_events: list  # events that wait to be shown
+    missed: CatchUp  # what others did, for those who were not looking
+    event: tuple | None = None  # the one that is shown now
+    caption = b""  # its words
+    span = 0  # ms for which what is on the screen is shown in all,
+    until = 0  # and when that is over
+    points_in_flight = 0  # points of the event that have not come to the total yet
+    _flying_points = None
+    skipping = False  # nothing is shown until a person decides
+    shown_since_turn = True  # something was shown since a person last decided
+    ms_shown = 0  # for so long events were shown since then
+    seats_moved = 0  # seats that have decided since then, a bit each
+
+    def enter(self, phase):
+        """Changes the phase: nothing else does."""
+        self.phase = phase
+        self.deciding = phase >= DECIDING  # a person's cursor is on the table
+        if phase != PROPOSED:
+            self.pending = -1
 
     def listen(self):
         """Hears every event of the table as it is now."""
@@ -54,25 +63,21 @@ class Showing(TakeBack):
             caption = self.describe_event(event[0], event[1], event[2], event[3])
             span = self._display_time(self.duration_of(event[0]))
             if not self.skipping and caption is not None and span > _GLIMPSE:
-                self._show(event, caption, span, now)
+                self.event = event
+                self.caption = caption
+                self.span = span
+                self.until = after(now, span)
+                self.ms_shown += span
+                self.shown_since_turn = True
+                effect = self.sound_for(event[0])
+                if effect:
+                    self.console.sound.play(effect)
+                self.stale = True
                 return True
             self.end_event()
             if self.skipping:
                 return True
         return False
-
-    def _show(self, event, caption, span, now):
-        """Puts an event on the screen for so many ms."""
-        self.event = event
-        self.caption = caption
-        self.span = span
-        self.until = after(now, span)
-        self.ms_shown += span
-        self.shown_since_turn = True
-        effect = self.sound_for(event[0])
-        if effect:
-            self.console.sound.play(effect)
-        self.stale = True
 
     def end_event(self):
         """The event has been shown."""

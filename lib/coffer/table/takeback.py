@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A decision that is shown as done, and for how long it can still be taken back.
+"""A decision becomes an action: at once, or when it was shown as done for as long as it can be taken back.
 
 While it is pending a bar in the bottom row drains to the left; when it is empty, the action is carried out.
 Settings -> Confirm says how long that takes, or that it waits for A.
@@ -10,8 +10,8 @@ from micropython import const
 
 from coffer.buttons import B
 from coffer.settings import UNTIL_A
-from coffer.table.game_face import GameFace
-from coffer.table.phases import DECIDING, PROPOSED
+from coffer.table.phases import COACHING, DECIDING, PROPOSED, SHOWING
+from coffer.table.showing import Showing
 from coffer.ticks import after, reached, since
 
 _GAP = const(3)  # pixels between the words and the bar
@@ -21,16 +21,13 @@ _FULL = const(0x3E)  # a column of it while time is left,
 _EMPTY = const(0x22)  # and afterwards: only the frame
 
 
-class TakeBack(GameFace):
+class TakeBack(Showing):
     """What a Face does between a decision and its action."""
 
-    def __init__(self, console, match):
-        super().__init__(console, match)
-        self.pending = -1  # the action that is shown as done, and can still be taken back
-        self.until = 0  # when what is on the screen has been shown for long enough,
-        self.span = 0  # and how many ms that is in all
-        self._bar_x = 0  # the bar's first column inside its frame, 0 while there is none
-        self._columns = 0  # how many columns are left of it
+    coach = None  # who explains a guided game
+    hint_text = None  # what the hint says, until the next key
+    _bar_x = 0  # the bar's first column inside its frame, 0 while there is none
+    _columns = 0  # how many columns are left of it
 
     def propose(self, action):
         """Shows an action as done for a while, in which B takes it back; then it is carried out."""
@@ -46,20 +43,21 @@ class TakeBack(GameFace):
         self._bar_x = 0
         self.stale = True
 
-    def enter(self, phase):
-        """Changes the phase: a Face does."""
-
-    def act(self, action):
-        """Carries an action out: a Face does."""
-
-    def confirm(self):
-        """Enough of it: the next tick carries the pending action out."""
-        self.span = 0
-
     def withdraw(self):
         """Takes the pending action back: the cursor is where it was."""
         self.enter(DECIDING)
         self.stale = True
+
+    def act(self, action):
+        """Carries out an action; the next frames show what follows from it."""
+        self.enter(SHOWING)
+        self.hint_text = None
+        self.seats_moved |= 1 << self.match.table.seat
+        if self.coach and self.match.is_person(self.match.table.seat):
+            self.coach.done = action
+            self.enter(COACHING)  # he answers first
+        self.match.act(action)
+        self.console.settings.reserve = self.match.slots_needed()
 
     def wait(self, now):
         """The action is pending: the bar drains. A B that is down by now still counts when it comes up."""

@@ -13,7 +13,7 @@ import microcontroller
 import plan
 import yardstick
 
-from coffer.console import Journal  # of which it is a part in the build
+from coffer.console import Journal  # type: ignore[attr-defined]  # it is a part of it in the build
 from coffer.table.match import Match
 
 rules = __import__("games." + plan.GAME + ".rules", None, None, ("Table",))

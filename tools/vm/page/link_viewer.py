@@ -11,7 +11,7 @@ import link
 from screen_reader import letters
 
 from coffer import loader
-from coffer.console import after, reached  # of which they are a part in the build
+from coffer.console import after, reached  # type: ignore[attr-defined]  # parts of it in the build
 
 # The build has no names for these: its constants are folded.
 A = 5

@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""The stack of screens, and the two places where screens are, home and table.
+
+The console's parts hang here, too: whatever a screen may use. coffer/console.py lets it all move.
+"""
+
+import sys
+
+import microcontroller
+import supervisor
+from micropython import const
+
+from coffer import loader, sound
+from coffer.buttons import A, Buttons
+from coffer.display import Display
+from coffer.glyphs import Font
+from coffer.home.records import PERSON
+from coffer.journal import DAMAGED, GOOD, Journal
+from coffer.rows import Rows
+from coffer.settings import Settings
+from coffer.ticks import after
+from coffer.words import Words, keys
+
+_NAMES = keys("names.0", "names.1", "names.2", "names.3", "names.4")
+_IGNORE_A_FOR = const(400)  # ms
+
+
+class Stack:
+    """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
+
+    def __init__(self):
+        board = loader.load("coffer.home.board")
+        i2c, address, panel, pins, piezo = board.bring_up()
+        self.display = Display(i2c, address, panel)
+        self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
+        self.buttons = Buttons(pins)
+        self.sound = sound.Sound(piezo)
+        self.journal = Journal(microcontroller.nvm)
+        self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
+        self.stack = []
+        self.names = {}  # of all people, by number, as the screen shows them
+        self.game = ""  # the one whose table is open
+        self.showing_error = False  # the error screen is all that there is
+        self.accepts_a_from = self.accepts_b_from = supervisor.ticks_ms()  # see ignore_early_presses()
+        # while bots play for nobody: the line of the menu to which any key goes back
+        self.demo_return_line = -1
+        self.finished_game: tuple = ()  # what is told of a game that has ended
+        self.set_language(self.settings.language)
+        self.display.set_brightness(self.settings.brightness)
+        self.sound.volume = self.settings.sound
+        self.preselected_game = board.setting("GAME", "")  # the game that the menu's cursor stands on first
+        self.shows_title = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
+
+    # -- words ------------------------------------------------------------------
+
+    def set_language(self, language):
+        """Changes the language; English until one is chosen that is there."""
+        self.words = Words("console", language, not self.game)
+        self.say = self.words.say  # a text of the console itself
+        self.rows.font.set_language(self.words.language)
+        self.rows.tiny.set_language(self.words.language)
+        if self.stack:
+            self.update_names()
+        for screen in self.stack:
+            screen.language_changed()
+            screen.stale = True
+
+    def languages(self):
+        """The keys of all languages, in the order of the list."""
+        return str(self.say("languages"), "ascii").split(" ")
+
+    def name(self, seat):
+        """What a seat is called: by its person's own name, or as every console calls it."""
+        known = self.names and self.person_name(self.journal.get(PERSON + seat, 0))
+        return known or self.say(_NAMES[seat])
+
+    def person_name(self, person):
+        """The name of a person; b"" if they have none."""
+        return self.names.get(person, b"")
+
+    def update_names(self):
+        """Writes everybody's name in the page of the language. Who knows nobody loads nothing for it."""
+        known = self.journal.names
+        if known:
+            names = loader.load("coffer.names")
+            self.names = {person: names.encode_name(self, known[person]) for person in known}
+        else:
+            self.names = {}
+
+    # -- the stack --------------------------------------------------------------
+
+    def show(self, screen):
+        """Puts a screen on top."""
+        self.stack.append(screen)
+        screen.stale = True
+
+    def visit(self, place, *arguments):
+        """Opens a screen of the engine, "module.Screen", such as "home.setup.Setup"; loads it if need be."""
+        module, _, name = place.rpartition(".")
+        screen = getattr(loader.load("coffer." + module), name)(self, *arguments)
+        self.show(screen)
+        return screen
+
+    def back(self):
+        """Closes the top screen."""
+        self.stack.pop().on_close()
+        if not self.stack:
+            self.home()
+        self.stack[-1].stale = True
+
+    def ignore_early_presses(self):
+        """Control comes to a person: A that was meant for what went before does nothing.
+
+        It counts again when it was released and 400 ms are over, so that skipping never decides.
+        """
+        self.accepts_a_from = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
+        if self.buttons.down == A:
+            self.buttons.ignore_current_press()
+
+    def ignore_b(self):
+        """What B could take back is done: for 400 ms a B that comes too late does nothing else."""
+        self.accepts_b_from = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
+
+    def _close_all(self):
+        while self.stack:
+            self.stack.pop().on_close()
+
+    # -- home and table -----------------------------------------------------------
+
+    def begin(self):
+        """The first screen after power-on: the title, and the menu as soon as it is read."""
+        title = None
+        if self.shows_title:
+            title = loader.load("coffer.home.title").Title(self)
+            title.draw(self.rows)
+            self.display.show(self.rows)
+        self.home()
+        if self.journal.kind and not self.stack[-1].game_in_progress():
+            self.journal.refuse()  # a game that we don't have
+        if self.settings.language != self.words.language:
+            self.visit("home.welcome.Welcome")
+        if self.journal.state != GOOD:
+            self.visit("error_screens.JournalErrorScreen")
+        elif self.stack[-1] is self.stack[0] and not self.journal.values and not self.journal.kind:
+            # the language was known, and so nobody has asked for it
+            self.visit("home.hold_tutorial.HoldTutorial")
+        if title:
+            self.show(title)
+
+    def home(self):
+        """To the main menu; what only the table needed is given back."""
+        self.showing_error = False
+        self._close_all()
+        self.settings.reserve = 0
+        self._clear_table()
+        self.visit("home.launcher.Launcher")
+        if not self.names:
+            self.update_names()
+        if self.demo_return_line >= 0:
+            self.stack[-1].at = self.demo_return_line
+            self.demo_return_line = -1
+            self.sound.volume = self.settings.sound
+
+    def exhibit_again(self):
+        """A demonstration has come to its end: the menu begins another one."""
+        self.home()
+        self.stack[-1].start_demo()
+
+    def _clear_table(self):
+        if self.game:
+            loader.unload("coffer.table", "games." + self.game)
+            self.words.load_texts(True)
+            self.game = ""
+
+    def play(self, name, journal=None):
+        """Opens the table of the game that the journal holds; the menus give their memory back."""
+        self._close_all()
+        loader.unload("coffer.home")
+        self.words.load_texts(False)
+        self.game = name
+        try:
+            match = loader.load("coffer.table.match").Match(journal or self.journal, name)
+        except ValueError:  # nine players, or a bot that doesn't exist
+            self.journal.refuse()
+            self.home()
+            self.visit("error_screens.JournalErrorScreen")
+            return
+        self.settings.reserve = match.slots_needed()
+        self.show(loader.load("games." + name + ".screens").Face(self, match))
+        if match.damaged:
+            self.journal.state = DAMAGED
+            self.visit("error_screens.JournalErrorScreen")
+
+    def conclude(self, *over):
+        """A game is over: the table is left when nobody needs it any more, in the frame to come.
+
+        `over` is the journal, what was told of the game, and what is kept of it, or None: see home/result.py.
+        """
+        self.finished_game = over
+
+    def leave_finished_game(self, journal, summary, kept):
+        """The table gives its memory back, and what comes after a game takes its place."""
+        name = self.game
+        self.finished_game = ()
+        self._close_all()
+        self.settings.reserve = 0
+        self._clear_table()
+        loader.load("coffer.home.count").show(self, journal, name, summary, kept)
+
+    def show_error(self, error):
+        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
+
+        The table goes first: it may be the heap that is full, and the error screen needs room.
+        """
+        if hasattr(sys, "print_exception"):
+            sys.print_exception(error)
+        else:
+            import traceback
+
+            traceback.print_exception(error)
+        if self.showing_error:
+            raise error  # not even the error screen can be shown: code.py says it
+        self.showing_error = True
+        self.finished_game = ()
+        self._close_all()
+        self._clear_table()
+        self.visit("error_screens.ErrorScreen", type(error).__name__, str(error) or type(error).__name__)
