@@ -33,7 +33,7 @@ from games.my_treasures.state import (
 FIRST = bytes((0, 0, 16, 32, 48, 64, 80))  # by phase
 DRAWN = bytes((0, 3, 2, 1, 2, 4))  # by space, how many tiles come out of the bag
 
-# What happens: listener(kind, p, a, b). Lists are the table's own: read them at once, don't keep them.
+# Events: what listener(kind, p, a, b) hears. Lists are the table's own: read them at once, don't keep them.
 LAID = const(1)  # the outdoors changed: a = tiles
 RIVAL_MOVED = const(2)  # the rival moved: a = card, b = tile discarded; table.space is where it went
 MOVED = const(3)  # a pawn moved: a = viewpoint, b = space

@@ -18,7 +18,7 @@ from micropython import const
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.pieces import CELL, COIN_BOXES, COLOUR, EXPEDITION, FIRST, MASKS, NONE, PALM_BOXES
-from games.treasure_maps.scoring import points, tie, winners
+from games.treasure_maps.scoring import score, tie, winners
 from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 
 # Events: what `listener(kind, p, a, b)` hears, in the order of the log.
@@ -44,7 +44,7 @@ PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # by action of the dra
 class Table(State):
     """A game in progress."""
 
-    score = points
+    score = score
     winners = winners
     tie = tie
 

@@ -6,7 +6,7 @@ from games.treasure_maps.deck import COINS, EXES, PALM, SEAL
 from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, PALM_BOXES, SEAL_WORTH, VALUE
 
 
-def points(table, seat):
+def score(table, seat):
     """A seat's points for coins, cups, palms, maps and seals, and their total."""
     cups = palms = maps = seals = 0
     for row in range(3):
@@ -71,8 +71,7 @@ def adds(table, seat, island, beside):
 def _standings(table):
     """By seat what decides, in this order: points, then completed grey, green, orange, purple maps."""
     return [
-        [points(table, seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4])
-        for seat in range(table.players)
+        [score(table, seat)[-1]] + list(table.tally[4 * seat : 4 * seat + 4]) for seat in range(table.players)
     ]
 
 

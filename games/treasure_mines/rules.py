@@ -67,7 +67,7 @@ SWAP_WITH = 1024
 
 MINE_AT = {DIG: DIG_AT, VEIN: VEIN_AT, GROUND: GROUND_AT}  # where a mine is chosen: the action of mine A
 
-# Events, listener(kind, p, a, b).
+# Events: what listener(kind, p, a, b) hears.
 KEPT = 1  # a: mission
 ROLLED = 2  # a: mine, b: roll; a lucky die's too
 DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, shift, used are the table's
