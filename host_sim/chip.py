@@ -46,6 +46,22 @@ PARAMETERS = {
 }
 PARAMETERS.update(dict.fromkeys([*range(0x20), *range(0x40, 0x80), *range(0xB0, 0xB8)], 0))
 
+# Commands that switch something, and what to what
+_SWITCHES = {
+    0x2E: ("scrolling", False),
+    0x2F: ("scrolling", True),
+    0xA0: ("remap", False),
+    0xA1: ("remap", True),
+    0xA4: ("all_on", False),
+    0xA5: ("all_on", True),
+    0xA6: ("inverted", False),
+    0xA7: ("inverted", True),
+    0xAE: ("on", False),
+    0xAF: ("on", True),
+    0xC0: ("flipped", False),
+    0xC8: ("flipped", True),
+}
+
 _BIT = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
 _INVERT = bytes(1 - byte if byte < 2 else byte for byte in range(256))
 
@@ -130,46 +146,44 @@ class SSD1306:
             self.changes += 1
 
     def _obey(self, command: int, parameters: list[int]) -> None:
-        value = parameters[0] if parameters else 0
-        if command < 0x20 or 0xB0 <= command < 0xB8:
-            if self.mode != PAGE:
-                raise ChipError(f"0x{command:02X} places the pointer in page addressing mode only")
-            if command >= 0xB0:
-                self.page = command & 0x07
-            elif command < 0x10:
-                self.column = self.column & 0xF0 | command
-            else:
-                self.column = (command << 4 & 0xF0 | self.column & 0x0F) & 0x7F
+        if command in _SWITCHES:
+            setattr(self, *_SWITCHES[command])
+        elif command < 0x20 or 0xB0 <= command < 0xB8:
+            self._point(command)
         elif command == 0x20:
-            self.mode = self._within(command, value, 2)
+            self.mode = self._within(command, parameters[0], 2)
         elif command in (0x21, 0x22):
             self._window(command, parameters[0], parameters[1])
         elif command in (0x26, 0x27, 0x29, 0x2A, 0xA3):
             self.scroll = (command, *parameters)
-        elif command in (0x2E, 0x2F):
-            self.scrolling = command == 0x2F
         elif 0x40 <= command < 0x80:
             self.start_line = command & 0x3F
-        elif command == 0x81:
+        elif parameters:
+            self._adjust(command, parameters[0])
+
+    def _point(self, command: int) -> None:
+        """Places the pointer: its page, or the low or high half of its column."""
+        if self.mode != PAGE:
+            raise ChipError(f"0x{command:02X} places the pointer in page addressing mode only")
+        if command >= 0xB0:
+            self.page = command & 0x07
+        elif command < 0x10:
+            self.column = self.column & 0xF0 | command
+        else:
+            self.column = (command << 4 & 0xF0 | self.column & 0x0F) & 0x7F
+
+    def _adjust(self, command: int, value: int) -> None:
+        """Sets what the panel's voltages and timing depend on."""
+        if command == 0x81:
             self.contrast = value
         elif command == 0x8D:
             if value & ~0x04 != 0x10:
                 raise ChipError(f"charge pump 0x{value:02X}: 0x10 is off, 0x14 on")
             self.pump = value == 0x14
-        elif command in (0xA0, 0xA1):
-            self.remap = command == 0xA1
-        elif command in (0xA4, 0xA5):
-            self.all_on = command == 0xA5
-        elif command in (0xA6, 0xA7):
-            self.inverted = command == 0xA7
         elif command == 0xA8:
             if not 15 <= value <= 63:
                 raise ChipError(f"multiplex ratio {value}: 15 to 63")
             self.multiplex = value + 1
-        elif command in (0xAE, 0xAF):
-            self.on = command == 0xAF
-        elif command in (0xC0, 0xC8):
-            self.flipped = command == 0xC8
         elif command == 0xD3:
             self.offset = self._within(command, value, 63)
         elif command == 0xD5:

@@ -9,7 +9,6 @@ from coffer.dice import EDITION
 from coffer.home import records
 from coffer.home.records import LETTERS
 from coffer.journal import (
-    ACTION,
     BEGIN,
     DAMAGED,
     FIRST,
@@ -196,92 +195,129 @@ class _Reader:
         self.lost = False  # something of the game in progress is missing: what is behind can't be played
         self.impossible = False  # a record with a right check holds what can't be
         self.hole = 0  # unreadable slots since the game's last action
-        self.begun = 0  # slots of a beginning so far
-        self.key = 0  # the slot before said that its value follows
-        self.letters = ""  # the slots before: a name
-        self.pair = 0  # the slot before: who played whom
+        self.before = 0  # the tag of the slot before, if what it began goes on here
+        self.value = 0  # and its value
+        self.letters = ""  # of a name, so far
         self.kind = self.players = self.seats = self.seed = self.salt = 0
 
     def take_slot(self, tag, value):
         """Takes in one good slot; one that no Coffer writes counts for nothing."""
-        journal = self.journal
-        group = tag & 0xF0
-        begun = self.begun
-        key = self.key
-        letters = self.letters
-        pair = self.pair
-        self.begun = 0
-        self.key = 0
-        self.letters = ""
-        self.pair = 0
-        if tag < KEYS:
-            if journal.format == _FIRST_FORMAT:
-                convert_format_1(journal.values, tag, value)
-            else:
-                journal.values[tag] = value
-        elif tag == KEY:
-            self.key = value
+        before = self.before
+        self.before = 0
+        if tag >= KEYS:
+            self.take_group[(tag >> 4) - 8](self, tag, value, before)
+        elif self.journal.format == _FIRST_FORMAT:
+            convert_format_1(self.journal.values, tag, value)
+        else:
+            self.journal.values[tag] = value
+
+    def _goes_on(self, tag, value):
+        """The next slot belongs to this one."""
+        self.before = tag
+        self.value = value
+
+    def _take_result(self, tag, value, before):
+        if tag > RESULT:
+            records.add_result(self.journal.values, tag & 15, value, self.value if before == PAIR else 0)
+            self._end_game()
+
+    def _take_record(self, tag, value, before):
+        """A figure, a name, or who played whom."""
+        if tag == KEY:
+            self._goes_on(tag, value)
         elif tag == VALUE:
-            if key >= KEYS:
-                journal.values[key] = value
-        elif LETTER <= tag < LETTER + LETTERS:  # the first one starts again: what was before it was cut off
-            if tag - LETTER in (0, len(letters)):
-                self.letters = letters[: tag - LETTER] + chr(value)
+            if before == KEY and self.value >= KEYS:
+                self.journal.values[self.value] = value
         elif tag == NAME:
+            letters = self.letters if LETTER <= before < BEGIN else ""
             if value >> 8 == len(letters) or value >> 8 == 0:
-                _apply_name(journal, value & 0xFF, letters[: value >> 8])
+                _apply_name(self.journal, value & 0xFF, letters[: value >> 8])
         elif tag == PAIR:
             if records.is_pair(value):
-                self.pair = value
+                self._goes_on(tag, value)
             else:
                 self.impossible = True
-        elif group == RESULT and tag > RESULT:
-            records.add_result(journal.values, tag & 15, value, pair)
-            self._end_game()
-        elif group == BEGIN and tag > BEGIN:
-            self.begun = 1
+        elif LETTER <= tag < LETTER + LETTERS:
+            self._take_letter(tag, value, before)
+
+    def _take_letter(self, tag, value, before):
+        """A letter of a name; the first one starts again: what was before it was cut off."""
+        letters = self.letters if LETTER <= before < BEGIN else ""
+        place = tag - LETTER
+        if place in (0, len(letters)):
+            self.letters = letters[:place] + chr(value)
+            self.before = tag
+
+    def _take_kind(self, tag, value, before):
+        if tag > BEGIN:
+            self.before = BEGIN
             self.kind = tag & 15
             self.seed = value
-        elif group == SEED and begun == 1:
-            self.begun = 2
+
+    def _take_seed(self, tag, value, before):
+        if before == BEGIN:
+            self.before = SEED
             self.players = tag & 15
             self.seed |= (value & 0x3FFF) << 16
-        elif tag == SEATS and begun == 2:
-            self.begun = 3
+
+    def _take_seats(self, tag, value, before):
+        """Who sits where, and the bots' salt."""
+        if tag == SEATS and before == SEED:
+            self.before = SEATS
             self.seats = value
             self.salt = self.seed
-        elif tag == SALT and begun == 3:
-            self.begun = 4
+        elif tag == SALT and before == SEATS:
+            self.before = SALT
             self.salt = value
-        elif tag == MORE_SALT and begun == 4:
-            self.begun = 3
+        elif tag == MORE_SALT and before == SALT:
+            self.before = SEATS
             self.salt |= (value & 0x3FFF) << 16
-        elif group == OPTIONS:
-            self._end_game()
-            if begun != 3 or not 0 < self.players <= PLAYERS:
-                self.lost = True
-            elif tag - OPTIONS >= EDITION:
-                journal.state = NEWER  # nobody here knows those rules
-            else:
-                journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
-                journal.seed, journal.options, journal.salt = self.seed, value, self.salt
-                journal.edition = 1 + tag - OPTIONS
-                journal.actions = array("H")
-        elif group == ACTION:
-            if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
-                journal.actions.append(value)
-                self.hole = 0
-            else:
-                self.lost = True
-        elif tag == UNDO:
+
+    def _take_options(self, tag, value, before):
+        journal = self.journal
+        self._end_game()
+        if before != SEATS or not 0 < self.players <= PLAYERS:
+            self.lost = True
+        elif tag - OPTIONS >= EDITION:
+            journal.state = NEWER  # nobody here knows those rules
+        else:
+            journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
+            journal.seed, journal.options, journal.salt = self.seed, value, self.salt
+            journal.edition = 1 + tag - OPTIONS
+            journal.actions = array("H")
+
+    def _take_action(self, tag, value, before):
+        journal = self.journal
+        if journal.kind and tag & 15 == len(journal.actions) & 15 and not self.lost:
+            journal.actions.append(value)
+            self.hole = 0
+        else:
+            self.lost = True
+
+    def _take_change(self, tag, value, before):
+        """Undo, or the game was given up."""
+        journal = self.journal
+        if tag == UNDO:
             self.lost = not journal.kind or value > len(journal.actions)
             if not self.lost:
                 if value == len(journal.actions):
-                    self.impossible = False  # somebody was told, and goes on: see JournalTrouble
+                    self.impossible = False  # somebody was told, and goes on: see JournalErrorScreen
                 journal.actions = journal.actions[:value]
                 self.hole = 0
         elif tag == GIVE_UP and not value:
             self._end_game()
+
+    # By the tag's upper four bits, from 8 on
+    take_group = (
+        _take_result,
+        _take_record,
+        _take_kind,
+        _take_seed,
+        _take_seats,
+        _take_options,
+        _take_action,
+        _take_change,
+    )
 
     def skip(self):
         """A slot can't be read. So many of them within a game are more than power cuts: actions are lost."""
