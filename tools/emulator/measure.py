@@ -93,14 +93,24 @@ class Bench:
 def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
     """The longest frame by place and screen, as a measured drive has named them on the serial console.
 
+    The frame that ends in another place is not counted as one of its screen: it opens or leaves a table.
+
     >>> longest_frames("@screen 0 menus Title\\n@screen 2 menus Launcher\\n", [9.0, 1.0, 12.5, 0.5])
     {'menus Title': 9.0, 'menus Launcher': 12.5}
+    >>> longest_frames("@screen 0 menus Launcher\\n@screen 2 pig Face\\n", [3.0, 150.0, 30.0])
+    {'menus Launcher': 3.0, 'opening pig': 150.0, 'pig Face': 30.0}
     """
-    screens = [(int(count), f"{place} {name}") for count, place, name in _SCREEN.findall(console)]
+    screens = [(int(count), place, name) for count, place, name in _SCREEN.findall(console)]
     found: dict[str, float] = {}
-    for (first, where), (end, _) in zip(screens, [*screens[1:], (len(frames), "")]):
-        longest = max(frames[first:end], default=0.0)
-        found[where] = max(found.get(where, 0.0), longest)
+
+    def note(what: str, some: list[float]) -> None:
+        found[what] = max([found.get(what, 0.0), *some])
+
+    for (first, place, name), (end, then, _) in zip(screens, [*screens[1:], (len(frames), "", "")]):
+        last = end - 1 if then not in ("", place) else end
+        note(f"{place} {name}", frames[first:last])
+        if last < end:
+            note(f"leaving {place}" if then == "menus" else f"opening {then}", frames[last:end])
     return found
 
 
@@ -138,6 +148,17 @@ def compare(firmware: FirmwareFile, names: list[str], most: int | None = None) -
             )  # frames in which a table opens are not among them
             pairs.append(Pair(f"longest frame, {screen}", ms, counted.get(screen), "ms", budget))
     return pairs
+
+
+def frame_pair(what: str, ms: float, counted: dict[str, float]) -> Pair:
+    """A screen's longest frame, or one in which a table is opened or left."""
+    if what.startswith("opening "):
+        return Pair(
+            what, ms, None, "ms"
+        )  # new or resumed: the VM counts them apart, and resuming has no budget
+    if what.startswith("leaving "):
+        return Pair(what, ms, None, "ms", budgets.LEAVE)
+    return Pair(f"longest frame, {what}", ms, counted.get(what), "ms", budgets.FRAME)
 
 
 def longest_counted(rows: list[Row]) -> dict[str, float]:

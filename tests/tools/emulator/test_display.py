@@ -6,7 +6,7 @@ import struct
 import pytest
 
 from host_sim.chip import SSD1306
-from tests.tools.emulator.thumb import RAM, Program, send_to_display
+from tests.tools.emulator.thumb import RAM, Program, bit_bang, send_to_display
 from tools.emulator.board import Board
 
 START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
@@ -34,6 +34,36 @@ def test_bytes_take_their_time_on_the_wire(shown):
     high, low = 6, 13  # cycles as the block has them after a reset
     bit = (high + 7 + 1 + low + 1) * 8e-6
     assert ended - begun == pytest.approx(9 * len(content) * bit, rel=0.01)
+
+
+def bits_on_the_wire(*content):
+    """(SDA, SCL) from start to stop, and where each byte's acknowledgement can be read."""
+    levels, acknowledged = [(1, 1), (0, 1), (0, 0)], []
+    for byte in content:
+        for bit in (*(byte >> place & 1 for place in range(7, -1, -1)), 1):
+            levels += [(bit, 0), (bit, 1), (bit, 0)]
+        acknowledged.append(len(levels) - 2)
+    return [*levels, (0, 0), (0, 1), (1, 1)], acknowledged
+
+
+@pytest.mark.parametrize("address, answers", [(0x3C, True), (0x3D, False)])
+def test_an_address_is_looked_for_on_bare_pins(address, answers):
+    """A write of no bytes, as CircuitPython does it before it talks to a display."""
+    levels, [acknowledged] = bits_on_the_wire(address << 1)
+    with Board(bit_bang(levels).flash()) as board:
+        pins = struct.unpack(f"<{len(levels)}I", board.run(1).read(RAM, 4 * len(levels)))
+        assert bool(pins[acknowledged] >> 4 & 1) != answers
+        assert pins[-1] >> 4 & 3 == 3, "the display lets the bus go"
+        assert not board.messages
+
+
+def test_a_message_on_bare_pins():
+    levels, acknowledged = bits_on_the_wire(0x3C << 1, 0x00, 0xA7)
+    with Board(bit_bang(levels).flash()) as board:
+        pins = struct.unpack(f"<{len(levels)}I", board.run(1).read(RAM, 4 * len(levels)))
+        assert [pins[at] >> 4 & 1 for at in acknowledged] == [0, 0, 0]
+        assert [content for _, _, content in board.messages] == [b"\x00\xa7"]
+        assert board.chip.inverted
 
 
 def test_a_message_that_the_display_does_not_know_is_noted():

@@ -148,3 +148,20 @@ def send_to_display(messages: list[bytes], then_sleep: bool = False) -> Program:
         program.store(0, 5, 4 * pad)
     program.constant(5, 0xD0000004).constant(6, RAM)
     return program.label("buttons").load(0, 5).store(0, 6).branch("buttons")
+
+
+def bit_bang(levels: list[tuple[int, int]]) -> Program:
+    """A program that drives SDA (GP4) and SCL (GP5) as open drains, through these (SDA, SCL) in turn.
+
+    After each, the pins as they are read go into RAM, a word each.
+    """
+    program = Program()
+    for sda, scl in levels:
+        program.data += struct.pack("<I", (1 - sda) << 4 | (1 - scl) << 5)
+    program.data += b"\xff" * 4
+    program.constant(5, 0x4001C014).set(0, 0x48).store(0, 5).store(0, 5, 4)  # pads: inputs with a pull-up
+    program.constant(5, 0x40014024).set(0, 5).store(0, 5).store(0, 5, 8)  # IO_BANK0: SIO drives both pins
+    program.constant(4, program.data_address).constant(5, 0xD0000000).constant(6, RAM)
+    program.label("next").load(0, 4).add(4, 4).raw(0x1C41).branch("done", EQ)  # ADDS r1, r0, #1
+    program.store(0, 5, 0x20).load(1, 5, 4).store(1, 6).add(6, 4).branch("next")  # GPIO_OE, GPIO_IN
+    return program.label("done").branch("done")
