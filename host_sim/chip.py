@@ -129,7 +129,7 @@ class SSD1306:
     def _take(self, byte: int) -> None:
         if self._command < 0:
             if byte not in PARAMETERS:
-                raise ChipError(f"0x{byte:02X} is no command of the SSD1306")
+                raise ChipError(f"0x{byte:02X} is not a command of the SSD1306")
             self._command = byte
             self._parameters = []
         else:

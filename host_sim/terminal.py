@@ -227,7 +227,7 @@ def run(
     """Shows the device until q is pressed; `seconds` ends it earlier."""
     keys, screen = sys.stdin.fileno(), sys.stdout.fileno()
     if not (os.isatty(keys) and os.isatty(screen)):
-        raise RuntimeError("this is no terminal: run it in one, or use the window")
+        raise RuntimeError("this is not a terminal: run it in one, or use --window")
     if not device.started:
         device.boot()
     with borrowed(keys, screen):

@@ -14,13 +14,13 @@ from tools.untrusted import printable
 
 # What to do about it, by what the system says
 NEXT = {
-    errno.ENOSPC: "make room, then try again",
+    errno.ENOSPC: "free some space, then try again",
     errno.EACCES: "choose another place, or change whose it is",
     errno.EPERM: "choose another place, or change whose it is",
     errno.EROFS: "choose a place that can be written",
     errno.ENOENT: "check the name",
-    errno.ENOTDIR: "a file stands where a folder should be: choose another place",
-    errno.EEXIST: "a file stands where a folder should be: choose another place",
+    errno.ENOTDIR: "there is a file where a folder should be: choose another place",
+    errno.EEXIST: "there is a file where a folder should be: choose another place",
     errno.EISDIR: "it is a folder: name a file",
     errno.ENAMETOOLONG: "choose a shorter name",
 }
@@ -52,8 +52,8 @@ def check(arguments: list[str]) -> None:
         option, equals, value = word.partition("=")
         if not word or (option.startswith("--") and equals and not value):
             option = option or before
-            what = f"{option} needs a value" if option.startswith("--") else "a word is empty"
-            raise UserError(f"{what}: ./coffer {arguments[0]} --help tells what may stand there")
+            what = f"{option} needs a value" if option.startswith("--") else "an argument is empty"
+            raise UserError(f"{what}: ./coffer {arguments[0]} --help lists what is allowed")
 
 
 def sentence(problem: OSError) -> str:

@@ -18,7 +18,7 @@ def read(path: Path | str) -> bytes:
         content = file.read(MOST + 1)
     if len(content) > MOST:
         raise UserError(
-            f"{printable(path)} has more than {MOST:,} bytes: that is no file of Coffer's, name another"
+            f"{printable(path)} has more than {MOST:,} bytes: that is not a file of Coffer's, name another"
         )
     return content
 

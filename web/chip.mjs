@@ -64,7 +64,7 @@ export class SSD1306 {
 
     take(byte) {
         if (this.waiting < 0) {
-            if (!PARAMETERS.has(byte)) throw new ChipError(`${hex(byte)} is no command of the SSD1306`);
+            if (!PARAMETERS.has(byte)) throw new ChipError(`${hex(byte)} is not a command of the SSD1306`);
             this.waiting = byte;
             this.parameters = [];
         } else {

@@ -164,7 +164,7 @@ export class Drive {
             case "NotAllowedError": case "SecurityError":
                 return new UserError(`The browser may not write to this drive: choose it again and allow it.`);
             default: // NotFoundError, NotReadableError, InvalidStateError, AbortError: there is nothing at the other end
-                return new UserError(`The drive has gone: plug the console in, wait until it shows, ${again}`);
+                return new UserError(`The drive has disappeared: plug the console in, wait for the drive to appear, ${again}`);
         }
     }
 }

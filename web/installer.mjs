@@ -49,7 +49,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
     say(`2 check: Coffer ${about.coffer} for CircuitPython ${about.circuitpython}, ${Object.keys(build).length} files, `
         + `${comma(size(Object.keys(build), build))} bytes`);
     if (plan.leads) say("   an installation was interrupted here: this one ends it");
-    if (plan.nothing) return say("   the drive holds this Coffer already: nothing to copy");
+    if (plan.nothing) return say("   the drive already has this version of Coffer: nothing to copy");
     const old = plan.before.journal;
     if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote
         doubts.push(`Games saved on the board have format ${old}, which this Coffer can't read: it is older, with format ${about.journal}.`);
@@ -66,7 +66,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
     const whole = amount(plan, spare);
     let done = 0;
     await carryOut(plan, disk, spare, (bytes) => progress((done += bytes) / whole));
-    say(`5 verify: ${Object.keys(build).length} files read back, every byte as it was written`);
+    say(`5 verify: ${Object.keys(build).length} files read back and verified byte for byte`);
     return say(`6 done. ${EJECT}`);
 }
 

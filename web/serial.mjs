@@ -50,7 +50,7 @@ export function openMonitor() {
             say("The board is silent: choose it again.");
         } catch (problem) {
             say(problem.name === "NetworkError" && lines.textContent
-                ? "The board has gone: waiting until it comes back."
+                ? "The board has disappeared: waiting until it comes back."
                 : "The board can't be opened: close other programs that show it; on Linux, add yourself to its group with "
                     + "sudo usermod -a -G dialout $USER and log in again.");
         }

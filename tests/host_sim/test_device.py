@@ -322,7 +322,7 @@ def test_even_a_program_that_catches_everything_can_be_closed(device):
 
 def test_what_the_chip_can_not_take_reaches_the_test(device):
     dev = device(BUS + "bus.send(0x23, b'')")
-    with pytest.raises(ChipError, match="0x23 is no command"):
+    with pytest.raises(ChipError, match="0x23 is not a command"):
         dev.boot()
 
 

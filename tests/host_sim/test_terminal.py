@@ -137,7 +137,7 @@ def test_errors_give_the_terminal_back(shell):
     one = shell()
     one.type("x")  # a command that the chip does not know
     assert one.ends() == 1
-    assert b"0x23 is no command" in one.process.stderr.read()
+    assert b"0x23 is not a command" in one.process.stderr.read()
 
 
 def test_without_a_terminal_it_says_so(tmp_path):
@@ -149,7 +149,7 @@ def test_without_a_terminal_it_says_so(tmp_path):
         cwd=CLONE,
         text=True,
     )
-    assert "this is no terminal" in ended.stderr
+    assert "this is not a terminal" in ended.stderr
 
 
 def test_typed_keys_are_understood():

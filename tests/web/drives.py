@@ -104,7 +104,7 @@ def cut_off(page: Page, bench: Any, every: int) -> None:
     assert peace["steps"] > 40
     for step in range(1, peace["steps"], every):
         cut = page.run(script % step)
-        assert cut["told"][-1].startswith("The drive has gone"), (step, cut["told"])
+        assert cut["told"][-1].startswith("The drive has disappeared"), (step, cut["told"])
         assert complete(cut["left"], allowed), step
         assert cut["again"][-1].startswith("6 done"), (step, cut["again"])
         for name, content in build.items():

@@ -95,7 +95,9 @@ def test_a_drive_that_is_pulled_out_gets_a_sentence(page):
     page.run("document.getElementById('more').click()")
     page.click("#install")
     page.click("#pick")
-    page.wait(f"{TOLD}.includes('The drive has gone: plug the console in, wait until it shows')")
+    page.wait(
+        f"{TOLD}.includes('The drive has disappeared: plug the console in, wait for the drive to appear')"
+    )
     assert not page.run("document.getElementById('pick').disabled")
 
 

@@ -236,7 +236,7 @@ def test_wherever_the_page_is_cut_off_a_whole_program_starts(bench, prepare):
     assert there["steps"] > 40 and len(there["pulled"]) == there["steps"]
     for step, cut in enumerate(there["pulled"], 1):
         if step < there["steps"]:
-            assert cut["error"].startswith("The drive has gone"), step
+            assert cut["error"].startswith("The drive has disappeared"), step
         left = {name: text for name, text in cut["left"].items() if not name.endswith(".crswap")}
         assert complete(left, allowed), step
         assert cut["again"] == ""

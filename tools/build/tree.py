@@ -114,7 +114,7 @@ def journal(root: Path) -> int:
     """The format of saved games, as the journal's module says."""
     found = re.search(rb"^FORMAT = const\((\d+)\)", read(root / "lib/coffer/journal.py"), re.MULTILINE)
     if not found:
-        raise UserError("lib/coffer/journal.py does not say its FORMAT: put the line FORMAT = const(…) back")
+        raise UserError("lib/coffer/journal.py has no FORMAT: restore the line FORMAT = const(…)")
     return int(found[1])
 
 

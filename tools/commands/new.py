@@ -35,13 +35,11 @@ def checked(name: str) -> str:
     """The name itself, if a game can be called that and none is."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > LONGEST_NAME:
         raise UserError(
-            f"{name!r} is no name for a game: small letters, figures and single _ between them, "
+            f"{name!r} is not a name for a game: use lower-case letters, digits and single _ between them, "
             f"{LONGEST_NAME} at the most, such as dice_duel"
         )
     if keyword.iskeyword(name):
-        raise UserError(
-            f"{name} is a word of Python, so no folder of modules can be called that: choose another"
-        )
+        raise UserError(f"{name} is a keyword of Python and can't be the name of a module: choose another")
     if name in LEFT_OUT:
         raise UserError(
             f"the build leaves out every folder called {name}, and with it the game: choose another"
@@ -49,13 +47,15 @@ def checked(name: str) -> str:
     if name in UNSEEN:
         raise UserError(f"the checks of style leave out every folder called {name}: choose another")
     if DEVICES.fullmatch(name):
-        raise UserError(f"{name} is a word of Windows, so no folder can be called that there: choose another")
+        raise UserError(
+            f"{name} is a reserved name on Windows and can't be the name of a folder there: choose another"
+        )
     for place in PLACES.values():
         for path in (ROOT / place / name, ROOT / place / f"{name}.py"):
             if path.exists():
                 raise UserError(f"{place}/{path.name} is there already: choose another name")
     if name in first_words():
-        raise UserError(f"{name} is what the console calls files of its own: choose another name")
+        raise UserError(f"{name} is the name of the console's own files: choose another name")
     return fitting(name)
 
 
@@ -71,7 +71,7 @@ def fitting(name: str) -> str:
     width = read_font(pack.ASSETS / "console" / "font.txt").width(titled(name))
     if width > space:
         raise UserError(
-            f"“{titled(name)}” is {width} pixels wide, the menu has room for {space}: choose a shorter name"
+            f"“{titled(name)}” is {width} pixels wide, the menu has space for {space}: choose a shorter name"
         )
     return name
 
@@ -91,7 +91,7 @@ def free_key() -> int:
     for key in KEYS:
         if key not in taken:
             return key
-    raise UserError(f"the journal has room for {len(KEYS)} games, and there are as many: take one out first")
+    raise UserError(f"the journal has space for {len(KEYS)} games, and there are as many: take one out first")
 
 
 def filled(text: str, name: str, key: int) -> str:
@@ -158,8 +158,8 @@ def main(argv: list[str]) -> int:
         raise
     print(
         f"\nIt plays already:  ./coffer play --game {name}\n"
-        f"Its rules are in   games/{name}/rules.py; docs/adding_a_game.md goes on from here.\n"
-        f"To be rid of it:   remove {', '.join(f'{place}/{name}' for place in PLACES.values())} "
+        f"Its rules are in   games/{name}/rules.py; docs/adding_a_game.md has the next steps.\n"
+        f"To remove it:      delete {', '.join(f'{place}/{name}' for place in PLACES.values())} "
         f"and tests/screens/golden/*/{name}"
     )
     return 0

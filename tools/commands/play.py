@@ -166,7 +166,7 @@ def main(argv: list[str]) -> int:
     screen = not (options.demo or options.terminal) and has_screen()
     if options.window and not screen:
         where = (
-            f"no window can be opened on {named_screen()}" if named_screen() else "there is no screen here"
+            f"no window can be opened on {named_screen()}" if named_screen() else "there is no display here"
         )
         raise UserError(f"{where}: try --terminal or --demo")
     if options.terminal and not has_terminal():

@@ -30,7 +30,7 @@ def script(given: str) -> str:
         return untrusted.read(given).decode()
     except UnicodeDecodeError:
         raise UserError(
-            f"{untrusted.printable(given)} is not text: a script has words such as A, down, wait:500"
+            f"{untrusted.printable(given)} is not text: a script consists of words such as A, down, wait:500"
         ) from None
     except OSError:
         return given  # no file: then it is the presses themselves

@@ -128,7 +128,9 @@ def known_deal(code: str) -> int:
     found: int = deal.seed(code.strip().encode("ascii", "replace"))
     if found < 0:
         letters = deal.LETTERS.decode()
-        raise UserError(f"{short(code)} is no deal code: six letters of {letters}, as the console shows them")
+        raise UserError(
+            f"{short(code)} is not a deal code: six characters of {letters}, as the console shows them"
+        )
     return found
 
 

@@ -46,5 +46,5 @@ def symbols(path: Path | None) -> Symbols:
         return load(untrusted.from_json(untrusted.read(path)))
     except ValueError:
         raise UserError(
-            f"{untrusted.printable(path)} is no symbol map: ./coffer build makes build/drive.map.json"
+            f"{untrusted.printable(path)} is not a symbol map: ./coffer build writes build/drive.map.json"
         ) from None

@@ -111,7 +111,7 @@ class Environment:
             if kept[name] != value:
                 words = MISFITS.get(name, name + " has changed since")
                 return words.format(kept[name], value, wanted["python"])
-        return None if python_of(self.home).exists() else "its Python is gone"
+        return None if python_of(self.home).exists() else "its Python is missing"
 
     def wanted(self, group: str) -> dict[str, str]:
         """What the stamp must say for a group of commands."""

@@ -50,7 +50,7 @@ TROUBLES = (
     ),
     (
         r"(?i)no space left|quota exceeded|not enough space|ENOSPC|\[Errno 28\]",
-        "the disk is full: playing takes 150 MB in this folder, testing 600 MB; make room, then try again",
+        "the disk is full: playing takes 150 MB in this folder, testing 600 MB; free some space, try again",
     ),
     (
         r"(?i)(?:permission denied|operation not permitted|read-only file system|access is denied)"
@@ -157,7 +157,7 @@ def npm_package(
     run(what, [python, *NPM, *order], scratch)
     archive = next(iter(scratch.glob("*.tgz")), None)
     if archive is None:
-        raise UserError(f"could not install {what}: npm fetched nothing; do its settings (.npmrc) say so?")
+        raise UserError(f"could not install {what}: npm downloaded nothing; check its settings (.npmrc)")
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if integrity != f"sha512-{digest}":
         raise UserError(f"could not install {what}: {explain('EINTEGRITY')}")

@@ -113,6 +113,6 @@ def _slot(path: Path, number: int, column: int, slot: str | None, samples: str |
     match = SLOT.fullmatch(slot)
     if not match or int(match[3]) > 128 or match[2] == "0":
         raise source_error(
-            path, number, column, f"@{slot} is no space: @60, @s40 (small font) or @4x126 (4 lines)"
+            path, number, column, f"@{slot} is not a width: write @60, @s40 (small font) or @4x126 (4 lines)"
         )
     return Slot(int(match[3]), int(match[2] or 0), bool(match[1]), given)

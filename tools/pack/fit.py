@@ -42,7 +42,7 @@ class Fitter:
                 fitted.append("\n".join(self._fitted(text.replace("\\n", "\n"), english)))
             except Unknown as error:
                 where = "small.txt" if english.slot.small else "font.txt"
-                words = f"{error.what} is not in {where}: draw it, or write otherwise"
+                words = f"{error.what} is not in {where}: draw it, or use other letters"
                 raise source_error(path, entry.line, column + error.place, words) from None
             except ValueError as problem:
                 raise source_error(path, entry.line, column, f"{entry.key} {problem}") from None
@@ -71,7 +71,7 @@ class Fitter:
                 raise ValueError(f"is {width(line)} pixels wide, the space is {slot.width}: shorten “{line}”")
         last = " ".join(broken[(len(broken) - 1) // PAGE * PAGE :])
         if len(broken) > PAGE and len(re.findall(r"\w+", last)) < FEWEST:
-            raise ValueError(f"has only “{last}” on its last page: say more, or less")
+            raise ValueError(f"has only “{last}” on its last page: use more words, or fewer")
         return broken
 
     def check_lines(

@@ -126,7 +126,7 @@ def _check_whole(sheet: Sheet, glyphs: dict[str, bytes]) -> None:
     codes = common(sheet)
     for _, name, line, column in sheet.places:
         if name not in glyphs:
-            raise source_error(sheet.path, line, column, f"{name} stands in the page but is not drawn")
+            raise source_error(sheet.path, line, column, f"{name} is in the page but is not drawn")
         if name[0] == "[" and name not in sheet.signs:
             words = f"{name} has no sign for those who listen: write “{name} says …” below its drawing"
             raise source_error(sheet.path, sheet.drawings[name].line, 1, words)

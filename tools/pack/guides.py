@@ -122,14 +122,14 @@ def read_guide(path: Path, english: bool) -> list[Deal]:
 def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: bool) -> None:
     what, answered, text = entry[1], entry[2], entry[3]
     if what.split()[0] not in WORDS and not english:
-        raise source_error(path, number, 1, f"{what} is told in guide.en.txt only")
+        raise source_error(path, number, 1, f"{what} belongs in guide.en.txt only")
     if what in ("bot", "play"):
         if not re.fullmatch(r"\d+( \d+)*", text):
             raise source_error(path, number, len(what) + 3, "actions are numbers, divided by spaces")
         deal.course += [(int(action), what == "bot", number) for action in text.split()]
         return
     if not deal.steps:
-        raise source_error(path, number, 1, f"{what} belongs to a decision: “## 5” stands above it")
+        raise source_error(path, number, 1, f"{what} belongs to a decision: write “## 5” above it")
     step = deal.steps[-1]
     if what == "aim":
         step.aims.append((text, number))
@@ -179,7 +179,7 @@ def check(path: Path, name: str, deal: Deal) -> None:
                 raise source_error(path, step.points[1], 1, f"the person has {total} points then")
     for step in deal.steps:
         if "say" not in step.words:
-            raise source_error(path, step.line, 1, "the coach says nothing here: write “say: …”")
+            raise source_error(path, step.line, 1, "the coach has no text here: write “say: …”")
 
 
 def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
@@ -226,7 +226,7 @@ def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int | None, ..
     kind = getattr(rules, match[1], None) if match else None
     if not match or not isinstance(kind, int):
         raise source_error(
-            path, line, 1, f"“{text}” is no event of the rules: write its name, as PALMED or PLACED 0"
+            path, line, 1, f"“{text}” is not an event of the rules: write its name, as PALMED or PLACED 0"
         )
     return kind, *[None if each == "*" else int(each) for each in match[2].split()]
 
@@ -283,7 +283,7 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         at = first + len(texts)
         if at > LARGEST:
             raise source_error(
-                path, told.line, 1, f"the guide has more than {LARGEST:,} bytes: let the coach say less"
+                path, told.line, 1, f"the guide has more than {LARGEST:,} bytes: shorten the coach's texts"
             )
         texts.extend(text)
         return at.to_bytes(2, "little")
@@ -322,11 +322,11 @@ def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
         broken = broken_up(text.replace("\\n", "\n"), font)
     except Unknown as error:
         raise source_error(
-            path, line, 1, f"{error.what} is not in font.txt: draw it, or write otherwise"
+            path, line, 1, f"{error.what} is not in font.txt: draw it, or use other letters"
         ) from None
     for each in broken:
         if font.width(each) > WIDTH:
-            raise source_error(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: divide the word")
+            raise source_error(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: use shorter words")
     if len(broken) > LINES:
         raise source_error(
             path, line, 1, f"takes {len(broken)} lines beside the coach, the space is {LINES}: shorten it"

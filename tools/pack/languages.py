@@ -62,7 +62,9 @@ def _language(path: Path) -> Language:
     said = {word: (rest, number) for word, rest, number in directives(path)}
     for word in SAID:
         if not said.get(word, ("", 0))[0]:
-            raise source_error(path, 1, 1, f"the language does not say its {word}: see docs/translating.md")
+            raise source_error(
+                path, 1, 1, f"the language does not define its {word}: see docs/translating.md"
+            )
     plural, forms = _plural(path, *said["!plural"])
     alphabet = said["!alphabet"][0].replace(" ", "")
     return Language(path.stem, said["!name"][0], plural, forms, alphabet, _latin(path, said, alphabet))
@@ -99,7 +101,7 @@ def _plural(path: Path, rule: str, number: int) -> tuple[bytes, int]:
     for test in rule.split():
         match = TEST.fullmatch(test)
         if not match or _end(match[1])[0] != _end(match[2] or match[1])[0]:
-            words = f"“{test}” is no part of a plural: write 1:1, 2-4:2, *2-*4:2, *12-*14:3 or *:3"
+            words = f"“{test}” is not a part of a plural rule: write 1:1, 2-4:2, *2-*4:2, *12-*14:3 or *:3"
             raise source_error(path, number, 1, words)
         modulus, low = _end(match[1])
         packed += bytes((modulus, low, _end(match[2] or match[1])[1], int(match[3]) - 1))

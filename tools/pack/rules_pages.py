@@ -174,18 +174,16 @@ class Setter:
             broken += own
             starts += [n == 0 for n in range(len(own))]
         if not broken:
-            raise source_error(self.path, section.line, 1, f"nothing stands under “{section.heading}”")
+            raise source_error(self.path, section.line, 1, f"there is no text under “{section.heading}”")
         begins = break_pages(starts, [len(re.findall(r"\w+", line)) for line in broken])
         if begins is None:
-            words = f"a page of “{section.heading}” would hold fewer than {FEWEST} words: say more, or less"
+            words = f"a page of “{section.heading}” would hold fewer than {FEWEST} words: use more, or fewer"
             raise source_error(self.path, section.line, 1, words)
         found = []
         for begin, end in zip(begins, [*begins[1:], len(broken)]):
             here = [each for each in placed if begin <= each.line < end]
             if any(each.line + len(each.strips) > end for each in here):
-                words = (
-                    f"a picture of “{section.heading}” would be cut in two: move it up, or say less before it"
-                )
+                words = f"a picture of “{section.heading}” would be split: move it up"
                 raise source_error(self.path, section.line, 1, words)
             pictures = [Picture(1 + each.line - begin, each.x, each.strips) for each in here]
             found.append(Leaf([section.heading, *broken[begin:end]], pictures, section.more or begin > 0))
@@ -213,7 +211,7 @@ class Setter:
             beside = beside[:high]
         for line, width in [(line, WIDTH - folder) for line in beside] + [(line, WIDTH) for line in below]:
             if self.font.width(line) > width:
-                words = f"“{line}” is wider than {width} pixels: divide the word"
+                words = f"“{line}” is wider than {width} pixels: use shorter words"
                 raise source_error(self.path, paragraph.line, 1, words)
         before = indent(folder) if folder else ""
         broken = [

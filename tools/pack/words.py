@@ -158,7 +158,7 @@ def _no_collisions(path: Path, entries: dict[str, Entry], own: dict[str, str]) -
     seen = {hash_of(key): key for key in own}
     for key, entry in entries.items():
         if key in own:
-            raise source_error(path, entry.line, 1, f"{key} is what the packer says by itself: remove it")
+            raise source_error(path, entry.line, 1, f"{key} is written by the packer: remove it")
         other = seen.setdefault(hash_of(key), key)
         if other != key:
             raise source_error(

@@ -144,7 +144,7 @@ class Chromium:
                 raise Failed("the browser does not answer")
             piece = os.read(self._in, 1 << 20)
             if not piece:
-                raise Failed("the browser has gone")
+                raise Failed("the browser has disappeared")
             self._left += piece
         whole, _, self._left = self._left.partition(b"\0")
         answer: dict[str, Any] = json.loads(whole)

@@ -317,7 +317,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=240_000, metavar="N", help=f"a multiple of {BATCH}")
     parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="seed of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
     parser.add_argument(
         "--go-on",
         nargs="*",

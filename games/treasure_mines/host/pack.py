@@ -80,9 +80,7 @@ def read(written: str) -> dict[int, bytes]:
             try:
                 row += bytes(int(each) for each in line.split())
             except ValueError:
-                raise UserError(
-                    f"{TABLES.name}, line {number}: numbers from 0 to 255 should stand here"
-                ) from None
+                raise UserError(f"{TABLES.name}, line {number}: expected numbers from 0 to 255") from None
     for players in range(PLAYERS[0], PLAYERS[1] + 1):
         if len(found.get(players, b"")) != value.SIZE:
             raise UserError(f"{TABLES.name}: {players} players have no {value.SIZE} values")

@@ -132,7 +132,7 @@ def test_what_can_not_be_a_frame_is_printed_at_once():
 @pytest.mark.parametrize("content", [b"", b"{}", b'{"symbols": 5}', b'{"symbols": {"a": {"b": [1]}}}', b"[]"])
 def test_a_file_that_is_no_map_is_refused_in_words(tmp_path, content):
     (tmp_path / "x.json").write_bytes(content)
-    with pytest.raises(UserError, match="is no symbol map"):
+    with pytest.raises(UserError, match="is not a symbol map"):
         trace.symbols(tmp_path / "x.json")
 
 

@@ -82,23 +82,23 @@ def test_pictures_are_drawn_where_they_are_looked_for():
 @pytest.mark.parametrize(
     "name, words",
     [
-        ("font", "files of its own"),  # assets/font.en on the drive would be the game's words
-        ("small", "files of its own"),
-        ("menu", "files of its own"),  # who is rid of the game would remove the menu's pictures
-        ("settings", "files of its own"),
-        ("ending", "files of its own"),
+        ("font", "own files"),  # assets/font.en on the drive would be the game's words
+        ("small", "own files"),
+        ("menu", "own files"),  # who is rid of the game would remove the menu's pictures
+        ("settings", "own files"),
+        ("ending", "own files"),
         ("title", "assets/title is there already"),
         ("treasure_maps", "games/treasure_maps is there already"),
         ("contract", "tests/contract is there already"),
         ("damage", "tests/damage.py is there already"),  # Python would find the folder instead
-        ("nul", "a word of Windows"),
-        ("com1", "a word of Windows"),
-        ("class", "a word of Python"),
+        ("nul", "a reserved name on Windows"),
+        ("com1", "a reserved name on Windows"),
+        ("class", "a keyword of Python"),
         ("host", "the build leaves out every folder called host"),
         ("build", "leave out every folder called build"),
-        ("Dice", "is no name for a game"),
-        ("dice__duel", "is no name for a game"),
-        ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has room for 80"),
+        ("Dice", "is not a name for a game"),
+        ("dice__duel", "is not a name for a game"),
+        ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has space for 80"),
     ],
 )
 def test_a_name_that_would_be_in_the_way_is_refused_before_anything_is_made(capsys, monkeypatch, name, words):

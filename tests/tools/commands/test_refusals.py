@@ -100,9 +100,9 @@ def test_a_value_that_no_mission_can_have(capsys, wish):
 @pytest.mark.parametrize(
     "words, said",
     [
-        (("log", ""), "a word is empty: ./coffer log --help"),
-        (("link", ""), "a word is empty: ./coffer link --help"),
-        (("record", ""), "a word is empty"),
+        (("log", ""), "an argument is empty: ./coffer log --help"),
+        (("link", ""), "an argument is empty: ./coffer link --help"),
+        (("record", ""), "an argument is empty"),
         (("shot", "menu", "--out", ""), "--out needs a value: ./coffer shot --help"),
         (("shot", "menu", "--out="), "--out needs a value"),
         (("play", "--deal", ""), "--deal needs a value"),
@@ -150,7 +150,7 @@ def test_fewer_mutants_than_none(capsys):
 
 
 def test_a_game_named_after_a_word_of_python(capsys):
-    assert "class is a word of Python" in refused(capsys, "new", "class")
+    assert "class is a keyword of Python" in refused(capsys, "new", "class")
 
 
 def test_a_game_that_nobody_knows(capsys):
@@ -212,7 +212,7 @@ def test_output_on_a_full_disk(words):
         done = run(*words, stdout=full)
     assert done.returncode == 2
     assert done.stderr == (
-        "coffer: the output can't be written (No space left on device): make room, then try again\n"
+        "coffer: the output can't be written (No space left on device): free some space, then try again\n"
     )
 
 

@@ -123,7 +123,7 @@ def test_a_stamp_that_says_nothing_counts_as_incomplete(made, stamp):
 def test_an_environment_whose_python_was_removed_is_made_anew(made):
     (made / ".venv" / "bin" / "python").unlink()
     (made / ".venv" / "bin" / "python").symlink_to(made / "gone")
-    assert "Rebuilding .venv: its Python is gone" in works(made)
+    assert "Rebuilding .venv: its Python is missing" in works(made)
 
 
 @pytest.mark.parametrize(

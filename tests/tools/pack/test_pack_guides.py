@@ -29,7 +29,7 @@ SLIPS = {
     "more players than the game has": ("!deal 2 7 easy", "!deal 1 7 easy", "players"),
     "endless course": ("bot: 5", "bot: " + "5 " * 255 + "5", "a course has 255 at the most"),
     "aim that the action misses": ("## 20\n", "## 20\naim: ABANDONED\n", "asked for, 20, does not do that"),
-    "aim that is no event": ("## 20\n", "## 20\naim: digs\n", "is no event of the rules"),
+    "aim that is no event": ("## 20\n", "## 20\naim: digs\n", "is not an event of the rules"),
     "answer to what no action does": ("## 20\n", "## 20\nanswer KEPT: No.\n", "no other action does that"),
     "answer to what can't be done": ("## 20\n", "## 20\nanswer 99: No.\n", "that action is not legal here"),
 }
@@ -60,7 +60,7 @@ def test_translation_with_other_decisions_or_words_is_told(tmp_path):
 def test_a_guide_that_is_too_long_for_the_console_is_told(monkeypatch):
     monkeypatch.setattr("tools.pack.guides.LARGEST", 1_000)
     english = ASSETS / GAME / "guide.en.txt"
-    words = "more than 1,000 bytes: let the coach say less"
+    words = "more than 1,000 bytes: shorten the coach's texts"
     assert_reported(
         r"guide\.en\.txt:\d+:1", words, pack_guide, english, english, GAME, PACKER.pages["en"], PACKER.font
     )
@@ -69,7 +69,7 @@ def test_a_guide_that_is_too_long_for_the_console_is_told(monkeypatch):
 def test_a_translation_tells_no_course(tmp_path):
     path = tmp_path / "guide.pl.txt"
     path.write_text("!deal 2 7 easy\nbot: 5\n", "utf-8")
-    with pytest.raises(UserError, match="bot is told in guide.en.txt only"):
+    with pytest.raises(UserError, match="bot belongs in guide.en.txt only"):
         read_guide(path, False)
 
 

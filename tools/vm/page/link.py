@@ -30,7 +30,7 @@ _NAME = 16  # letters; the console's own screens have room for fewer
 # What can be wrong with a link, each with its sentence
 FOREIGN, NEWER, DAMAGED, NO_GAME, RULES = "foreign", "newer", "broken", "no_game", "rules"
 WORDS = {
-    FOREIGN: "this is no link to a game of Coffer: copy the whole of it, from coffer.html to its end",
+    FOREIGN: "this is not a link to a game of Coffer: copy all of it, from coffer.html to its end",
     NEWER: "this link was made by a newer Coffer: open it with that one, or get it",
     DAMAGED: "this link is damaged: copy the whole of it, from coffer.html to its end",
     NO_GAME: "this link leads to a game that this Coffer does not have: get the one that has it",
