@@ -15,7 +15,7 @@ The modules, in the order in which to read them:
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean
     commentary.py    what a held A says of the thing under the cursor; words between turns and at the end
-    host/        never shipped: the log's words, the scenes of the golden pictures
+    host/        never shipped: the log's words, the scenes of the golden pictures, the learner of odds.py
 """
 
 KEY = 3  # the game's number in the journal, never reused

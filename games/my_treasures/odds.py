@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What lines and collection cards come to in the end: learned by host/learner.py from games of bots.
+"""What lines and collection cards come to in the end, learned from games of bots.
+
+`./coffer study my_treasures learn` makes these tables from nothing (host/learner.py, docs/bots/tuning.md).
 
 CELL says what an empty cell will have brought by the end, in sixteenths of a point: 28 bytes for each
 number of empty cells in the cabinet (0-12), row class * 7 + column class within them. A line's class is

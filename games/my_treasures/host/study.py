@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the bots of My Treasures promise, for docs/bots/opponents.md."""
+"""What can be studied of My Treasures: the bots' tables from nothing; and what the bots promise."""
 
+from games.my_treasures.host import learner
 from tools.commands.opponents import Promise
 
 PROMISES = (
@@ -25,3 +26,5 @@ Equal players don't win equally often from every chair, however much going first
 own, and the arena's rotating seats cancel it out. In 4,000 games of four hard bots from seed 3,000,000 on,
 who started on viewpoints 1 to 4 won 38, 35, 14 and 13 %; of three 36, 33 and 30 %; of two 50 and 50 %.
 """
+
+STUDIES = {"learn": learner.main}
