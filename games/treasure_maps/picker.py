@@ -46,7 +46,7 @@ _DARK = bytes(128 - _LARGE)
 # What a step in the gallery leaves to be drawn, a frame each, so that the cursor itself moves at once;
 # a step is handled and the first tick comes in the same frame, which draws nothing more.
 _CURSOR, _LEFT, _UPPER = const(6), const(5), const(4)
-_LOWER, _LINE, _PROMPT = const(3), const(2), const(1)
+_LOWER, _LINE, BOTTOM = const(3), const(2), const(1)
 # What a step of the preview leaves: the pattern too if it has turned.
 _TURNED, _SHAPE, _MOVED = const(4), const(3), const(2)
 
@@ -165,7 +165,7 @@ class Marking(PlacementPreview):
             self.due = due - 1
             if due == _SHAPE:
                 self._follow()
-            elif due == _PROMPT:
+            elif due == BOTTOM:
                 face.bottom(face.console.rows)
         elif face.pending >= 0:
             mask = self.mask()
@@ -265,7 +265,7 @@ class Gallery:
     # -- drawing ----------------------------------------------------------------------
 
     def draw(self, rows):
-        """Everything but the bottom row and the large map, which come in the next frames."""
+        """The maps, small and one large, and the words about it."""
         key = ~self.face.age
         if not recall(rows, key):
             display(rows, self.islands)
@@ -290,7 +290,18 @@ class Gallery:
             rows.text(1, _BEHIND + 2, SIGNS[4])
             rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
         self._cursor(self.at)
-        self.due = _UPPER
+        self.due = 0
+        self._large(rows)
+        rows.text(6, 1, self._about())
+        self.face.bottom(rows)
+
+    def _large(self, rows):
+        """The map under the cursor."""
+        if self.at == PILE:
+            rows.icon(2, _LARGE + 11, BACK)
+        else:
+            island = self.islands[self.at]
+            draw_island(rows, _LARGE, island, ISLAND[island])
 
     def _cursor(self, at):
         """Swaps light and dark of a small map and its value."""
@@ -310,11 +321,7 @@ class Gallery:
         elif due == _UPPER:
             for row in range(1, 6):
                 rows.icon(row, _LARGE, _DARK)
-            if self.at == PILE:
-                rows.icon(2, _LARGE + 11, BACK)
-            else:
-                island = self.islands[self.at]
-                draw_island(rows, _LARGE, island, ISLAND[island])
+            self._large(rows)
             for row in range(3, 6):
                 rows.touched[row] = 0  # they are sent with the next frame
         elif due == _LOWER:
@@ -323,7 +330,7 @@ class Gallery:
         elif due == _LINE:
             rows.wipe(6)
             rows.text(6, 1, self._about())
-        elif due == _PROMPT:
+        elif due == BOTTOM:
             self.face.bottom(rows)
 
     def _about(self):

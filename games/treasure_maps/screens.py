@@ -17,7 +17,7 @@ from coffer.ticks import since
 from games.treasure_maps import commentary, look
 from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player, ready
-from games.treasure_maps.picker import GAINS, ROW_WIDTH, Gallery, Marking, in_words
+from games.treasure_maps.picker import BOTTOM, GAINS, ROW_WIDTH, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     CELL_MARKED,
@@ -145,6 +145,12 @@ class Face(AnyFace):
             self.picker.tick(now)
 
     # -- a person decides ---------------------------------------------------------------
+
+    def press(self, key):
+        if self.deciding and self.hint_text is not None and self.pending < 0:
+            self.hint_text = None  # the bottom row alone changes, with what follows a step
+            self.picker.due = max(self.picker.due, BOTTOM)
+        super().press(key)
 
     def begin(self):
         self.catch_up()

@@ -46,9 +46,28 @@ class Count(Screen):
         return self.shown >= self.lines * len(self.scores)
 
     def draw(self, rows):
-        """Everything follows row by row, the keys first."""
+        """Everything; row by row, the keys first, as long as labels have to be read from the drive."""
         self.row = -1
-        rows.keep_shown(7)
+        if len(self._labels) < self.lines:
+            rows.keep_shown(7)
+            return
+        while self.row <= self._last_row():
+            self._next_row(rows)
+
+    def _last_row(self):
+        return min(_VIEW, self.size - self.top)
+
+    def _next_row(self, rows):
+        """The keys, then the totals, then a line each."""
+        row = self.row
+        self.row = row + 1
+        if row < 0:
+            self._keys(rows)
+        elif row:
+            rows.wipe(row)
+            self._line(rows, row - 1)
+        else:
+            self._totals(rows)
 
     def _keys(self, rows):
         rows.wipe(7)
@@ -108,16 +127,8 @@ class Count(Screen):
     def tick(self, now):
         if self.stale:
             return
-        row = self.row
-        if row <= min(_VIEW, self.size - self.top):
-            self.row = row + 1
-            if row < 0:
-                self._keys(self.console.rows)
-            elif row:
-                self.console.rows.wipe(row)
-                self._line(self.console.rows, row - 1)
-            else:
-                self._totals(self.console.rows)
+        if self.row <= self._last_row():
+            self._next_row(self.console.rows)
         elif not self.done() and (self.next < 0 or reached(now, self.next)):
             self.shown += 1
             self.next = after(now, _LINGER if self.done() else self.console.settings.pace // 3)
