@@ -9,9 +9,8 @@ cache more often than the count knows.
 from __future__ import annotations
 
 SCREENS = 1.6  # a key is handled, a screen drawn and compared
-# … and for drawing the whole of these screens, by their classes: pictures, small figures, many short texts
-DRAWING = {"Face": 4.5, "Others": 5.0, "Look": 4.0, "RulesPage": 3.5, "Handover": 3.0}
-STEPPING = {"Others": 2.6, "Count": 1.9, "Legend": 1.9}  # … and for a cursor's step on these
+DRAWING = {"Face": 1.8, "Others": 1.8, "Handover": 1.9}  # … and for drawing the whole of these screens
+STEPPING = {"Count": 1.9}  # … and for a cursor's step on this one
 THINKING = 1.35  # a bot's thoughts
 RULES = 1.3  # a game replayed
 OPENING = 2.1  # modules, words and pictures are read from the drive

@@ -24,8 +24,8 @@ between frames. **Milliseconds** are the device's: counted work ÷ work of the y
 the factor of its kind, plus collections and the bytes on the bus. [device.md](device.md) lists the factors
 and the measurements behind them.
 
-- *Whole screen*: one draw() with cached letters, and all 1,024 bytes sent (24 ms of it). Deferred drawing
-  is not included.
+- *Whole screen*: drawn with cached letters and sent, all 1,024 bytes (24 ms of it), until the last line
+  is there: deferred drawing counts, and so do bytes that are sent twice; pauses between frames do not.
 - *Cursor step*: the frame with the key. *Key to last byte*: until the last byte caused by the step is
   sent, including the frames in between and the console's pauses of 5 ms. In menus that is the bottom row
   and, in the main menu, the picture, which waits 20 ms in case another step follows.

@@ -19,6 +19,7 @@ _TOGETHER = 20  # frames between two collections
 _B = 5
 _HELD = 60  # frames in which a held key must have been heard
 _AFTERWARDS = 45  # frames, 250 ms, in which what a step has left for later is drawn
+_LAST = 3  # frames without a byte after which a screen is whole
 _QUIET = 24  # frames in which a screen may come to rest
 _STRING = 24  # bytes of the heap that a string takes beside its letters, about
 
@@ -60,7 +61,7 @@ def what_happens():
         return "event " + str(event[0])
     if getattr(top, "queued_events", None):
         return "news"
-    return "thinks" if getattr(top, "thought", None) else "rest"
+    return "thinks" if getattr(top, "bot_thinking", None) else "rest"
 
 
 def frame():
@@ -115,21 +116,38 @@ def travel(keys, end):
 
 
 def whole():
-    """The screen drawn and sent, every byte of it."""
+    """The screen drawn and sent, every byte of it, until its last line is there.
+
+    What a screen at rest leaves to later frames counts with it, but not the pauses between the frames.
+    """
     console = desk.console
     rows = console.rows
+    top = console.stack[-1]
 
     def work():
         rows.clear()
-        console.stack[-1].draw(rows)
+        top.draw(rows)
         console.display.show(rows)
 
     work()
+    for _ in range(_AFTERWARDS):
+        meter.frame()
+    if console.stack[-1] is not top:
+        return  # it has closed by itself
+    still = what_happens() == "rest"
     rows.invalidate()
-    messages = busio.messages
-    took, collections, sent = meter.measured(work)
+    bytes_sent, messages = busio.sent, busio.messages
+    took = meter.measured(work)[0]
+    quiet = 0
+    while still and quiet < _LAST:
+        more, collections, sent = meter.frame()
+        drawn = sent or more > meter.NOTHING
+        if drawn and not collections:
+            took += more
+        quiet = 0 if drawn else quiet + 1
     note("screen " + here(), took)
-    note("drawing " + here(), took - sent * plan.WIRE[0] - (busio.messages - messages) * plan.WIRE[1])
+    wire = (busio.sent - bytes_sent) * plan.WIRE[0] + (busio.messages - messages) * plan.WIRE[1]
+    note("drawing " + here(), took - wire)
 
 
 def rest():
