@@ -33,13 +33,6 @@ def half_done(bench, drive):
     bench.flash(drive, 2, pull_after=steps * 3 // 4)
 
 
-def guard_in_code_py(bench, drive):
-    """The same, over a maker's own code.txt: cut off when that was gone and code.py led to the spare set."""
-    half_done(bench, drive)
-    (drive / "code.txt").replace(drive / "code.py")
-    assert start.leads((drive / "code.py").read_bytes()) == start.TO_SPARE
-
-
 def new_settings(bench, drive):
     """The maker's settings lack one of ours, and names are in capitals."""
     bench.flash(drive, 1)
@@ -92,21 +85,8 @@ def theirs(*names):
     return prepare
 
 
-def another_version_was_begun(bench, drive):
-    """Version 1 on a new board, cut off when code.txt led to it, all there; now comes version 2."""
-    empty = stand_in.copy(drive, bench.folder / "empty")
-    for step in range(probe(bench, drive, 1), 0, -1):
-        stand_in.copy(empty, drive)
-        bench.flash(drive, 1, pull_after=step)
-        if (drive / "code.txt").exists():
-            break
-    assert start.leads((drive / "code.txt").read_bytes()) == start.TO_MAIN
-
-
 MORE = (
-    another_version_was_begun,
     half_done,
-    guard_in_code_py,
     new_settings,
     nothing_to_do,
     hosts_files,

@@ -15,9 +15,8 @@ from tools.flash.disk import FULL, WRONG_BOARD, Disk
 
 START: str = CASES["names"]["start"]
 BOOT: str = CASES["names"]["boot"]
-COMING: str = CASES["names"][
-    "coming"
-]  # names on their way, so that after any interruption it is known what is ours
+# Names on their way, so that after any interruption it is known what is ours
+COMING: str = CASES["names"]["coming"]
 TEMPORARY = tuple(CASES["temporary"])
 PROGRAM = tuple(CASES["program"])
 KEPT = frozenset(CASES["kept"])  # never counted as the maker's own files
@@ -125,7 +124,8 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     plan.leftovers = [there[name] for name in TEMPORARY if name in there]
     if plan.uses_spare:
         plan.spare_changed = _differing(plan, disk, spare)
-        plan.spare_stale = [there[low] for low in of_spare if low not in _wanted(spare)]
+        wanted = _wanted(spare)
+        plan.spare_stale = [there[low] for low in of_spare if low not in wanted]
     plan.drop_spare = clean
     return plan
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.flash.stand_in import copy, fingerprint, started, tree
+from tools.flash import start
 from tools.flash.disk import GONE
 
 pytestmark = pytest.mark.slow
@@ -73,6 +74,30 @@ def makers_game(bench, drive: Path) -> None:
     (drive / "notes.txt").write_text("hi")
 
 
+def guard_in_code_py(bench, drive: Path) -> None:
+    """A flash to version 2, cut off when an own code.txt was gone and code.py led to the spare set."""
+    bench.flash(drive, 1)
+    before = copy(drive, bench.folder / "before that")
+    bench.flash(drive, 2)
+    for step in range(bench.fat.steps // 3, bench.fat.steps):
+        bench.flash(copy(before, drive), 2, pull_after=step)
+        if (drive / "code.txt").exists():
+            break
+    (drive / "code.txt").replace(drive / "code.py")
+    assert start.leads((drive / "code.py").read_bytes()) == start.TO_SPARE
+
+
+def another_version_was_begun(bench, drive: Path) -> None:
+    """Version 1 on a new board, cut off when code.txt led to it, all there; now comes version 2."""
+    empty = copy(drive, bench.folder / "empty")
+    bench.flash(drive, 1)
+    for step in range(bench.fat.steps, 0, -1):
+        bench.flash(copy(empty, drive), 1, pull_after=step)
+        if (drive / "code.txt").exists():
+            break
+    assert start.leads((drive / "code.txt").read_bytes()) == start.TO_MAIN
+
+
 CASES: dict[Callable, tuple[str, ...]] = {
     new_board: ("Hello World!",),
     first_update: ("menu 1",),
@@ -83,6 +108,8 @@ CASES: dict[Callable, tuple[str, ...]] = {
     main_only: ("my own",),
     makers_settings: ("menu 1",),
     makers_game: ("menu 1",),
+    guard_in_code_py: (),
+    another_version_was_begun: ("menu 1",),
 }
 
 
