@@ -11,8 +11,8 @@ from tools.flash import copy
 from tools.flash.cases import CASES, decide
 
 FACTS = {
-    "files": "clean dropped_game hides_ours kept listed meanwhile of_spare ours_by_name own_folder program shadow "
-    "start wanted",
+    "files": "clean dropped_game hides_ours kept listed meanwhile of_spare ours_by_name own_folder program "
+    "shadow start wanted",
     "ways": "changed coffer_there leads_to_main leads_to_spare start_changes unchanged",
 }
 TABLES = tuple(FACTS)
