@@ -34,7 +34,7 @@ EXPORTS: dict[str, frozenset[str]] = {
         """
         A Count Ending OPTIONS Table _ a act actions after aim apply array at back body bottom calm centre
         console covered cursor deciding demo_return_line describe_cursor edition end event face facts font
-        forward frame game games gc go journal key kind language large letters levels line lines load loader
+        forward frame game games gc go journal kind language large letters levels line lines load loader
         look marked match name names next number options pace pieces play players press queued_events
         reached reason result right round row rows rules say score scores seat seats seed settings show
         shown speed stack stale table text think tick tiny update_names width words x
@@ -44,11 +44,11 @@ EXPORTS: dict[str, frozenset[str]] = {
     "bench": _names(
         """
         Console Ending ErrorScreen Face Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL Table
-        act actions after apply back begin bot bot_thinking buttons choose chosen code collect console
-        cursor deciding display down draw end event first font frame frames game games gc give_up hint
-        hinting home ignore_current_press invalidate journal kept key load match microcontroller move nvm
-        on_close os play press queued_events resume rows seat settings show size skip stack stale table
-        think tiny used words
+        act actions after apply back before begin bot bot_thinking buttons choose chosen code collect
+        console cursor deciding display down draw end event first font frame frames game games gc give_up
+        hint home ignore_current_press invalidate journal kept load match microcontroller move nvm on_close
+        os play press queued_events resume rows seat settings show size skip stack stale table think tiny
+        used words
         """
     ),
     # what writes a game's log, tools/game_log.py
