@@ -70,6 +70,7 @@ class Face(AnyFace):
     def __init__(self, console, match):
         super().__init__(console, match)
         self._laid = False  # what a person decides with is loaded
+        self._seen = None  # the picker whose words were drawn before
         self.catch_up()
 
     def catch_up(self):
@@ -77,6 +78,7 @@ class Face(AnyFace):
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
         self._due = 0  # frames until the words are drawn
+        self._whole = False  # all of them, not only those that follow a cursor
         self.leaving = 0  # place of the tile that the rival's card discards
         self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
@@ -102,7 +104,7 @@ class Face(AnyFace):
         elif self._due:
             self._due -= 1
             if not self._due:
-                self._words(self.console.rows, False)
+                self._words(self.console.rows, self._whole)
         else:
             super().tick(now)
 
@@ -116,7 +118,7 @@ class Face(AnyFace):
         if self.deciding and self.picker.shelf:
             self.picker.shelf.at = self.picker.at
             self.picker.shelf.draw(rows)
-            self._words(rows, True)
+            self._words_or_later(rows)
             return
         pen = self.pen
         tiles = self.tiles[self.shown_seat()]
@@ -127,7 +129,16 @@ class Face(AnyFace):
             self._offer(rows)
         if self.deciding:
             self.picker.cursor(rows, True)
-        self._words(rows, True)
+        self._words_or_later(rows)
+
+    def _words_or_later(self, rows):
+        """Words that were not found before come a frame later: pictures and words would take too long."""
+        if self.picker is self._seen if self.deciding else self.coach_is_speaking():
+            self._words(rows, True)
+        else:
+            self._due = 1
+            self._whole = True
+            self._seen = self.picker if self.deciding else None
 
     def _offer(self, rows):
         """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
@@ -176,6 +187,7 @@ class Face(AnyFace):
 
     def _words(self, rows, whole):
         """What is said of the table, or only of the choice under the cursor."""
+        self._whole = False
         if self.deciding and self.picker.shelf:
             self.picker.shelf.text(rows, whole)
             if whole and not self.coach_is_speaking():

@@ -26,14 +26,20 @@ class Others(Screen):
         super().__init__(console)
         self.face = face
         self.at = 0  # 0 the points, then the seats
+        self._seen = False  # the points were drawn before
 
     def draw(self, rows):
         face = self.face
         rows.text(7, 1, face.say("others.hint"))
         if not self.at:
             self._points(rows)
-            self._cards(rows)
+            if self._seen:
+                self.draw_deferred(rows)
+            else:  # all at once would take too long
+                self.deferred_frames = 1
+            self._seen = True
             return
+        self.deferred_frames = 0
         seat = self.at - 1
         player(face, rows, seat, 0, 0, 0)
         x = SIDE - 5  # the completed maps by colour, and below each what the seals give for one of it
@@ -45,6 +51,7 @@ class Others(Screen):
             x += 12
 
     def tick(self, now):
+        super().tick(now)
         if self.stale and self.at:
             ready(self.face, self.console.rows, self.at - 1)
 
@@ -60,7 +67,7 @@ class Others(Screen):
             for n in range(6):
                 rows.right(1 + seat, _column(n), number(points[n]))
 
-    def _cards(self, rows):
+    def draw_deferred(self, rows):
         """The expedition cards; light and dark are reversed on the one that is turned up."""
         seen = self.face.seen
         for n in range(len(EXPEDITION)):

@@ -76,14 +76,18 @@ class Marking(PlacementPreview):
         self._left = 0  # cells that still look covered although the preview has left them,
         self._behind = 0  # and the map on which they are
         self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
+        self._seen = False  # it was drawn before
         super().__init__(self.table)
 
     def draw(self, rows):
         """The player's maps with the preview on them."""
-        self.stamped = self._left = self.due = 0
+        self.stamped = self._left = 0
         player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
         self._beside(rows, True)
-        self.face.bottom(rows)
+        self.due = 0 if self._seen else BOTTOM  # the first time, its words have to be found
+        if self._seen:
+            self.face.bottom(rows)
+        self._seen = True
 
     def _bright(self):
         """The cells that the preview covers; none while the cursor is on the button."""
@@ -207,6 +211,7 @@ class Gallery:
         self.due = 0
         self.at = -1
         self.was = 0  # the place that the cursor has left
+        self._seen = False  # it was drawn before
         self._move(1)
 
     def _move(self, step):
@@ -290,10 +295,12 @@ class Gallery:
             rows.text(1, _BEHIND + 2, SIGNS[4])
             rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
         self._cursor(self.at)
-        self.due = 0
-        self._large(rows)
-        rows.text(6, 1, self._about())
-        self.face.bottom(rows)
+        self.due = 0 if self._seen else _UPPER  # the first time, all at once would take too long
+        if self._seen:
+            self._large(rows)
+            rows.text(6, 1, self._about())
+            self.face.bottom(rows)
+        self._seen = True
 
     def _large(self, rows):
         """The map under the cursor."""
