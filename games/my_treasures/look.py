@@ -108,6 +108,8 @@ class Look(Screen):
         self.face = face
         self.shelf = Shelf(face, cells(face.match.table.dealt), None)
         self.page = page  # 0 the cards, then the seats
+        self._seen = 0  # set of pages that were drawn before
+        self._whole = False  # the rest of a new page is due, not only words behind a cursor
 
     def draw(self, rows):
         face = self.face
@@ -116,15 +118,25 @@ class Look(Screen):
             seat = self.page - 1
             face.pen.cabinet(rows, face.tiles[seat])
             rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
-            self._points(rows, seat)
         else:
             self.shelf.draw(rows)
-            self.shelf.text(rows, True)
-            rows.text(7, 1, face.say("look.keys"))
+        self._whole = True
+        if self._seen >> self.page & 1:
+            self.draw_deferred(rows)
+        else:  # its words have to be found first: all at once would take too long
+            self._seen |= 1 << self.page
+            self.deferred_frames = 1
 
     def draw_deferred(self, rows):
-        """The words behind the cursor."""
-        self.shelf.text(rows, False)
+        """The rest of a new page, or the words behind the cursor."""
+        whole = self._whole
+        self._whole = False
+        if self.page:
+            self._points(rows, self.page - 1)
+            return
+        self.shelf.text(rows, whole)
+        if whole:
+            rows.text(7, 1, self.face.say("look.keys"))
 
     def _points(self, rows, seat):
         """Firm points by source, and below a line those of the viewpoints."""

@@ -65,6 +65,7 @@ class Look(GameScreen):
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
         self.pages = [("mines", seat)]
         self.found = None  # of the player whose page it is: collections, or cards
+        self._seen = 0  # set of pages that were drawn before
         if self.early:
             face.mine = max(face.mine, 0)
             return
@@ -120,7 +121,9 @@ class Look(GameScreen):
                 rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
             self.last = 6 if table.players > SMALL else 5
         rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
-        if page in ("everybody", "player"):  # nothing of it is read from the drive
+        seen = self._seen >> self.at & 1
+        self._seen |= 1 << self.at
+        if seen and page in ("everybody", "player"):  # all letters are known, and nothing is on the drive
             while self.row <= self.last:
                 self.line(rows, self.row)
                 self.row += 1
