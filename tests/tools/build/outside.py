@@ -2,6 +2,7 @@
 """Which names those outside the program use, by who they are: what tools/build/exports.py must list."""
 
 import ast
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tools import games
@@ -19,14 +20,14 @@ USERS = {
 LOGS = [f"games/{game}/host/log.py" for game in games.names()]  # what a game adds to its log
 
 
-def trees(places):
+def trees(places: Iterable[str]) -> Iterator[ast.Module]:
     for place in places:
         path = ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             yield ast.parse(file.read_text(encoding="utf-8"))
 
 
-def program():
+def program() -> scopes.Program:
     """The device's modules by the names under which they are imported."""
     return {
         name.removeprefix("lib/").removesuffix(".py").replace("/", ".").removesuffix(".__init__"): ast.parse(
@@ -36,9 +37,9 @@ def program():
     }
 
 
-def defined(modules):
+def defined(modules: Iterable[ast.Module]) -> set[str]:
     """What modules, classes and objects of the program have: all that the build could rename."""
-    found = set()
+    found: set[str] = set()
     for module in modules:
         found |= scopes.own(module)
         for node in ast.walk(module):
@@ -49,15 +50,15 @@ def defined(modules):
     return found
 
 
-def nodes(modules):
+def nodes(modules: Iterable[ast.Module]) -> list[ast.AST]:
     return [node for module in modules for node in ast.walk(module)]
 
 
-def attributes(modules):
+def attributes(modules: Iterable[ast.Module]) -> set[str]:
     return {node.attr for node in nodes(modules) if isinstance(node, ast.Attribute)}
 
 
-def asked(modules):
+def asked(modules: Sequence[ast.Module]) -> set[str]:
     """What modules ask others for: attributes, imported names, and names in strings, as for getattr()."""
     found = attributes(modules)
     for node in nodes(modules):
@@ -68,7 +69,7 @@ def asked(modules):
     return found
 
 
-def used():
+def used() -> dict[str, set[str]]:
     """By who they are, the names of the program that those outside use, and native names that it uses."""
     ours = list(program().values())
     found = {}
@@ -87,7 +88,7 @@ def used():
     return found
 
 
-def modules_used():
+def modules_used() -> set[str]:
     """The modules that those outside ask for by name, whole or its end."""
     names = set(program())
     ends = {"." + name.rpartition(".")[2] for name in names if "." in name}
