@@ -31,6 +31,7 @@ COPIED = (
     "host_sim",
     "web",
     "tools",
+    "docs/adding_a_game.md",
     "docs/screens.md",
 )
 TESTS = (

@@ -138,7 +138,7 @@ def test_status_tells_whether_the_display_is_off(chip):
 
 @pytest.mark.parametrize("command", sorted(set(range(256)) - set(PARAMETERS)))
 def test_unknown_commands_raise(command):
-    with pytest.raises(ChipError, match="no command"):
+    with pytest.raises(ChipError, match="is not a command"):
         SSD1306().write(bytes([0x00, command]))
 
 

@@ -65,10 +65,10 @@ def test_a_log_is_replaced_and_nothing_else(toy_game, tmp_path):
     first = old.read_bytes()
     assert simulate.main([*wish, str(old), "--seed", "2"]) == 0
     assert old.read_bytes() != first
-    notes.write_text("years of work")
+    notes.write_text("years of work", "utf-8")
     with pytest.raises(UserError, match="is no log: name another with --log"):
         simulate.main([*wish, str(notes)])
-    assert notes.read_text() == "years of work"
+    assert notes.read_text("utf-8") == "years of work"
 
 
 @pytest.mark.parametrize(
