@@ -107,8 +107,14 @@ class Rules(Protocol):
 class Bots(Protocol):
     """games/<name>/bots.py"""
 
-    def think(self, view: Table, level: int, dice: Die) -> Generator[Any, None, int]:
-        """Yields while it thinks, and returns an action."""
+    def think(
+        self, view: Table, level: int, dice: Die, values: dict[int, int] | None = None
+    ) -> Generator[Any, None, int]:
+        """Yields while it thinks, and returns an action.
+
+        `values`, if given, gets what each legal action is worth to the seat, in sixteenths of a point: only
+        differences count. Actions that are in it already are judged as closely as the best ones.
+        """
         ...
 
     def reason(self, view: Table, action: int) -> Generator[Any, None, tuple[Any, ...]]:

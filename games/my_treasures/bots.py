@@ -34,19 +34,26 @@ _PAIRS = const(25)  # of kind and colour: a curio's is (tile - 1) // 3
 _SPECIAL = const(25)  # where a curio has its pair, a special has this
 
 
-def think(view, level, dice):
-    """A generator that returns the action for the seat whose decision it is."""
+def think(view, level, dice, values=None):
+    """A generator that returns the action for the seat whose decision it is.
+
+    `values` gets what each action is worth, in sixteenths of a point.
+    """
     actions = view.actions()
+    if values is not None:
+        for action in actions:
+            values[action] = NEVER if len(actions) > 1 else 0
     if len(actions) == 1:
         return actions[0]
-    return (yield from Mind(view, level, dice).decide(actions))
+    return (yield from Mind(view, level, dice, values).decide(actions))
 
 
 class Mind:
     """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
 
-    def __init__(self, view, level, dice):
+    def __init__(self, view, level, dice, values):
         self._view = view
+        self._values = values  # by action, in sixteenths of a point; None if nobody asks
         self._level = level
         self._dice = dice
         rivals = self._rivals = None if view.solo else bytearray(FAR)
@@ -145,7 +152,9 @@ class Mind:
         """The card that promises least is given up."""
         for action in actions:
             card = action - FIRST[CHOOSE_COVER]
-            self._compare(action, -POINTS[card] * self._plan.chance(card, self._plan.missing[card]))
+            promised = POINTS[card] * self._plan.chance(card, self._plan.missing[card])
+            self._compare(action, -promised)
+            self._note(action, -promised >> 4)
         return self._chosen()
 
     def _weigh(self, plan, best):
@@ -211,6 +220,7 @@ class Mind:
             if self._level > _EASY:  # normal has only a notion of what it is worth to go first
                 worth += order(view, space) >> (0 if hard else 2)
             self._compare(space, worth)
+            self._note(space, worth)
         return self._chosen()
 
     def _two(self, pair, best, space, firsts, outdoors):
@@ -273,6 +283,7 @@ class Mind:
         self._top = self._second = NEVER
         for n in range(len(found)):
             self._compare(FIRST[view.phase] + n, found[n])
+            self._note(FIRST[view.phase] + n, found[source.index(source[n])])
         return self._chosen()
 
     def _choose_cell(self):
@@ -286,6 +297,7 @@ class Mind:
             if self._level < _HARD:
                 worth += _LINE * self._plan.token(view.tile, cell)
             self._compare(FIRST[CHOOSE_CELL] + cell, worth)
+            self._note(FIRST[CHOOSE_CELL] + cell, worth)
         return self._chosen()
 
     def _together(self, tile, others):
@@ -300,7 +312,9 @@ class Mind:
                 worth = plan.best(other, plan.free) if curio else self._worth(other, self._best)
                 second = max(second, worth + self._grudge[other])
             yield
-            self._compare(FIRST[CHOOSE_CELL] + cell, self._plan.best(tile, 1 << cell) + second)
+            worth = self._plan.best(tile, 1 << cell) + second
+            self._compare(FIRST[CHOOSE_CELL] + cell, worth)
+            self._note(FIRST[CHOOSE_CELL] + cell, worth)
         return self._top
 
     # -- the best so far, and the next best --
@@ -314,6 +328,11 @@ class Mind:
             self._choice = action
         elif worth > self._second:
             self._second = worth
+
+    def _note(self, action, worth):
+        """Hands back what an action is worth, if somebody asked, and if it can be chosen."""
+        if self._values is not None and action in self._values:
+            self._values[action] = worth
 
     def _chosen(self):
         """The best action; a reason may be asked for, and then it matters how close the next best was."""

@@ -31,10 +31,43 @@ _last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
 _BREATH = const(9)  # positions between two pauses: about 15 ms on the device
 
 
-def think(view, level, dice):
-    """A generator that pauses now and then, and returns the action it would choose."""
+def think(view, level, dice, values=None):
+    """A generator that pauses now and then, and returns the action it would choose.
+
+    `values` gets what each action is worth, in sixteenths of a point. Those that are in it already are looked
+    at as closely as the best; the rest is judged at a glance, and never as better than what was looked at.
+    """
+    asked = list(values or ())
     outlook = Outlook(view)
-    doubt = _DOUBT[level]
+    judged = {} if values is None else values
+    ranks = yield from _glance(view, outlook, level, dice, judged)
+    chosen = 511 - (ranks[0] & 511)
+    best = ranks[0] >> 9
+    second = ranks[1] >> 9 if len(ranks) > 1 else -_FAR
+    if view.phase not in (DRAFT, CLAIM) and level > EASY and best < _DONE:
+        seen = {}  # what a closer look says
+        best = second = -1
+        for rank in ranks[: _BEAM[level]]:
+            action = 511 - (rank & 511)
+            seen[action] = yield from _look(view, outlook, action)
+            value = seen[action] + dice.roll(_DOUBT[level])
+            if value > best:
+                second = best
+                best = value
+                chosen = action
+            elif value > second:
+                second = value
+        for action in asked:
+            if action not in seen:
+                seen[action] = yield from _look(view, outlook, action)
+        _settle(judged, seen, chosen)
+    _last[0] = chosen
+    _last[1] = min(best - second, _FAR)
+    return chosen
+
+
+def _glance(view, outlook, level, dice, values):
+    """Every action as it looks at a glance, into `values`; returns them with their doubts, best first."""
     drafts = view.phase == DRAFT
     claims = view.phase == CLAIM
     unseen = 0  # what the top of the pile is worth: the average of all maps that may lie there
@@ -61,29 +94,26 @@ def think(view, level, dice):
             value = outlook.value()
             if level < HARD and not outlook.free[action >> 8]:
                 value += _DONE
+        values[action] = value
         # Value and action in one small integer: sorting needs no key, and equals fall to the first action.
-        ranks.append(value + dice.roll(doubt) << 9 | 511 - action)
+        ranks.append(value + dice.roll(_DOUBT[level]) << 9 | 511 - action)
     ranks.sort(reverse=True)
-    chosen = 511 - (ranks[0] & 511)
-    best = ranks[0] >> 9
-    second = ranks[1] >> 9 if len(ranks) > 1 else -_FAR
-    if not (drafts or claims or level == EASY or best >= _DONE):
-        best = second = -1
-        for rank in ranks[: _BEAM[level]]:
-            action = 511 - (rank & 511)
-            _try(view, outlook, action, False)
-            yield from outlook.pick()
-            value = yield from outlook.ahead()
-            value += dice.roll(doubt)
-            if value > best:
-                second = best
-                best = value
-                chosen = action
-            elif value > second:
-                second = value
-    _last[0] = chosen
-    _last[1] = min(best - second, _FAR)
-    return chosen
+    return ranks
+
+
+def _look(view, outlook, action):
+    """What a mark is worth at a closer look: a turn later, its X marks made."""
+    _try(view, outlook, action, False)
+    yield from outlook.pick()
+    return (yield from outlook.ahead())
+
+
+def _settle(values, seen, chosen):
+    """What a closer look has seen replaces what was judged at a glance; the rest moves as far as the best."""
+    more = seen[chosen] - values[chosen]
+    least = min(seen.values())
+    for action in values:
+        values[action] = seen.get(action, min(values[action] + more, least))
 
 
 def _try(view, outlook, action, overlooked):

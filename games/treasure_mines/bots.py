@@ -37,26 +37,37 @@ BLUR = (0, 2500, 820, 0)  # by level: by how much a dig is misjudged at the most
 NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths
 # How far a mission may be behind another and still be kept, in 250ths of a win, for 2 to 5 players.
 FANCY = bytes((10, 16, 8, 16))
+WIN = 5  # what a 250th of a win is worth, in 32nds of a point: how far a margin of points goes, see _end()
+SIXTEENTH = 6 * POINT // 16  # of a point
 
 
-def think(view, level, dice):
-    """The action of a bot: a generator that pauses about every 30 ms of the device's time."""
+def think(view, level, dice, values=None):
+    """The action of a bot: a generator that pauses about every 30 ms of the device's time.
+
+    `values` gets what each action is worth, in sixteenths of a point. At the last dig that is how many points
+    ahead would give the same chance to win.
+    """
     yield None
-    return (yield from weigh(view, level, dice, learned(view.players)))
+    return (yield from weigh(view, level, dice, learned(view.players), values))
 
 
-def weigh(view, level, dice, values):
-    """The action of a bot that judges by these values."""
+def weigh(view, level, dice, weights, values=None):
+    """The action of a bot that judges by these weights."""
     actions = view.actions()
     if len(actions) == 1:
+        if values is not None:
+            values[actions[0]] = 0
         return actions[0]
     phase = view.phase
     found = []
     if phase == rules.KEEP:
         for mission in actions:
-            found.append(values[WISH + mission] + dice.roll(FANCY[view.players - 2]))
+            found.append(weights[WISH + mission] + dice.roll(FANCY[view.players - 2]))
+            if values is not None:
+                values[mission] = weights[WISH + mission] * WIN >> 1
+        values = None
     else:
-        worth = Worth(view, values, level, view.seat)
+        worth = Worth(view, weights, level, view.seat)
         for seat in range(view.players):
             worth.appraise(seat)
             yield None
@@ -69,6 +80,9 @@ def weigh(view, level, dice, values):
                 yield None
         if level == HARD and phase == rules.DIG and view.abandoned == view.ending - 1:
             yield from _end(worth, actions, found)
+    if values is not None:
+        for n in range(len(actions)):
+            values[actions[n]] = found[n] // SIXTEENTH
     return actions[found.index(max(found))]
 
 
@@ -188,9 +202,9 @@ def _temptation(worth, mine, places, coins):
 
 
 def _end(worth, actions, found):
-    """When one more abandoned mine ends the game: turns what digs are worth into the chance to win by them.
+    """When one more abandoned mine ends the game: judges digs by the chance to win by them.
 
-    The chances are in 6 * 1024ths.
+    A chance, in 6 * 1024ths, is then turned into the lead that usually gives it.
     """
     view = worth.view
     seat = view.seat
@@ -232,6 +246,7 @@ def _end(worth, actions, found):
             if size == 2:  # it is the last tile to be dug
                 chance = _counted(view, mine, view.landing(mine, roll + 1), rivals)
             found[n] += chance * faces(roll, size)
+        found[n] = (found[n] - 6 * 512) * doubt // 410
         yield None
 
 

@@ -108,6 +108,16 @@ ADVICE = {
         "think() is a generator: it yields at least once and returns an action. Take chance only from the "
         "dice that it gets.",
     ),
+    "test_think_hands_back_what_each_action_is_worth": (
+        "bots.py",
+        "think() must put every legal action into the dictionary that it gets, with what it is worth in "
+        "sixteenths of a point, and choose among the best.",
+    ),
+    "test_an_action_that_is_asked_for_is_judged_as_closely_as_the_best": (
+        "bots.py",
+        "An action that is in the dictionary already must be judged as closely as the best one, and change "
+        "nothing else.",
+    ),
     "test_what_is_hidden_changes_no_decision": (
         f"{TABLE} bots.py",
         "A bot may use only its view and its dice. If it does, redeal() leaves something of the true "

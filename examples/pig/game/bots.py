@@ -7,11 +7,15 @@ from games.pig.rules import HOLD, ROLL, ROUNDS
 _ENOUGH = (0, 9, 14, 20)  # by level: easy holds too early
 
 
-def think(view, level, dice):
-    """Comes to an action; each yield gives the screen its turn."""
+def think(view, level, dice, values=None):
+    """Comes to an action; each yield gives the screen its turn. `values` gets what each action is worth."""
     yield
     actions = view.actions()
-    return HOLD if HOLD in actions and enough(view, level) else actions[0]
+    chosen = HOLD if HOLD in actions and enough(view, level) else actions[0]
+    if values is not None:  # in sixteenths of a point
+        for action in actions:
+            values[action] = 0 if action == chosen else -abs(20 - view.pot) * 16 // 6
+    return chosen
 
 
 def enough(view, level):

@@ -9,11 +9,11 @@ from coffer.dice import Dice, scramble
 from coffer.seats import RANDOM
 
 
-def choose(bots, table, level, salt, turn):
+def choose(bots, table, level, salt, turn, values=None):
     """Thinks for the seat whose decision it is: a generator that returns an action.
 
     `salt` is the bots' own luck, and `turn` how many actions came before, so that a resumed game
-    thinks the same thoughts.
+    thinks the same thoughts. `values` gets what the actions are worth to that seat, see Bots.think().
     """
     dice = Dice(scramble(salt, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
     view = table.copy()
@@ -21,12 +21,14 @@ def choose(bots, table, level, salt, turn):
     if level == RANDOM:
         actions = view.actions()
         return actions[dice.roll(len(actions))]
-    return (yield from bots.think(view, level, dice))
+    if values is None:
+        return (yield from bots.think(view, level, dice))  # as bots of version 1.1.0 do, in the arena
+    return (yield from bots.think(view, level, dice, values))
 
 
-def decide(bots, table, level, salt, turn):
+def decide(bots, table, level, salt, turn, values=None):
     """The action that choose() comes to, without a pause."""
-    return run_to_end(choose(bots, table, level, salt, turn))
+    return run_to_end(choose(bots, table, level, salt, turn, values))
 
 
 def run_to_end(thought):
