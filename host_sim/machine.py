@@ -148,8 +148,9 @@ class Machine:
                 pin = toml.lookup(text, "COFFER_" + name)
             except ValueError:
                 continue
-            if isinstance(pin, str) and pin.startswith("GP"):
-                found[name] = pin
+            names = pin.replace(",", " ").split() if isinstance(pin, str) else []
+            if names and names[0].startswith("GP"):
+                found[name] = names[0]  # of several keys a finger takes the first
         return found
 
     def _settings_text(self) -> str:

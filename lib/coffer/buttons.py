@@ -19,11 +19,15 @@ HOLD_AFTER = const(600)
 
 
 class Buttons:
-    """Turns the events of `keypad` into keys; `pins` in the order up, down, left, right, A, B."""
+    """Turns the events of a scanner of `keypad` into keys; `buttons` has the button of each key number.
 
-    def __init__(self, pins):
-        self._keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
-        self._events = self._keys.events
+    A button may have several keys: its key on the left and its key on the right.
+    """
+
+    def __init__(self, scanner, buttons):
+        self._scanner = scanner  # scans as long as it lives
+        self._buttons = buttons
+        self._events = scanner.events
         self._event = keypad.Event()
         self.down = NONE  # the key that is down; the latest wins
         self.pressed_at = 0  # when it went down
@@ -36,7 +40,7 @@ class Buttons:
         self._now = now
         event = self._event
         if self._events.get_into(event):
-            key = event.key_number + 1
+            key = self._buttons[event.key_number]
             if event.pressed:
                 self.down = key
                 self._repeats_from = self.pressed_at = now

@@ -11,8 +11,7 @@ import supervisor
 from micropython import const
 
 from coffer import loader, sound
-from coffer.buttons import A, Buttons
-from coffer.display import Display
+from coffer.buttons import A
 from coffer.glyphs import Font
 from coffer.home.records import PERSON
 from coffer.journal import DAMAGED, GOOD, Journal
@@ -30,10 +29,8 @@ class Stack:
 
     def __init__(self):
         board = loader.load("coffer.home.board")
-        i2c, address, panel, pins, piezo = board.bring_up()
-        self.display = Display(i2c, address, panel)
+        self.display, self.buttons, piezo = board.bring_up()
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
-        self.buttons = Buttons(pins)
         self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The board as settings.toml describes it: pins by name, the display brought up, words for what is wrong.
+"""The board as settings.toml describes it: pins by name, display and buttons, words for what is wrong.
 
-Only needed at power-on: it leaves memory with the menus, when a table opens.
+docs/settings.md has all keys. Only needed at power-on: it leaves memory with the menus, when a table opens.
 """
 
 import os
@@ -11,21 +11,20 @@ import board
 import busio
 import displayio
 import i2cdisplaybus
+import keypad
 import microcontroller
 
-BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-# What is wired, and to which pin if settings.toml does not say
-_WIRED = (
+from coffer.buttons import Buttons
+from coffer.display import Display
+
+# The six buttons, and their pins if settings.toml does not name others
+_BUTTONS = (
     ("UP", "GP6"),
     ("DOWN", "GP7"),
     ("LEFT", "GP8"),
     ("RIGHT", "GP9"),
     ("A", "GP10"),
     ("B", "GP11"),
-    ("SDA", "GP4"),
-    ("SCL", "GP5"),
-    ("PIEZO", "GP15"),
-    ("LED", "LED"),
 )
 _HERE = " in settings.toml "
 _NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
@@ -79,35 +78,85 @@ def number(key, default, low, high):
     return value
 
 
-def pins():
-    """The pins of all that is wired, by key: each is there and has one use. Piezo and LED may be left out."""
-    found: dict = {}
-    for key, default in _WIRED:
+def choice(key, *values):
+    """One of several words; the first is meant if settings.toml has none."""
+    value = setting(key, values[0])
+    if value not in values:
+        raise Fault(1, "COFFER_" + key + _HERE + "must be one of " + ", ".join(values))
+    return value
+
+
+class Pins:
+    """The pins that settings.toml names, by key: each is on this board and has one use."""
+
+    def __init__(self):
+        self._users = {}  # by pin
+
+    def one(self, key, default, needed=True):
+        """The pin of a key; None if that is "" and not needed."""
         name = setting(key, default)
+        if name == "" and not needed:
+            return None
+        return self._claim(key, name)
+
+    def several(self, key, default, needed=True):
+        """A list of pins, whose names stand between spaces or commas."""
+        names = setting(key, default)
+        names = names.replace(",", " ").split() if isinstance(names, str) else [names]
+        if needed and not names:
+            names = [""]
+        return [self._claim(key, name) for name in names]
+
+    def _claim(self, key, name):
+        key = "COFFER_" + key
+        if name == "":
+            raise Fault(1, key + _HERE + "must name a pin")
         pin = getattr(board, name, None) if isinstance(name, str) else None
-        if isinstance(pin, microcontroller.Pin):
-            for other in found:
-                if found[other] == pin:
-                    raise Fault(1, "COFFER_" + other + " and COFFER_" + key + _HERE + "name the same pin")
-            found[key] = pin
-        elif key != "LED" and name != "":
-            raise Fault(1, "COFFER_" + key + _HERE + "names no pin of this board: " + str(name))
-        elif key not in ("LED", "PIEZO"):
-            raise Fault(1, "COFFER_" + key + _HERE + "must name a pin")
-    return found
+        if not isinstance(pin, microcontroller.Pin):
+            raise Fault(1, key + _HERE + "names no pin of this board: " + str(name))
+        for other in self._users:
+            if other == pin:
+                raise Fault(1, self._users[other] + " and " + key + _HERE + "name the same pin")
+        self._users[pin] = key
+        return pin
+
+    def reserve_led(self):
+        """Nothing else may use the light that code.py blinks. A board without one is fine."""
+        name = setting("LED", "LED")
+        if isinstance(name, str) and isinstance(getattr(board, name, None), microcontroller.Pin):
+            self._claim("LED", name)
 
 
 # -- power-on -----------------------------------------------------------------------
 
 
 def bring_up():
-    """Bus, address and panel of the display, six button pins, and the piezo's pin or None."""
-    wired = pins()
+    """The display, the buttons, and the piezo's pin or None."""
+    pins = Pins()
+    keys = _keys(pins)
+    i2c_pins = pins.one("SDA", "GP4"), pins.one("SCL", "GP5")
+    piezo = pins.one("PIEZO", "GP15", False)
+    pins.reserve_led()
+    return _display(*i2c_pins), Buttons(*keys), piezo
+
+
+def _keys(pins):
+    """Where key events come from, and the button of each key."""
+    wired = []
+    buttons = bytearray()
+    for n in range(6):
+        for pin in pins.several(*_BUTTONS[n]):
+            wired.append(pin)
+            buttons.append(n + 1)
+    return keypad.Keys(wired, value_when_pressed=False, pull=True), bytes(buttons)
+
+
+def _display(sda, scl):
     speed = number("BUS_HZ", 400_000, 100_000, 1_000_000)
     address = number("ADDRESS", 0x3C, 0x08, 0x77)
     displayio.release_displays()
     try:
-        i2c = busio.I2C(wired["SCL"], wired["SDA"], frequency=speed)
+        i2c = busio.I2C(scl, sda, frequency=speed)
     except RuntimeError:
         raise Fault(2, _NO_PULL_UPS) from None
     except ValueError as error:
@@ -124,7 +173,7 @@ def bring_up():
     setattr(adafruit_displayio_ssd1306, "_INIT_SEQUENCE", _START)  # noqa: B010
     panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
     panel.root_group = displayio.Group()
-    return i2c, address, panel, tuple([wired[key] for key in BUTTONS]), wired.get("PIEZO")
+    return Display(i2c, address, panel)
 
 
 def _blank(i2c, address):
