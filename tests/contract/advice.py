@@ -372,6 +372,18 @@ ADVICE |= {
         "Name tests tests/<game>/test_<game>_*.py; a large game has its rules once more in referee.py.",
     ),
 }
+ADVICE |= dict.fromkeys(
+    (
+        "test_whole_games_come_back_from_few_bytes",
+        "test_a_game_that_goes_on_keeps_what_was_packed_before",
+        "test_what_is_not_legal_is_not_packed",
+    ),
+    (
+        TABLE,
+        "Links and waiting games keep an action as its index in actions(). The list must depend on nothing "
+        "but the table, and hold no more actions than a player could mean: 60 slots keep a whole game.",
+    ),
+)
 
 
 def advice(test: str, game: str, root: Path = ROOT) -> str:

