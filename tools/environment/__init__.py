@@ -27,9 +27,10 @@ from tools.environment.install import explain, say
 from tools.environment.lock import attempt, wait
 from tools.errors import UserError
 
-# What a group of commands needs; what the tests need includes all that playing needs.
+# What a group of commands needs: playing all that a page needs, and the tests all that playing needs.
 PLAY = ("requirements-play.txt", "requirements-device.txt")
 LISTS = {
+    "web": ("requirements-web.txt", "requirements-device.txt"),
     "play": PLAY,
     "test": (*PLAY, "requirements-test.txt", "requirements-vm.txt", "requirements-emulator.txt"),
 }
@@ -104,6 +105,14 @@ class Environment:
             kept = dict(json.loads(os.read(stamp, 10_000)))
         except (OSError, ValueError, TypeError, RecursionError):
             return INCOMPLETE
+        larger = "play" if group == "web" else group  # the environment for playing can build a page
+        why = self.misfit(kept, group)
+        if why and self.misfit(kept, larger):
+            return why
+        return None if python_of(self.home).exists() else "its Python is missing"
+
+    def misfit(self, kept: dict[str, str], group: str) -> str | None:
+        """What a stamp says otherwise than a group of commands needs it, in words, or None."""
         wanted = self.wanted(group)
         for name, value in wanted.items():
             if name not in kept:
@@ -111,7 +120,7 @@ class Environment:
             if kept[name] != value:
                 words = MISFITS.get(name, name + " has changed since")
                 return words.format(kept[name], value, wanted["python"])
-        return None if python_of(self.home).exists() else "its Python is missing"
+        return None
 
     def wanted(self, group: str) -> dict[str, str]:
         """What the stamp must say for a group of commands."""
@@ -154,15 +163,15 @@ class Environment:
     def unused(self, words: str) -> Iterator[None]:
         """Waits until nobody uses .venv, and keeps others from it; on Windows `rename_if_free` does that.
 
-        One that only lacks what the tests need is replaced at once: the new one has the same packages
-        in the same places.
+        One that only lacks some packages is replaced at once: the new one has the same ones in the same
+        places, and more.
         """
         if os.name == "nt" or not self.stamp.is_file():
             yield
             return
         file = os.open(self.stamp, os.O_RDONLY)
         try:
-            if self.why_unusable(file, "play"):
+            if self.why_unusable(file, "web"):
                 wait(lambda: attempt(file), words, PATIENCE)
             yield
         finally:

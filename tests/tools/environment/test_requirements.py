@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from tests.tools.environment.clones import ROOT
 from tools.environment import LISTS
 
-NAMES = ("play", "test", "device", "circuitpython9")
+NAMES = ("web", "play", "test", "device", "circuitpython9")
 
 
 def asked(name):
@@ -56,7 +56,8 @@ def test_every_input_has_an_upper_bound(name):
 
 
 def test_the_tests_run_with_what_people_play_with():
-    play, test = pinned("play"), pinned("test")
+    web, play, test = pinned("web"), pinned("play"), pinned("test")
+    assert {name: play.get(name) for name in web} == web
     assert {name: test.get(name) for name in play} == play
     [(driver, entry)] = pinned("device").items()
     assert test[driver] == entry
@@ -69,7 +70,12 @@ def test_an_npm_package_has_one_version_and_its_hash(name):
 
 
 def test_every_list_is_watched():
-    watched = {*LISTS["test"], "requirements-circuitpython9.txt", "requirements-typescript.txt"}
+    watched = {
+        *LISTS["web"],
+        *LISTS["test"],
+        "requirements-circuitpython9.txt",
+        "requirements-typescript.txt",
+    }
     assert {path.name for path in ROOT.glob("requirements-*")} == watched
 
 
