@@ -4,7 +4,7 @@
 ENGLISH = "en"
 
 
-def find(folder, language, ending=""):
+def find(folder: str, language: str, ending: str = "") -> str:
     """The path of a folder's file in a language, such as find("pig", "pl", ".rules")."""
     path = "/assets/" + folder + "."
     try:

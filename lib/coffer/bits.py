@@ -10,7 +10,7 @@ for _ in range(8):  # with a bit more in front, all again and one more
     _COUNT += bytes([n + 1 for n in _COUNT])
 
 
-def count(mask):
+def count(mask: int) -> int:
     """How many members a set of numbers below 16 has.
 
     >>> count(0b1011)
@@ -19,7 +19,7 @@ def count(mask):
     return _COUNT[mask & 255] + _COUNT[mask >> 8]
 
 
-def cells(mask):
+def cells(mask: int) -> list:
     """The members in ascending order, as a new list.
 
     >>> cells(0b1011)
@@ -35,7 +35,7 @@ def cells(mask):
     return found
 
 
-def index(mask):
+def index(mask: int) -> int:
     """The smallest member, -1 for the empty set.
 
     >>> index(0b1000)
@@ -50,7 +50,7 @@ def index(mask):
     return n
 
 
-def nth(mask, place):
+def nth(mask: int, place: int) -> int:
     """The member at a place, counted from 0 in ascending order.
 
     >>> nth(0b1011, 2)
@@ -62,7 +62,7 @@ def nth(mask, place):
     return index(mask)
 
 
-def fits(pattern, free):
+def fits(pattern: int, free: int) -> bool:
     """Whether all of a pattern lies on free cells.
 
     >>> fits(0b0110, 0b1110), fits(0b0011, 0b1110)

@@ -5,6 +5,11 @@ from coffer.buttons import HOLD_A, HOLD_B, A, B
 from coffer.screen import Screen
 from coffer.words import keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 # Where up, down, left, right, A and B stand
 _ROWS = b"\1\5\3\3\2\4"
 _XS = bytes((26, 26, 8, 44, 106, 84))
@@ -14,12 +19,12 @@ _NAMES = keys("button.1", "button.2", "button.3", "button.4", "button.5", "butto
 class ButtonTest(Screen):
     """Shows what was pressed last, and what has worked so far."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.worked = 0
         self.last = 0
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         rows.heading(self.console.say("settings.buttons"))
         for n in range(6):
             x = _XS[n]
@@ -35,7 +40,7 @@ class ButtonTest(Screen):
             x = _XS[self.last - 1]
             rows.invert(_ROWS[self.last - 1], x - 6, x + 14)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == B and self.last == B:
             self.console.back()
             return
@@ -47,5 +52,5 @@ class ButtonTest(Screen):
         rows.line(_ROWS[key - 1], x - 6, x + 14, 0x80)
         self._light(rows)
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         self.press(A if key == HOLD_A else B if key == HOLD_B else key)

@@ -10,6 +10,10 @@ from micropython import const
 
 from coffer.ticks import since
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 UP, DOWN, LEFT, RIGHT, A, B, HOLD_A, HOLD_B = range(1, 9)
 NONE = 0
 
@@ -24,7 +28,7 @@ class Buttons:
     A button may have several keys: its key on the left and its key on the right.
     """
 
-    def __init__(self, scanner, buttons):
+    def __init__(self, scanner: "Any", buttons: bytes) -> None:
         self._scanner = scanner  # scans as long as it lives
         self._buttons = buttons
         self._events = scanner.events
@@ -35,7 +39,7 @@ class Buttons:
         self._repeats_from = 0
         self._held = False
 
-    def poll(self, now):
+    def poll(self, now: int) -> int:
         """The next key that acts, or NONE. 25 µs when nothing happens."""
         self._now = now
         event = self._event
@@ -63,12 +67,12 @@ class Buttons:
             return down + 2
         return NONE
 
-    def held_ms(self, key):
+    def held_ms(self, key: int) -> int:
         """For how many ms that key has been down by now; 0 if it is not, or does nothing any more."""
         if self.down != key or (self._held and key >= A):
             return 0
         return since(self._now, self.pressed_at)
 
-    def ignore_current_press(self):
+    def ignore_current_press(self) -> None:
         """Forgets the key that is down: what woke the console, or skipped something, does nothing else."""
         self._held = True

@@ -33,14 +33,14 @@ _DRAW = const(2)  # only the drawing for which the frame before took too long
 class Console(Stack):
     """What happens in a frame, and when the panel dims and sleeps."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.last_press = self.accepts_a_from  # when a button was last pressed
         self.display_state = _AWAKE
         self.garbage_frames = 0  # frames that left garbage behind
         self._due = _READY
 
-    def frame(self, now):
+    def frame(self, now: int) -> None:
         """Once round. What is light is always done, and at most one heavy job, the first that is due.
 
         The order: leave the table of a game that is over; what the top screen does in its tick, such as
@@ -92,7 +92,7 @@ class Console(Stack):
                 else:
                     self.collect_if_needed(_COLLECT_AFTER)
 
-    def collect_if_needed(self, least):
+    def collect_if_needed(self, least: int) -> bool:
         """Collects if so many frames have left garbage behind; whether it did. It takes 11 to 24 ms.
 
         CircuitPython does so by itself when the heap is full, in the middle of a step or a thought.
@@ -160,7 +160,7 @@ class Console(Stack):
 running = None  # the console, for those who look in from outside: the tests and the desktop
 
 
-def start():
+def start() -> "Console":
     """The console with its first screen, ready to go round."""
     global running
     running = Console()
@@ -168,7 +168,7 @@ def start():
     return running
 
 
-def run():
+def run() -> None:
     """Starts the console and never returns; code.py says what keeps it from running."""
     console = start()
     while True:

@@ -12,12 +12,12 @@ LENGTH = 6
 CODES = len(LETTERS) ** LENGTH
 
 
-def new_seed(chance, more):
+def new_seed(chance: int, more: int) -> int:
     """The seed of a deal that nobody has asked for."""
     return scramble(chance, more) % CODES
 
 
-def code(seed):
+def code(seed: int) -> bytes:
     """The six letters of a seed; b"" for one that has none.
 
     >>> code(0), code(CODES - 1), code(CODES)
@@ -32,7 +32,7 @@ def code(seed):
     return bytes(letters)
 
 
-def seed(letters):
+def seed(letters: bytes | bytearray) -> int:
     """The seed of a code, small letters as good as capitals; -1 if it is none.
 
     >>> seed(b"AAAAAC"), seed(b"qk7m2a") == seed(b"QK7M2A"), seed(b"OOOOOO")

@@ -6,6 +6,13 @@ from micropython import const
 from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _BAR = const(5)  # its row
 _LEFT, _RIGHT = const(14), const(114)
 
@@ -15,18 +22,18 @@ class Notice(Screen):
 
     asks = False
 
-    def __init__(self, console, key):
+    def __init__(self, console: "Console", key: str) -> None:
         super().__init__(console)
         self.lines = console.say(key).split(b"\n")
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         row = 1
         for line in self.lines:
             rows.centre(row, line)
             row += 1
         rows.text(7, 1, self.console.say("hint.hold" if self.asks else "hint.ok"))
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key in (A, B):
             self.console.back()
 
@@ -39,18 +46,18 @@ class Confirm(Notice):
 
     asks = True
 
-    def __init__(self, console, key, act):
+    def __init__(self, console: "Console", key: str, act: "Callable") -> None:
         super().__init__(console, key)
         self.on_confirm = act
         self.filled = 0  # columns of the bar
         self.frames = 0  # until it is carried out
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         super().draw(rows)
         rows.icon(_BAR, _LEFT - 2, b"\xff" + b"\x81" * (_RIGHT - _LEFT + 2) + b"\xff")
         rows.bar(_BAR, _LEFT, _LEFT + self.filled, 0xBD)
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if self.frames:
             self.frames -= 1
             if not self.frames:
@@ -66,11 +73,11 @@ class Confirm(Notice):
                 rows.bar(_BAR, _LEFT + filled, _LEFT + self.filled, 0x81)
             self.filled = filled
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == B and not self.frames:
             self.console.back()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """An erase takes 70 ms and a change of place more: first it is shown that something happens."""
         if key == HOLD_A:
             rows = self.console.rows

@@ -8,6 +8,10 @@ after about 2**58 rolls. `dice.a` and `dice.b` may be saved and put back.
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # The present edition of the games' rules: one number for all of them. A game is finished by the edition in
 # which it began: journals, links, recordings and logs say which that is.
 EDITION = const(2)
@@ -17,7 +21,7 @@ _B = const(32730)  # which gives the longest period a multiplier of this size ca
 _HALF = const(0x7FFF)
 
 
-def scramble(seed, key):
+def scramble(seed: int, key: int) -> int:
     """A number of 30 bits that shows no trace of how near two seeds were: a Feistel net."""
     left = (seed >> 15) & _HALF
     right = seed & _HALF
@@ -31,26 +35,26 @@ def scramble(seed, key):
 class Dice:
     """A generator that can be copied, saved and seeded with any whole number below 2**30."""
 
-    def __init__(self, seed=0):
+    def __init__(self, seed: int = 0) -> None:
         self.seed(seed)
 
-    def seed(self, seed):
+    def seed(self, seed: int) -> None:
         """Starts over: the same seed gives the same rolls for ever."""
         self.a = 1 + scramble(seed, 0x2545) % ((_A << 15) - 2)
         self.b = 1 + scramble(seed, 0x6C07) % ((_B << 15) - 2)
 
-    def copy_from(self, other):
+    def copy_from(self, other: "Dice") -> None:
         """Goes on from where another die stands."""
         self.a = other.a
         self.b = other.b
 
-    def bits(self):
+    def bits(self) -> int:
         """15 random bits."""
         self.a = _A * (self.a & _HALF) + (self.a >> 15)
         self.b = _B * (self.b & _HALF) + (self.b >> 15)
         return ((self.a & _HALF) + (self.b & _HALF)) & _HALF
 
-    def roll(self, sides):
+    def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1, each equally likely; sides up to 32768."""
         fair = 32768 - 32768 % sides
         while True:
@@ -58,7 +62,7 @@ class Dice:
             if value < fair:
                 return value % sides
 
-    def shuffle(self, cards, size=-1):
+    def shuffle(self, cards: "Any", size: int = -1) -> None:
         """Shuffles the first `size` of a list, an array or a bytearray in place, or all of it."""
         left = len(cards) if size < 0 else size
         while left > 1:

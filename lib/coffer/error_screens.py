@@ -5,16 +5,21 @@ from coffer.buttons import A, B
 from coffer.journal import DAMAGED, FOREIGN, GOOD
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 
 class ErrorScreen(Screen):
     """A fault of the program: a code to report, and the menu is one button away."""
 
-    def __init__(self, console, code, words):
+    def __init__(self, console: "Console", code: str, words: str) -> None:
         super().__init__(console)
         self.code = code
         self.words = words
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         say = self.console.say
         rows.heading(say("trouble.title"))
         rows.text(2, 2, self.code.encode())
@@ -25,18 +30,18 @@ class ErrorScreen(Screen):
             rows.text(4 + n, 2, lines[n])
         rows.text(7, 1, say("hint.menu"))
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key in (A, B):
             self.console.home()
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None
 
 
 class JournalErrorScreen(Screen):
     """The journal could not be read as it should: what was found, and what can be done."""
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         say = self.console.say
         state = self.console.journal.state
         rows.heading(say("journal.title"))
@@ -49,7 +54,7 @@ class JournalErrorScreen(Screen):
             rows.text(1 + n, 2, lines[n])
         rows.text(7, 1, say("hint.ok" if damaged else "hint.erase"))
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         journal = self.console.journal
         if key == A:
             if journal.state == DAMAGED:
@@ -70,5 +75,5 @@ class JournalErrorScreen(Screen):
         if self.console.journal.state == GOOD:
             self.console.back()
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None

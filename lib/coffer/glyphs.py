@@ -6,6 +6,10 @@ A strip is what the display understands: a byte a column, the lowest bit on top.
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _PLACES = const(515)  # bytes: the version, where each letter begins, and where the last one ends
 _OWN = const(160)  # the first code that is another letter in every language
 _UNKNOWN = const(63)  # the question mark
@@ -21,18 +25,18 @@ class Font:
 
     text_buffer = bytearray(128)  # where texts of all fonts are laid
 
-    def __init__(self, name):
+    def __init__(self, name: str) -> None:
         self._name = name + "."  # and the language behind it
         self.strips: dict = {}
         self.set_language("en")
 
-    def set_language(self, language):
+    def set_language(self, language: str) -> None:
         """Another language: the codes from 160 on are other letters from now on."""
         self._path = self._name + language
         known = self.strips
         self.strips = {code: known[code] for code in known if code < _OWN}
 
-    def load(self, text):
+    def load(self, text: bytes) -> None:
         """Reads the letters of a text that were never drawn before; what the font lacks becomes "?"."""
         strips = self.strips
         with open(self._path, "rb") as file:
@@ -48,13 +52,13 @@ class Font:
                     file.seek(begin)
                     strips[code] = file.read((places[at + 2] | places[at + 3] << 8) - begin)
 
-    def strip(self, code):
+    def strip(self, code: int) -> bytes:
         """The columns of one letter."""
         if code not in self.strips:
             self.load(bytes((code,)))
         return self.strips[code]
 
-    def render(self, text):
+    def render(self, text: bytes) -> bytearray:
         """The columns of a whole text, until the next one is laid in the same place: nothing is allocated."""
         strips = self.strips
         line = self.text_buffer
@@ -67,16 +71,16 @@ class Font:
             line[:] = b"".join([strips[code] for code in text])
         return line
 
-    def line(self, text):
+    def line(self, text: bytes) -> bytes:
         """The columns of a whole text, the free one behind its last letter included."""
         return bytes(self.render(text))
 
-    def width(self, text):
+    def width(self, text: bytes) -> int:
         """How many pixels a text takes, the free column behind its last letter included."""
         return len(self.render(text))
 
 
-def icon(path, name):
+def icon(path: str, name: str) -> "Any":
     """One picture of a file, in a fifth of the time that going through all takes."""
     with open(path, "rb") as file:
         packed = file.read()
@@ -94,7 +98,7 @@ def _cut(packed, at):
     return cut if len(cut) > 1 else cut[0]
 
 
-def icons(path, begins=""):
+def icons(path: str, begins: str = "") -> dict:
     """The pictures of a file by name: a strip of columns each, of taller ones a tuple of strips.
 
     `begins` leaves out all whose name begins otherwise: what nobody draws takes no memory.
@@ -115,7 +119,7 @@ def icons(path, begins=""):
     return found
 
 
-def pawns():
+def pawns() -> tuple:
     """The shapes of the players, 6 columns and a free one; behind them the rival's."""
     found = icons("/assets/console.icons", "pawn")
     return tuple([found["pawn" + who] for who in "01234r"])

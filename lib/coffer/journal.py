@@ -44,6 +44,10 @@ from micropython import const
 from coffer import loader
 from coffer.dice import EDITION
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FORMAT = const(3)
 WITH_NAMES = const(2)  # the first format with names, pairs of people and keys from 128 on
 SLOTS = const(1024)
@@ -85,14 +89,14 @@ def _crc(value):
 _CRC = bytes([_crc(n) for n in range(256)])  # 256 bytes that make a check six look-ups
 
 
-def check(place, tag, low, high):
+def check(place: int, tag: int, low: int, high: int) -> int:
     """A slot's check: CRC-8 over its place and content, never 0xFF."""
     crc = _CRC[0x5A ^ place & 0xFF]
     crc = _CRC[_CRC[_CRC[_CRC[crc ^ place >> 8] ^ tag] ^ low] ^ high]
     return crc if crc != 0xFF else 0x7E
 
 
-def first_slot(version):
+def first_slot(version: int) -> bytes:
     """The first slot of a sector of that format."""
     return bytes((FIRST, version, version ^ 0xFF, check(0, FIRST, version, version ^ 0xFF)))
 
@@ -103,10 +107,10 @@ class Journal:
     Without one nothing is read and nothing is ever written: for a game that is only shown.
     """
 
-    def __init__(self, nvm):
+    def __init__(self, nvm: "Any") -> None:
         self.nvm = nvm
-        self.values = {}  # by key: settings, and the figures of coffer/home/records.py
-        self.names = {}  # by person, from 1 on
+        self.values: dict = {}  # by key: settings, and the figures of coffer/home/records.py
+        self.names: dict = {}  # by person, from 1 on
         self._slot = bytearray(3)
         self.state = GOOD if nvm else FOREIGN
         self.format = FORMAT  # of the sector: nothing is written into an older one that it does not know
@@ -120,15 +124,15 @@ class Journal:
             loader.load("coffer.home.journal_sector").read(self)
 
     @property
-    def writable(self):
+    def writable(self) -> bool:
         """Whether anything may be written at all."""
         return self.state < FOREIGN
 
-    def free_slots(self):
+    def free_slots(self) -> int:
         """How many slots are free."""
         return SLOTS - self.end
 
-    def write(self, tag, value):
+    def write(self, tag: int, value: int) -> None:
         """Appends one slot; a full or foreign journal is left as it is."""
         if not self.writable:
             return
@@ -151,11 +155,11 @@ class Journal:
 
     # -- settings and figures ------------------------------------------------------
 
-    def get(self, key, default):
+    def get(self, key: int, default: int) -> int:
         """The value under a key, or the default if it was never set."""
         return self.values.get(key, default)
 
-    def set(self, key, value, reserve=0):
+    def set(self, key: int, value: int, reserve: int = 0) -> bool:
         """Sets a value of sixteen bits; returns whether it will be there after a power cut.
 
         It will not if a game in progress needs the last `reserve` slots: it is written when that is over.
@@ -176,7 +180,17 @@ class Journal:
 
     # -- the game in progress -------------------------------------------------------
 
-    def begin(self, kind, players, seats, seed, options, longest, salt=-1, edition=EDITION):
+    def begin(
+        self,
+        kind: int,
+        players: int,
+        seats: int,
+        seed: int,
+        options: int,
+        longest: int,
+        salt: int = -1,
+        edition: int = EDITION,
+    ) -> None:
         """A game begins, in the place of the one in progress; room for its longest course is made first.
 
         Without a salt of their own the bots' luck comes from the seed.
@@ -196,12 +210,12 @@ class Journal:
         self.edition = edition
         self.actions = array("H")
 
-    def act(self, action):
+    def act(self, action: int) -> None:
         """One action was carried out."""
         self.write(ACTION | len(self.actions) & 15, action)
         self.actions.append(action)
 
-    def undo(self, length):
+    def undo(self, length: int) -> None:
         """Only the first `length` actions hold."""
         taken = len(self.actions) - length
         if taken and not taken & 15:  # in two steps: numbers of four bits would not notice that one is lost
@@ -209,7 +223,7 @@ class Journal:
         self.write(UNDO, length)
         self.actions = self.actions[:length]
 
-    def finish(self, score, won, level=0, pair=0):
+    def finish(self, score: int, won: bool, level: int = 0, pair: int = 0) -> None:
         """The game is over, and goes into the statistics whole or not at all.
 
         `pair` says which two people played each other, as figures.add_result() takes it.
@@ -226,7 +240,7 @@ class Journal:
         loader.load("coffer.home.records").add_result(self.values, self.kind, value, pair)
         self._end_game()
 
-    def give_up(self):
+    def give_up(self) -> None:
         """The game in progress is dropped: it never counted."""
         if self.kind:
             self.write(GIVE_UP, 0)
@@ -237,11 +251,11 @@ class Journal:
         if self.unsaved:
             self.compact()
 
-    def refuse(self):
+    def refuse(self) -> None:
         """There is no such game as the one in progress: it is left out, and counts as damage."""
         self.kind = 0
         self.state = DAMAGED
 
-    def compact(self):
+    def compact(self) -> None:
         """Rewrites the sector with nothing but the values. Only between games."""
         loader.load("coffer.home.journal_sector").compact(self)

@@ -11,16 +11,20 @@ import gc
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
 SHARED = ("dialog", "button_test", "names", "pages", "preferences", "error_screens")  # screens of both places
 
 
-def load(name):
+def load(name: str) -> "ModuleType":
     """The module of that full name, loaded if need be."""
     __import__(name)
     return sys.modules[name]
 
 
-def unload(*packages):
+def unload(*packages: str) -> None:
     """A place changes: drops the modules below the packages, and the shared screens; the packages stay."""
     for package in packages:
         inside = package + "."
@@ -37,7 +41,7 @@ def _drop(package, leaf):
         delattr(sys.modules[package], leaf)
 
 
-def games():
+def games() -> list:
     """The facts of every game that lies in games/, by (number in the journal, name), in that order."""
     found = []
     for name in os.listdir("/games"):

@@ -6,6 +6,11 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _VIEW = const(6)  # lines between the title and the bottom row
 _LATER = const(5)  # the row from which on they are drawn a frame later
 _LEFT = const(3)
@@ -16,7 +21,7 @@ class Menu(Screen):
 
     end = 128  # lines are clipped here
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.at = 0
         self.top = 0
@@ -28,40 +33,40 @@ class Menu(Screen):
 
     # What a menu says of itself -------------------------------------------------
 
-    def title(self):
+    def title(self) -> bytes:
         """The heading."""
 
-    def size(self):
+    def size(self) -> int:
         """How many lines there are."""
         return 0
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         """The text of a line."""
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         """What stands at the line's right end, or None."""
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         """The bottom row while line n is chosen."""
         return self.console.say("hint.change" if self.can_change(n) else "hint.choose")
 
-    def can_change(self, n):
+    def can_change(self, n: int) -> bool:
         """Whether left and right change the value of line n."""
         return False
 
-    def change(self, n, step):
+    def change(self, n: int, step: int) -> bool | None:
         """Left or right was pressed on line n. Whether what changed is drawn already."""
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         """A was pressed on line n."""
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         """What line n is for: the first part of its help."""
         return self.console.say("thing.choice")
 
     # What every menu does ---------------------------------------------------------
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
         for row in range(_LATER, 8):
@@ -117,7 +122,7 @@ class Menu(Screen):
             self._invert(rows, self._old_cursor_row)
             self._old_cursor_row = 0
 
-    def move(self, step):
+    def move(self, step: int) -> None:
         """Moves the cursor, round the ends; it comes to its new line a frame before it leaves the old one."""
         size = self.size()
         if size < 2:
@@ -131,7 +136,7 @@ class Menu(Screen):
         else:
             self.stale = True
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         """The last lines and the bottom row."""
         self._erase_old_cursor(rows)
         if self.next < 7:
@@ -144,7 +149,7 @@ class Menu(Screen):
             rows.wipe(7)
             rows.text(7, 1, hint)
 
-    def redraw(self, n, count=1):
+    def redraw(self, n: int, count: int = 1) -> bool:
         """Draws some lines again, each in a fifth of the time that all take, one without its mark; true."""
         rows = self.console.rows
         first = max(1 + n - self.top, 1)
@@ -162,17 +167,17 @@ class Menu(Screen):
             self.next = 7
         return True
 
-    def in_view(self, step):
+    def in_view(self, step: int) -> bool:
         """Whether the cursor's line was in view; it is from now on."""
         if self.top <= self.at < self.top + _VIEW:
             return True
         self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), self.size() - _VIEW))
         return False
 
-    def describe_cursor(self):
+    def describe_cursor(self) -> bytes | None:
         return self.help_for(self.at)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if self.next < 7:
             self.draw_deferred(self.console.rows)
         self._erase_old_cursor(self.console.rows)

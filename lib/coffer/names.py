@@ -7,20 +7,25 @@ page of its language, which may have to write Ж as Zh. tools/pack/letters.py de
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.glyphs import Font
+
 WIDTH = const(31)  # pixels, for which every screen has room
 ENTRY = const(3)  # bytes of a letter of the alphabet: its Unicode number and its code
 _GLYPHS_END = const(513)  # where the font says where its glyphs end
 _UNKNOWN = const(63)  # the question mark
 
 
-def letters(language):
+def letters(language: str) -> bytes:
     """The packed letters of a language: they stand behind the glyphs of its font."""
     with open("/assets/font." + language, "rb") as file:
         packed = file.read()
     return packed[packed[_GLYPHS_END] | packed[_GLYPHS_END + 1] << 8 :]
 
 
-def encode_name(console, name):
+def encode_name(console: "Console", name: str) -> bytes:
     """A name in the page of the console's language, as much of it as fits."""
     known = letters(console.words.language)
     spelt = b""
@@ -29,7 +34,7 @@ def encode_name(console, name):
     return clip(console.rows.font, spelt)
 
 
-def clip(font, spelt):
+def clip(font: "Font", spelt: bytes) -> bytes:
     """As much of a name as every screen has room for."""
     while font.width(spelt) > WIDTH + 1:
         spelt = spelt[:-1]

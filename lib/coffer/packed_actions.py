@@ -10,21 +10,25 @@ Whole games take 8 to 90 bytes. Only the game's own rules can read them again: e
 it was then. The number grows beyond 30 bits; it costs some 20 µs an action, beside 1 to 2 ms of the rules.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Packer:
     """Takes the actions of a game one by one, each before its table carries it out."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._number = 0
         self._scale = 1
 
-    def add(self, table, action):
+    def add(self, table: "Any", action: int) -> None:
         """The next action; ValueError if it is not legal at that table."""
         choices = list(table.actions()) if table.seat >= 0 else []
         self._number += choices.index(action) * self._scale
         self._scale *= len(choices)
 
-    def packed(self):
+    def packed(self) -> bytes:
         """All of them as bytes, without zeros at the end."""
         found = bytearray()
         left = self._number
@@ -37,10 +41,10 @@ class Packer:
 class Unpacker:
     """Gives the actions back one by one, each from the table before it."""
 
-    def __init__(self, packed):
+    def __init__(self, packed: bytes) -> None:
         self.left = int.from_bytes(packed, "little")  # 0 when all indices are taken out that are not 0
 
-    def take(self, table):
+    def take(self, table: "Any") -> int:
         """The next action; ValueError if there is nothing to decide at that table."""
         choices = list(table.actions()) if table.seat >= 0 else []
         if not choices:

@@ -8,6 +8,13 @@ from coffer.buttons import DOWN, LEFT, UP, A, B
 from coffer.menu import Menu
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _LINES = const(7)
 
 
@@ -17,7 +24,7 @@ class Help(Screen):
     `more` opens the help that comes after it: first the thing under the cursor, then the screen.
     """
 
-    def __init__(self, console, text, more=None):
+    def __init__(self, console: "Console", text: bytes, more: "Callable | None" = None) -> None:
         super().__init__(console)
         self.lines = text.split(b"\n")
         self.top = 0
@@ -25,13 +32,13 @@ class Help(Screen):
         long = len(self.lines) > _LINES
         self.keys = console.say("hint.help" if more else "hint.more" if long else "hint.back")
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         text, lines, top = rows.text, self.lines, self.top
         for n in range(min(_LINES, len(lines) - top)):
             text(n, 1, lines[top + n])
         text(7, 1, self.keys)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == DOWN and self.top + _LINES < len(self.lines):
             self.top += _LINES
             self.stale = True
@@ -43,14 +50,14 @@ class Help(Screen):
             if key == A and self.more:
                 self.more()
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None
 
 
 class RulesContents(Menu):
     """The rules of a game: what is in them, a line a page. Further pages lie behind some of these."""
 
-    def __init__(self, console, name):
+    def __init__(self, console: "Console", name: str) -> None:
         super().__init__(console)
         self._path = assets.find(name, console.words.language, ".rules")
         self.headings = []
@@ -69,36 +76,36 @@ class RulesContents(Menu):
     def _begin(self, n):
         return self._begins[2 * n] | self._begins[2 * n + 1] << 8
 
-    def page(self, n):
+    def page(self, n: int) -> bytes:
         """A page as it was packed, read from the drive."""
         begin = self._begin(n)
         with open(self._path, "rb") as file:
             file.seek(begin)
             return file.read(self._begin(n + 1) - begin)
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("pause.rules")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.headings)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.headings[n]
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         return self.console.say("hint.read")
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         self.console.show(RulesPage(self.console, self))
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         return self.console.say("thing.rules")
 
 
 class RulesPage(Screen):
     """A page of the rules; A goes to what lies behind it, B back to the contents."""
 
-    def __init__(self, console, rules):
+    def __init__(self, console: "Console", rules: RulesContents) -> None:
         super().__init__(console)
         self.rules = rules
         self.subpage = 0  # how many pages behind the one of the contents
@@ -111,7 +118,7 @@ class RulesPage(Screen):
         pages = self.rules.pages
         return pages[self.rules.at + 1] - pages[self.rules.at] - 1
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         page = self._page()
         at = page.find(b"\0", 1)
         lines = page[1:at].split(b"\n")
@@ -136,7 +143,7 @@ class RulesPage(Screen):
                 rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
             at += 4 + width * page[at + 3]
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         before = self.rules.at, self.subpage
         if key == B:
             if self.subpage:
@@ -151,5 +158,5 @@ class RulesPage(Screen):
             self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
         self.stale = before != (self.rules.at, self.subpage)
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.rules")

@@ -34,17 +34,17 @@ _CONFIRMS = keys("confirm.quick", "confirm.slow", "confirm.a")
 class Preferences(Menu):
     """Left and right change, A goes on to the next value."""
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("settings.title")
 
-    def size(self):
+    def size(self) -> int:
         # Erasing is for the main menu, not for the middle of a game.
         return len(_LINES) - 1 if self.console.game else len(_LINES)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.console.say(_LINES[n])
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         settings = self.console.settings
         say = self.console.say
         if n == _LANGUAGE:
@@ -61,10 +61,10 @@ class Preferences(Menu):
             return say("on" if settings.calm else "off")
         return None
 
-    def can_change(self, n):
+    def can_change(self, n: int) -> bool:
         return n <= _CALM
 
-    def change(self, n, step):
+    def change(self, n: int, step: int) -> bool | None:
         console = self.console
         settings = console.settings
         if n == _LANGUAGE:
@@ -87,7 +87,7 @@ class Preferences(Menu):
             settings.calm ^= 1
         return self.redraw(n)
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         if n <= _CALM:
             self.change(n, 1)
             self.stale = True
@@ -105,12 +105,12 @@ class Preferences(Menu):
         self.console.settings.save()
         self.console.update_names()
 
-    def on_close(self):
+    def on_close(self) -> None:
         if not self.console.settings.save():
             self.console.visit("dialog.Notice", "settings.held")
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         return self.console.say(_ABOUT[n])
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.settings")

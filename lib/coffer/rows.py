@@ -10,6 +10,12 @@ Text is bytes in the console's code page; all x are pixels, 0 to 127.
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from busio import I2C
+
+    from coffer.glyphs import Font
+
 WIDTH = const(128)
 _DOUBLED = (
     b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # four pixels, each twice as high
@@ -23,7 +29,7 @@ _PIXELS = const(0x40)  # the display's control byte: the rest is pixels
 class Rows:
     """Eight page rows, a pen for them, and the memory of what the display shows."""
 
-    def __init__(self, font, small):
+    def __init__(self, font: "Font", small: "Font") -> None:
         self.font = font
         self.tiny = small
         self._blank = blank = bytes((_PIXELS,)) + bytes(WIDTH)
@@ -37,7 +43,7 @@ class Rows:
 
     # -- wiping ---------------------------------------------------------------
 
-    def clear(self):
+    def clear(self) -> None:
         """Makes all dark: eight slice assignments, 0.2 ms."""
         blank = self._blank
         for row in self.rows:
@@ -49,19 +55,19 @@ class Rows:
         self._ends[:] = b"\x80\x80\x80\x80\x80\x80\x80\x80"
         self.all_touched = True
 
-    def wipe(self, row):
+    def wipe(self, row: int) -> None:
         """Makes one row dark."""
         self.rows[row][:] = self._blank
         self.touched[row] = 1
         self._ends[row] = WIDTH
 
-    def keep_shown(self, row):
+    def keep_shown(self, row: int) -> None:
         """Leaves a row as the display shows it: what belongs there is drawn in another frame."""
         line = self.rows[row]
         line[:] = self.shown[row]
         line[0] = _PIXELS  # a row that is distrusted begins otherwise
 
-    def touch(self, row, x, end):
+    def touch(self, row: int, x: int, end: int) -> None:
         """Says that the columns from x up to end may have changed: for who writes into a row directly."""
         if not 0 < self.touched[row] <= x:
             self.touched[row] = x + 1
@@ -73,7 +79,7 @@ class Rows:
     # A screen has up to 40 texts, and a call takes as long as three letters: Font.render() and touch() are
     # written out in what draws most. A slice for each letter would take three times as long.
 
-    def text(self, row, x, text, end=WIDTH, font=None):
+    def text(self, row: int, x: int, text: bytes, end: int = WIDTH, font: "Font | None" = None) -> int:
         """Writes from x, clipped at `end`, and returns the x behind the last letter."""
         strips = (font or self.font).strips
         line = self._text_buffer
@@ -97,7 +103,7 @@ class Rows:
                 self._ends[row] = after
         return after
 
-    def right(self, row, end, text, font=None):
+    def right(self, row: int, end: int, text: bytes, font: "Font | None" = None) -> int:
         """Writes so that the last letter's ink ends just before `end`; returns where it began."""
         strips = (font or self.font).strips
         line = self._text_buffer
@@ -119,7 +125,7 @@ class Rows:
                     self._ends[row] = end
         return x
 
-    def centre(self, row, text, x=0, end=WIDTH, font=None):
+    def centre(self, row: int, text: bytes, x: int = 0, end: int = WIDTH, font: "Font | None" = None) -> None:
         """Writes in the middle between x and end."""
         line = (font or self.font).render(text)
         start = x + (end - x + 1 - len(line)) // 2
@@ -133,11 +139,11 @@ class Rows:
         if not self.all_touched:
             self.touch(row, start, after)
 
-    def small(self, row, x, text, end=WIDTH):
+    def small(self, row: int, x: int, text: bytes, end: int = WIDTH) -> int:
         """Writes in the small figures."""
         return self.text(row, x, text, end, self.tiny)
 
-    def large(self, row, x, text, end=WIDTH):
+    def large(self, row: int, x: int, text: bytes, end: int = WIDTH) -> int:
         """Writes twice as wide and high, over two rows, clipped at `end`; returns the x behind it."""
         upper = self.rows[row]
         lower = self.rows[row + 1]
@@ -154,7 +160,7 @@ class Rows:
             self.touch(row + 1, x, at - 1)
         return at - 1
 
-    def heading(self, text, end=WIDTH):
+    def heading(self, text: bytes, end: int = WIDTH) -> None:
         """Writes a title in the top row and a rule behind it: one slice, where underlining takes 0.8 ms."""
         x = self.text(0, 2, text, end) + 2
         if x + 6 < end:  # a shorter one would look like a letter
@@ -164,7 +170,7 @@ class Rows:
 
     # -- pictures -------------------------------------------------------------
 
-    def icon(self, row, x, strip):
+    def icon(self, row: int, x: int, strip: bytes | bytearray | tuple) -> None:
         """Lays a strip of columns down; a tuple of strips goes downwards row by row."""
         for each in strip if isinstance(strip, tuple) else (strip,):
             after = x + len(each)
@@ -179,7 +185,7 @@ class Rows:
                     self._ends[row] = after
             row += 1
 
-    def blend(self, row, x, strip):
+    def blend(self, row: int, x: int, strip: bytes) -> None:
         """Lays a strip over what is there, without wiping it."""
         line = self.rows[row]
         if not self.all_touched:
@@ -188,7 +194,7 @@ class Rows:
             x += 1
             line[x] |= column
 
-    def bar(self, row, x, end, bits=0xFF):
+    def bar(self, row: int, x: int, end: int, bits: int = 0xFF) -> None:
         """Fills the columns from x up to end with one pattern of bits."""
         if end > x:
             self.rows[row][x + 1 : end + 1] = bytes((bits,)) * (end - x)
@@ -199,7 +205,7 @@ class Rows:
     # instead of 1.0. Cursors are in pieces: a heap full of holes is searched long for more than a block.
     # The numbers are allocated, which nothing that stands still ever needs.
 
-    def line(self, row, x, end, bits):
+    def line(self, row: int, x: int, end: int, bits: int) -> None:
         """Adds bits to the columns from x up to end: 0x01 is a line along the row's top."""
         if end > x:
             line = self.rows[row]
@@ -209,7 +215,7 @@ class Rows:
             if not self.all_touched:
                 self.touch(row, x, end)
 
-    def invert(self, row, x, end):
+    def invert(self, row: int, x: int, end: int) -> None:
         """Swaps light and dark from x up to end: the cursor."""
         if end > x:
             line = self.rows[row]
@@ -227,7 +233,7 @@ class Rows:
                 if self._ends[row] < end:
                     self._ends[row] = end
 
-    def box(self, row, x, last, end):
+    def box(self, row: int, x: int, last: int, end: int) -> None:
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""
         self.line(row, x, end, 0x01)
         self.line(last, x, end, 0x80)
@@ -239,18 +245,18 @@ class Rows:
 
     # -- the wire -------------------------------------------------------------
 
-    def invalidate(self):
+    def invalidate(self) -> None:
         """Forgets what the display shows: the next flush sends every row whole. 25 ms at 400 kHz."""
         for shown in self.shown:
             shown[0] = 0  # no row begins like this
         self._touch_all()
 
-    def mark_clean(self):
+    def mark_clean(self) -> None:
         """Nothing of what was drawn is to be sent: it was, or the next drawing starts again."""
         self.touched[:] = self._ends[:] = _NOWHERE
         self.all_touched = False
 
-    def flush(self, i2c, address):
+    def flush(self, i2c: "I2C", address: int) -> None:
         """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
         touched = self.touched
         ends = self._ends

@@ -8,6 +8,11 @@ What no key should wait for is drawn `deferred_frames` frames after it, in draw_
 
 from coffer.buttons import HOLD_A, HOLD_B, B
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 
 class Screen:
     """The top of the stack owns the display and the buttons."""
@@ -15,20 +20,20 @@ class Screen:
     preload: tuple = ()  # modules that its keys may need, loaded one by one while nothing happens
     deferred_frames = 0  # frames until the rest is drawn; 1 after draw(), 2 after a key
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         self.console = console
         self.stale = True
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         """Draws everything; the rows are dark before."""
         raise NotImplementedError  # a screen that is dark for ever is worse than one that says what is wrong
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         """Handles one key; B goes back unless a screen says otherwise."""
         if key == B:
             self.console.back()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """Handles a held key: A for help with where you are, B as if it were pressed."""
         if key == HOLD_A:
             thing = self.describe_cursor()
@@ -39,31 +44,31 @@ class Screen:
         elif key == HOLD_B:
             self.press(B)
 
-    def open_help(self):
+    def open_help(self) -> None:
         """Opens the help with this screen."""
         text = self.help()
         if text:
             self.console.visit("pages.Help", text)
 
-    def describe_cursor(self):
+    def describe_cursor(self) -> bytes | None:
         """What lies under the cursor: what it is, what it gives and needs now; None without a cursor."""
 
-    def help(self):
+    def help(self) -> bytes | None:
         """The text that explains this screen."""
         return self.console.say("help.menu")
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         """Is called in every frame; costs nothing unless something moves."""
         if self.deferred_frames:
             self.deferred_frames -= 1
             if not self.deferred_frames and not self.stale:
                 self.draw_deferred(self.console.rows)
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         """Draws what comes a frame after a page or a step, so that these answer sooner."""
 
-    def language_changed(self):
+    def language_changed(self) -> None:
         """Is called when the language has changed: texts that the screen keeps are of the old one."""
 
-    def on_close(self):
+    def on_close(self) -> None:
         """Is called when the screen leaves the stack."""

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Who sits where: a person, or a bot of some level."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 PERSON = 0
 EASY = 1
 NORMAL = 2
@@ -12,7 +16,7 @@ GUIDED = 0x2C0FFEE5  # the bots' salt in a guided game, by which the journal kno
 LEVELS = ("person", "easy", "normal", "hard", "random")
 
 
-def pack(levels):
+def pack(levels: "Sequence") -> int:
     """The seats as one number, 3 bits a seat.
 
     >>> pack([PERSON, HARD])
@@ -24,7 +28,7 @@ def pack(levels):
     return packed
 
 
-def unpack(packed, players):
+def unpack(packed: int, players: int) -> bytes:
     """The level of every seat.
 
     >>> list(unpack(24, 2))

@@ -3,6 +3,10 @@
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.journal import Journal
+
 # The registers
 LANGUAGE = const(0)
 BRIGHTNESS = const(1)
@@ -20,12 +24,12 @@ _UNCHOSEN = const(255)
 _FIRST = "enplcsru"  # the languages of 1.0, which wrote their numbers
 
 
-def encode_language(language):
+def encode_language(language: str) -> int:
     """A language as the journal keeps it: the two letters of its key."""
     return ord(language[0]) << 8 | ord(language[1]) if len(language) == 2 else _UNCHOSEN
 
 
-def decode_language(value):
+def decode_language(value: int) -> str:
     """The language that a value of the journal means; "" if nobody has chosen one.
 
     >>> decode_language(encode_language("de")), decode_language(2)
@@ -39,7 +43,7 @@ def decode_language(value):
 class Settings:
     """Read from the journal at the start, written when they change; `wish` is the maker's language."""
 
-    def __init__(self, journal, default_language):
+    def __init__(self, journal: "Journal", default_language: str) -> None:
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
         self.language = decode_language(
@@ -55,7 +59,7 @@ class Settings:
         self.confirm = min(journal.get(CONFIRM, QUICK), UNTIL_A)
         self.holds_used = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
-    def save(self):
+    def save(self) -> bool:
         """Writes down what has changed; whether all of it will be there after a power cut."""
         kept = True
         for register, value in (
@@ -69,18 +73,18 @@ class Settings:
             kept = self._journal.set(register, value, self.reserve)
         return kept
 
-    def note_hold(self, key):
+    def note_hold(self, key: int) -> None:
         """A key was held in a game, 1 for A and 2 for B: nobody needs to be told of it again."""
         if not self.holds_used & key:
             self.holds_used |= key
             self._journal.set(HOLDS, self.holds_used, self.reserve)
 
     @property
-    def pace(self):
+    def pace(self) -> int:
         """How long an event stays on the screen, in ms; 0 for not at all."""
         return _PACE[self.speed]
 
     @property
-    def window(self):
+    def window(self) -> int:
         """How long a decision can be taken back, in ms; 0 for not at all. With UNTIL_A, how long it moves."""
         return _WINDOW[self.confirm] or self.pace

@@ -9,6 +9,10 @@ import supervisor
 
 from coffer.ticks import after, reached
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
 CLICK, ACT, BACK, NO, COIN, MARK, CUP, ROLL, WIN, LOSE = range(1, 11)
 
 _EFFECTS = (
@@ -31,21 +35,21 @@ _DUTY = (0, 0x8000, 0x0280)
 class Sound:
     """Plays one effect at a time, a tone a tick; without a piezo it stays silent."""
 
-    def __init__(self, pin):
+    def __init__(self, pin: "Pin | None") -> None:
         self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True) if pin else None
         self.volume = 1  # 0 for none, 1 for full, 2 for quiet
-        self._effect = None
+        self._effect: bytes | None = None
         self._position = 0
         self._until = 0
 
-    def play(self, effect):
+    def play(self, effect: int) -> None:
         """Starts one of the effects above with the next tick; what was playing ends."""
         if self._pwm and self.volume:
             self._effect = _EFFECTS[effect]
             self._position = 0
             self._until = -1
 
-    def tick(self):
+    def tick(self) -> None:
         """Goes on to the next tone when its time has come: to be called when a frame is drawn."""
         effect = self._effect
         pwm = self._pwm

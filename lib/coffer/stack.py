@@ -20,6 +20,12 @@ from coffer.settings import Settings
 from coffer.ticks import after
 from coffer.words import Words, keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from coffer.screen import Screen
+
 _NAMES = keys("names.0", "names.1", "names.2", "names.3", "names.4")
 _IGNORE_A_FOR = const(400)  # ms
 
@@ -27,15 +33,15 @@ _IGNORE_A_FOR = const(400)  # ms
 class Stack:
     """Everything a screen may use: rows, words, sound, settings, journal, and the stack itself."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         board = loader.load("coffer.home.board")
         self.display, self.buttons, piezo = board.bring_up()
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
-        self.stack = []
-        self.names = {}  # of all people, by number, as the screen shows them
+        self.stack: list = []
+        self.names: dict = {}  # of all people, by number, as the screen shows them
         self.game = ""  # the one whose table is open
         self.showing_error = False  # the error screen is all that there is
         self.accepts_a_from = self.accepts_b_from = supervisor.ticks_ms()  # see ignore_early_presses()
@@ -50,7 +56,7 @@ class Stack:
 
     # -- words ------------------------------------------------------------------
 
-    def set_language(self, language):
+    def set_language(self, language: str) -> None:
         """Changes the language; English until one is chosen that is there."""
         self.words = Words("console", language, not self.game)
         self.say = self.words.say  # a text of the console itself
@@ -62,20 +68,20 @@ class Stack:
             screen.language_changed()
             screen.stale = True
 
-    def languages(self):
+    def languages(self) -> list:
         """The keys of all languages, in the order of the list."""
         return str(self.say("languages"), "ascii").split(" ")
 
-    def name(self, seat):
+    def name(self, seat: int) -> bytes:
         """What a seat is called: by its person's own name, or as every console calls it."""
         known = self.names and self.person_name(self.journal.get(PERSON + seat, 0))
         return known or self.say(_NAMES[seat])
 
-    def person_name(self, person):
+    def person_name(self, person: int) -> bytes:
         """The name of a person; b"" if they have none."""
         return self.names.get(person, b"")
 
-    def update_names(self):
+    def update_names(self) -> None:
         """Writes everybody's name in the page of the language. Who knows nobody loads nothing for it."""
         known = self.journal.names
         if known:
@@ -86,26 +92,26 @@ class Stack:
 
     # -- the stack --------------------------------------------------------------
 
-    def show(self, screen):
+    def show(self, screen: "Screen") -> None:
         """Puts a screen on top."""
         self.stack.append(screen)
         screen.stale = True
 
-    def visit(self, place, *arguments):
+    def visit(self, place: str, *arguments: "Any") -> "Any":
         """Opens a screen of the engine, "module.Screen", such as "home.setup.Setup"; loads it if need be."""
         module, _, name = place.rpartition(".")
         screen = getattr(loader.load("coffer." + module), name)(self, *arguments)
         self.show(screen)
         return screen
 
-    def back(self):
+    def back(self) -> None:
         """Closes the top screen."""
         self.stack.pop().on_close()
         if not self.stack:
             self.home()
         self.stack[-1].stale = True
 
-    def ignore_early_presses(self):
+    def ignore_early_presses(self) -> None:
         """Control comes to a person: A that was meant for what went before does nothing.
 
         It counts again when it was released and 400 ms are over, so that skipping never decides.
@@ -114,7 +120,7 @@ class Stack:
         if self.buttons.down == A:
             self.buttons.ignore_current_press()
 
-    def ignore_b(self):
+    def ignore_b(self) -> None:
         """What B could take back is done: for 400 ms a B that comes too late does nothing else."""
         self.accepts_b_from = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
 
@@ -124,7 +130,7 @@ class Stack:
 
     # -- home and table -----------------------------------------------------------
 
-    def begin(self):
+    def begin(self) -> None:
         """The first screen after power-on: the title, and the menu as soon as it is read."""
         title = None
         if self.shows_title:
@@ -144,7 +150,7 @@ class Stack:
         if title:
             self.show(title)
 
-    def home(self):
+    def home(self) -> None:
         """To the main menu; what only the table needed is given back."""
         self.showing_error = False
         self._close_all()
@@ -158,7 +164,7 @@ class Stack:
             self.demo_return_line = -1
             self.sound.volume = self.settings.sound
 
-    def exhibit_again(self):
+    def exhibit_again(self) -> None:
         """A demonstration has come to its end: the menu begins another one."""
         self.home()
         self.stack[-1].start_demo()
@@ -169,7 +175,7 @@ class Stack:
             self.words.load_texts(True)
             self.game = ""
 
-    def play(self, name, journal=None):
+    def play(self, name: str, journal: Journal | None = None) -> None:
         """Opens the table of the game that the journal holds; the menus give their memory back."""
         self._close_all()
         loader.unload("coffer.home")
@@ -188,14 +194,14 @@ class Stack:
             self.journal.state = DAMAGED
             self.visit("error_screens.JournalErrorScreen")
 
-    def conclude(self, *over):
+    def conclude(self, *over: "Any") -> None:
         """A game is over: the table is left when nobody needs it any more, in the frame to come.
 
         `over` is the journal, what was told of the game, and what is kept of it, or None: see home/result.py.
         """
         self.finished_game = over
 
-    def leave_finished_game(self, journal, summary, kept):
+    def leave_finished_game(self, journal: Journal, summary: tuple, kept: "tuple | None") -> None:
         """The table gives its memory back, and what comes after a game takes its place."""
         name = self.game
         self.finished_game = ()
@@ -204,7 +210,7 @@ class Stack:
         self._clear_table()
         loader.load("coffer.home.count").show(self, journal, name, summary, kept)
 
-    def show_error(self, error):
+    def show_error(self, error: BaseException) -> None:
         """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
 
         The table goes first: it may be the heap that is full, and the error screen needs room.

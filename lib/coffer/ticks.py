@@ -7,7 +7,7 @@ _WRAP = const(0x1FFFFFFF)
 _HALF = const(0x0FFFFFFF)
 
 
-def since(now, then):
+def since(now: int, then: int) -> int:
     """Milliseconds from then to now, right across the wrap, for spans of up to six days.
 
     >>> since(5, 0x1FFFFFFF)
@@ -16,7 +16,7 @@ def since(now, then):
     return (now - then) & _WRAP
 
 
-def after(now, span):
+def after(now: int, span: int) -> int:
     """The moment `span` milliseconds from now.
 
     >>> after(0x1FFFFFFF, 6)
@@ -25,7 +25,7 @@ def after(now, span):
     return (now + span) & _WRAP
 
 
-def reached(now, moment):
+def reached(now: int, moment: int) -> bool:
     """Whether a moment has come.
 
     >>> reached(5, 0x1FFFFFFF), reached(0x1FFFFFFF, 5)

@@ -11,6 +11,10 @@ from micropython import const
 
 from coffer import assets
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _HEAD = const(13)  # bytes: the version; of three parts how many texts they have, and where they end
 _ALWAYS, _HOME, _FAR = const(1), const(5), const(9)  # where these stand there, for each part
 _PLURAL = const(11)  # 11 to 15 stand before and between the forms that follow the argument 0 to 4
@@ -23,7 +27,7 @@ _ARGUMENTS = const(5)
 _CODES = (b"\x01", b"\x02", b"\x03", b"\x04", b"\x05")  # that stand for the arguments
 
 
-def plural_form(rule, at, n):
+def plural_form(rule: bytes, at: int, n: int) -> int:
     """Which plural form a number takes, by the rule that begins at `at`: the first test that it passes.
 
     A test has four bytes: what to divide by (0: not at all), the least and the largest rest, the form.
@@ -39,12 +43,12 @@ def plural_form(rule, at, n):
         at += 4
 
 
-def keys(*names):
+def keys(*names: str) -> tuple:
     """A table of keys; the compiled build has their hashes in it."""
     return names
 
 
-def join_key(key, leaf):
+def join_key(key: str | int, leaf: str | int) -> int:
     """A key with a word or a number behind it, such as "names." and 2, as the hash by which it is found.
 
     The string itself would take three times as long to put together and look up.
@@ -85,15 +89,15 @@ def _search(index, at, count, wanted):
 class Words:
     """The texts of one folder in one language; what nobody has translated is said in English."""
 
-    def __init__(self, folder, language, home=False):
+    def __init__(self, folder: str, language: str, home: bool = False) -> None:
         self._path = assets.find(folder, language)
         self._folder = folder
         self.language = language if self._path.endswith("." + language) else assets.ENGLISH
-        self._english = None  # the English texts, once one of them was needed
+        self._english: Words | None = None  # the English texts, once one of them was needed
         self._places: dict = {}
         self.load_texts(home)
 
-    def load_texts(self, home):
+    def load_texts(self, home: bool) -> None:
         """Takes into memory what is said always; with `home`, what only the menus say, too."""
         self._places.clear()
         with open(self._path, "rb") as file:
@@ -153,14 +157,14 @@ class Words:
             self._english = Words(self._folder, assets.ENGLISH)
         return self._english
 
-    def has(self, key):
+    def has(self, key: str) -> bool:
         """Whether there is a text of that key."""
         if self._remember(key):
             return True
         english = self._in_english()
         return english is not None and english.has(key)
 
-    def say(self, key, *arguments):
+    def say(self, key: str | int, *arguments: "Any") -> bytes:
         """The text of a key with its arguments, numbers or texts, put in; the key itself if unknown.
 
         The compiled build writes the key's hash in its place, wherever the key stands in the call.
@@ -183,19 +187,19 @@ class Words:
         return fill(text, arguments)
 
 
-def title_without_points(words, rank):
+def title_without_points(words: "Words", rank: int) -> bytes:
     """The words of a title without the points before it."""
     text = words.say(join_key("title.", rank), 0).replace(b"\n", b" ")
     return text[text.find(b":") + 2 :]
 
 
-def fill(text, arguments):
+def fill(text: bytes, arguments: tuple) -> bytes:
     """A text in which the codes 1 to 5 are replaced by the arguments."""
     for code, argument in zip(_CODES, arguments):
         text = text.replace(code, b"%d" % argument if isinstance(argument, int) else argument)
     return text
 
 
-def number(n):
+def number(n: int) -> bytes:
     """A whole number as text."""
     return b"%d" % n

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.coffer.call_graph import Program, ring
-from tools.build.scopes import drop_docstrings
+from tools.build.scopes import drop_docstrings, drop_types
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "lib" / "coffer").rglob("*.py"))
@@ -28,7 +28,10 @@ def text(path):
 
 
 def tree(path):
-    return ast.parse(text(path))
+    """What runs of a file: without annotations and what is imported for them."""
+    found = ast.parse(text(path))
+    drop_types(found)
+    return found
 
 
 def imports(path):

@@ -148,6 +148,48 @@ def drop_docstrings(program: Program) -> None:
                 node.body = node.body[1:] or ([] if isinstance(node, ast.Module) else [ast.Pass()])
 
 
+def drop_types(module: ast.Module) -> None:
+    """Removes what only type checkers read: annotations, and `if TYPE_CHECKING:` with its flag.
+
+    mypy takes a variable of that name for true; when the program runs, it is False.
+
+    >>> module = ast.parse('''
+    ... TYPE_CHECKING = False
+    ... if TYPE_CHECKING:
+    ...     from chests import Chest
+    ... def b(c: "Chest") -> int: ...
+    ... ''')
+    >>> drop_types(module)
+    >>> print(ast.unparse(module))
+    def b(c):
+        ...
+    """
+    module.body = [each for each in module.body if not _is_for_type_checkers(each)]
+    _DropAnnotations().visit(module)
+
+
+def _is_for_type_checkers(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Assign(targets=[ast.Name(id="TYPE_CHECKING")]) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return True
+    return False
+
+
+class _DropAnnotations(ast.NodeTransformer):
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        if node.value is None:
+            return None  # a name without a value: nothing happens when the program runs
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+
 class Walk(ast.NodeTransformer):
     """Goes through a module and knows at each name whether it is the module's own."""
 

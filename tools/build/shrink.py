@@ -23,7 +23,7 @@ from typing import Any
 
 from host_sim import atomic
 from tools.build import constants, join, members, names, symbols
-from tools.build.scopes import Program, drop_docstrings
+from tools.build.scopes import Program, drop_docstrings, drop_types
 from tools.build.symbols import Symbols
 from tools.errors import UserError
 
@@ -83,6 +83,8 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
     symbols.mark(trees)
     program = {imported_as(name): tree for name, tree in trees.items()}
     drop_docstrings(program)
+    for tree in trees.values():
+        drop_types(tree)
     constants.fold(program)
     offered = names.offered(program)
     gone = join.join(program)

@@ -8,16 +8,21 @@ from coffer.buttons import A, B
 from coffer.journal import SLOTS
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 
 class About(Screen):
     """One page."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.picture = glyphs.icon("/assets/console.icons", "coffer")
         self.free = gc.mem_free() // 1024  # type: ignore[attr-defined]
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         say = self.console.say
         journal = self.console.journal
         rows.icon(0, 94, self.picture)
@@ -29,6 +34,6 @@ class About(Screen):
         rows.text(6, 2, say("about.journal", journal.end * 100 // SLOTS))
         rows.text(7, 1, say("hint.back"))
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key in (A, B):
             self.console.back()

@@ -17,6 +17,12 @@ import microcontroller
 from coffer.buttons import Buttons
 from coffer.display import Display
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from microcontroller import Pin
+
 # The six buttons, and their pins if settings.toml does not name others
 _BUTTONS = (
     ("UP", "GP6"),
@@ -47,7 +53,7 @@ _START = (
 class Fault(Exception):
     """What keeps the console from running: a blink code and a sentence for the maker. code.py shows both."""
 
-    def __init__(self, code, words):
+    def __init__(self, code: int, words: str) -> None:
         super().__init__(words)
         self.code = code
 
@@ -55,7 +61,7 @@ class Fault(Exception):
 # -- settings.toml ----------------------------------------------------------------
 
 
-def setting(key, default):
+def setting(key: str, default: "Any") -> "Any":
     """A value of settings.toml; the file is parsed on every call, so ask once."""
     try:
         value = os.getenv("COFFER_" + key)
@@ -64,7 +70,7 @@ def setting(key, default):
     return default if value is None else value
 
 
-def number(key, default, low, high):
+def number(key: str, default: int, low: int, high: int) -> int:
     """A whole number of settings.toml within its limits; from 10.2 on os.getenv() gives it as text."""
     value = setting(key, default)
     if isinstance(value, str):
@@ -78,7 +84,7 @@ def number(key, default, low, high):
     return value
 
 
-def choice(key, *values):
+def choice(key: str, *values: str) -> str:
     """One of several words; the first is meant if settings.toml has none."""
     value = setting(key, values[0])
     if value not in values:
@@ -89,17 +95,17 @@ def choice(key, *values):
 class Pins:
     """The pins that settings.toml names, by key: each is on this board and has one use."""
 
-    def __init__(self):
-        self._users = {}  # by pin
+    def __init__(self) -> None:
+        self._users: dict = {}  # by pin
 
-    def one(self, key, default, needed=True):
+    def one(self, key: str, default: str, needed: bool = True) -> "Pin | None":
         """The pin of a key; None if that is "" and not needed."""
         name = setting(key, default)
         if name == "" and not needed:
             return None
         return self._claim(key, name)
 
-    def several(self, key, default, needed=True):
+    def several(self, key: str, default: str, needed: bool = True) -> list:
         """A list of pins, whose names stand between spaces or commas."""
         names = setting(key, default)
         names = names.replace(",", " ").split() if isinstance(names, str) else [names]
@@ -120,7 +126,7 @@ class Pins:
         self._users[pin] = key
         return pin
 
-    def reserve_led(self):
+    def reserve_led(self) -> None:
         """Nothing else may use the light that code.py blinks. A board without one is fine."""
         name = setting("LED", "LED")
         if isinstance(name, str) and isinstance(getattr(board, name, None), microcontroller.Pin):
@@ -130,7 +136,7 @@ class Pins:
 # -- power-on -----------------------------------------------------------------------
 
 
-def bring_up():
+def bring_up() -> tuple:
     """The display, the buttons, and the piezo's pin or None."""
     pins = Pins()
     keys = _keys(pins)

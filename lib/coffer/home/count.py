@@ -10,6 +10,12 @@ from coffer.screen import Screen
 from coffer.ticks import after, reached
 from coffer.words import join_key, number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.journal import Journal
+    from coffer.rows import Rows
+
 _VIEW = const(6)
 _LINGER = const(5000)  # ms for which a demonstration shows its count
 _SHAPE = const(8)  # columns of a player's shape, and those between it and the total
@@ -20,7 +26,7 @@ class Count(Screen):
 
     preload = ("coffer.home.ending",)
 
-    def __init__(self, console, result, again=False):
+    def __init__(self, console: "Console", result: Result, again: bool = False) -> None:
         super().__init__(console)
         self.result = result
         self.scores = result.scores
@@ -41,11 +47,11 @@ class Count(Screen):
         self._pawns = glyphs.pawns()
         console.ignore_early_presses()
 
-    def done(self):
+    def done(self) -> bool:
         """Whether every figure is there."""
         return self.shown >= self.lines * len(self.scores)
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         """Everything; row by row, the keys first, as long as labels have to be read from the drive."""
         self.row = -1
         if len(self._labels) < self.lines:
@@ -124,7 +130,7 @@ class Count(Screen):
         players = len(self.scores)
         return sum([self.scores[seat][n] for n in range(self.lines) if n * players + seat < self.shown])
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if self.stale:
             return
         if self.row <= self._last_row():
@@ -155,7 +161,7 @@ class Count(Screen):
             self._total(rows, seat)
             rows.line(0, end - self._each, end, 0x80)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key in (A, B) and not self.done():
             self.shown = self.lines * len(self.scores)
             self.stale = True
@@ -171,14 +177,14 @@ class Count(Screen):
             self.top += 1
             self.row = 1
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """There is nothing to pause any more."""
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None
 
 
-def show(console, journal, name, summary, kept):
+def show(console: "Console", journal: "Journal", name: str, summary: tuple, kept: "tuple | None") -> None:
     """Goes on from a table that was left: with the count, or to where somebody went to look at it again."""
     result = Result(journal, name, summary, kept)
     result.set_language(console.words.language)

@@ -11,6 +11,12 @@ from coffer.screen import Screen
 from coffer.seats import LEVELS
 from coffer.words import join_key, number, title_without_points
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.home.result import Result
+    from coffer.rows import Rows
+
 _RIGHT = const(46)  # x, beside the picture
 _STEP = const(11)  # columns from a stair to the next: seven of them leave the code its place
 _WIDE = const(9)  # columns of a stair
@@ -23,7 +29,7 @@ class Ending(Screen):
 
     preload = ("coffer.home.more", "coffer.home.launcher")
 
-    def __init__(self, console, result):
+    def __init__(self, console: "Console", result: "Result") -> None:
         super().__init__(console)
         self.result = result
         self.me = result.me
@@ -32,17 +38,17 @@ class Ending(Screen):
         self.totals = result.totals
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icon("/assets/console.icons", picture)
-        self.lines = None  # (row, words), worked out in a frame of their own, and
+        self.lines: list | None = None  # (row, words), worked out in a frame of their own, and
         self.stairs: tuple = ()  # two strips
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.ignore_early_presses()
 
-    def celebrate(self):
+    def celebrate(self) -> None:
         """The fanfare for a person who has won, another tune for those who have not; bots get neither."""
         if self.result.people():
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         self.due = 2
         rows.icon(0, 6 if self.won else 1, self.picture)
         if self.won:
@@ -50,7 +56,7 @@ class Ending(Screen):
                 rows.blend(row, x, _SPARK)
         rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if self.stale or not self.due:
             return
         self.due -= 1
@@ -123,12 +129,12 @@ class Ending(Screen):
             words = self.result.code()
         rows.small(4, 2, words)
 
-    def deal(self):
+    def deal(self) -> bytes:
         """The deal's code behind its label; b"" if it has none."""
         code = self.result.code()
         return self.console.say("end.deal", code) if code else b""
 
-    def record(self):
+    def record(self) -> bytes:
         """How often one has won against this person or such bots, a new best, or the best so far."""
         result = self.result
         say = self.console.say
@@ -220,7 +226,7 @@ class Ending(Screen):
 
     # -- what next ----------------------------------------------------------------------------
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == A:
             loader.load("coffer.home.launcher").play_again(self.console, self.result.name)
         elif key == B:
@@ -228,10 +234,10 @@ class Ending(Screen):
         elif key in (LEFT, RIGHT):
             self.console.visit("home.more.More", self.result)
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """There is nothing to pause any more."""
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None
 
 

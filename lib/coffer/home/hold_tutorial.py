@@ -6,6 +6,11 @@ from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
 from coffer.words import keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _TICK = b"\x96"
 _ROWS = (1, 4)  # where A and B stand
 _WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
@@ -14,7 +19,7 @@ _WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
 class HoldTutorial(Screen):
     """The rings round the keys fill while they are held; A goes on whenever one likes."""
 
-    def __init__(self, console, then=""):
+    def __init__(self, console: "Console", then: str = "") -> None:
         super().__init__(console)
         self.then = then  # the screen that comes after it
         pictures = glyphs.icons("/assets/console.icons", "key_")
@@ -23,7 +28,7 @@ class HoldTutorial(Screen):
         self.tried = [False, False]
         self.shown = 0  # columns of a ring that are full, of the key that is down
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         say = self.console.say
         rows.heading(say("holds.title"))
         for n in (0, 1):
@@ -41,7 +46,7 @@ class HoldTutorial(Screen):
             for strip in (0, 1):
                 rows.blend(_ROWS[n] + strip, 3, self.ring[strip][:full])
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         down = self.console.buttons.down
         if down not in (A, B) or self.tried[down - A]:
             full = 0
@@ -53,15 +58,15 @@ class HoldTutorial(Screen):
             self.stale = True
         self.shown = full
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == A:
             self.console.back()
             if self.then:
                 self.console.visit(self.then)
 
-    def on_close(self):
+    def on_close(self) -> None:
         self.console.settings.save()  # the next start is not the first one
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         self.tried[key - HOLD_A] = True
         self.stale = True

@@ -37,6 +37,10 @@ from coffer.journal import (
     first_slot,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.journal import Journal
+
 _FIRST_FORMAT = const(1)
 _TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
 _HOLE = const(16)  # unreadable slots between two actions of a game: their numbers, of four bits, could agree
@@ -50,7 +54,7 @@ _OLD_BESTS = const(112)  # keys 112 to 121: the best games alone, of the one gam
 # -- names --------------------------------------------------------------------------------
 
 
-def set_name(journal, person, name, reserve=0):
+def set_name(journal: "Journal", person: int, name: str, reserve: int = 0) -> bool:
     """Gives a person a name, "" for none any more; returns whether it will be there after a power cut.
 
     As with set(), the last `reserve` slots are not for this.
@@ -77,7 +81,7 @@ def _apply_name(journal, person, name):
         forget_person(journal.values, person)
 
 
-def forget_person(values, person):
+def forget_person(values: dict, person: int) -> None:
     """Takes a person out of all figures: seats, games against others, and the best games alone."""
     for key in values:
         value = values[key]
@@ -95,7 +99,7 @@ def forget_person(values, person):
 # -- the erase ------------------------------------------------------------------------
 
 
-def compact(journal):
+def compact(journal: "Journal") -> None:
     """Rewrites the sector with nothing but the values, and says last that it is whole.
 
     Only between games.
@@ -139,7 +143,7 @@ def _put_slot(image, place, tag, value):
 # -- power-on ------------------------------------------------------------------------
 
 
-def read(journal):
+def read(journal: "Journal") -> None:
     """Takes in everything that the chip holds; `journal.state` says what was found. Never raises.
 
     A slot that can't be read is what a power cut has left: the console wrote its next one behind it, and
@@ -200,7 +204,7 @@ class _Reader:
         self.letters = ""  # of a name, so far
         self.kind = self.players = self.seats = self.seed = self.salt = 0
 
-    def take_slot(self, tag, value):
+    def take_slot(self, tag: int, value: int) -> None:
         """Takes in one good slot; one that no Coffer writes counts for nothing."""
         before = self.before
         self.before = 0
@@ -335,7 +339,7 @@ class _Reader:
 # -- what 1.0 wrote -----------------------------------------------------------------
 
 
-def convert_format_1(values, key, value):
+def convert_format_1(values: dict, key: int, value: int) -> None:
     """Takes in a value of format 1, where it belongs now."""
     if _OLD_SEATS < key < _OLD_SUMS:
         values[records.last_seats(key - _OLD_SEATS)] = value

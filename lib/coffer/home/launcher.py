@@ -14,6 +14,11 @@ from coffer.seats import NORMAL, PERSON, pack, unpack
 from coffer.ticks import after, reached
 from coffer.words import keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _SCREENS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Preferences", "home.about.About")
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _ICONS = "/assets/console.icons"
@@ -24,7 +29,7 @@ _ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.abo
 _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
 
-def title(name, language):
+def title(name: str, language: str) -> bytes:
     """What a game is called in a language; the folder's name if it brings no words."""
     try:
         with open(assets.find(name, language), "rb") as file:
@@ -35,7 +40,7 @@ def title(name, language):
     return words[words.rfind(b"\0", 0, _TITLE - 1) + 1 : -1]  # the last of all texts
 
 
-def guided_games(name, language):
+def guided_games(name: str, language: str) -> list:
     """The guided games of a game, ten bytes each: see tools/pack/guides.py. Nothing if it has no guide."""
     try:
         with open(assets.find(name, language, ".guide"), "rb") as file:
@@ -44,7 +49,7 @@ def guided_games(name, language):
         return []
 
 
-def has_rules(name, language):
+def has_rules(name: str, language: str) -> bool:
     """Whether a game brings its rules."""
     try:
         open(assets.find(name, language, ".rules"), "rb").close()
@@ -53,7 +58,7 @@ def has_rules(name, language):
     return True
 
 
-def emblem(name):
+def emblem(name: str) -> tuple:
     """The picture of a game; one of ours if it brings none."""
     try:
         return glyphs.icon("/assets/" + name + ".icons", "emblem")
@@ -61,7 +66,7 @@ def emblem(name):
         return glyphs.icon(_ICONS, "dice")
 
 
-def begin_game(console, name, players, packed, seed, options):
+def begin_game(console: "Console", name: str, players: int, packed: int, seed: int, options: int) -> None:
     """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
     chance = os.urandom(4)
     salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
@@ -69,7 +74,7 @@ def begin_game(console, name, players, packed, seed, options):
     console.journal.begin(facts.KEY, players, packed, seed, options, facts.LONGEST, salt)
 
 
-def play_again(console, name):
+def play_again(console: "Console", name: str) -> None:
     """The game that was played last, with the same seats, dealt again."""
     from coffer.deal import new_seed
 
@@ -92,7 +97,7 @@ class Launcher(Menu):
         "coffer.deal",
     )
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.end = 92
         found = loader.games()
@@ -111,15 +116,15 @@ class Launcher(Menu):
         self.titles = [title(name, self.language) for name in self.games]
         self.console.rows.font.load(b"".join(self.titles))  # else the file is opened for each of them
 
-    def game_in_progress(self):
+    def game_in_progress(self) -> str:
         """The game in the journal, or ""."""
         kind = self.console.journal.kind
         return self.games[self.kinds.index(kind)] if kind in self.kinds else ""
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("menu.title")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.games) + len(_SCREENS)
 
     def _is_in_progress(self, n):
@@ -130,24 +135,24 @@ class Launcher(Menu):
         """Whether line n is a game that one can play alone."""
         return n < len(self.players) and self.players[n][0] == 1
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         if self._is_in_progress(n):
             return self.console.say("menu.kept")
         return self.console.say("menu.alone" if self._can_play_solo(n) else "hint.main")
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         if n < len(self.games):
             return self.titles[n]
         return self.console.say(_LABELS[n - len(self.games)])
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         if self.language != self.console.words.language:
             self._read_titles()
         super().draw(rows)
         self.due = -1
         self.picture_drawn = False
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         super().draw_deferred(rows)
         if self.picture_drawn:
             self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
@@ -155,7 +160,7 @@ class Launcher(Menu):
             self.picture_drawn = True
             self._picture(rows)
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
         super().tick(now)
         if self.due >= 0 and reached(now, self.due):
@@ -180,7 +185,7 @@ class Launcher(Menu):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
 
-    def start_demo(self):
+    def start_demo(self) -> None:
         """Nobody has touched a key for a minute: bots play in silence, and any key goes back to this line."""
         console = self.console
         now = supervisor.ticks_ms()
@@ -196,7 +201,7 @@ class Launcher(Menu):
             console.sound.volume = 0
             console.play(self.games[n], journal)
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         if self._is_in_progress(n):
             self.console.play(self.games[n])
         elif n < len(self.games):
@@ -207,7 +212,7 @@ class Launcher(Menu):
     def _set_up(self, n):
         return self.console.visit("home.setup.Setup", self.games[n], self.titles[n])
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key != B:
             super().press(key)
         elif self._is_in_progress(self.at):
@@ -215,10 +220,10 @@ class Launcher(Menu):
         elif self._can_play_solo(self.at):
             self._set_up(self.at).start_solo()
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         if n >= len(self.games):
             return self.console.say(_ABOUT[n - len(self.games)])
         return self.console.say("thing.kept" if self._is_in_progress(n) else "thing.game")
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.launcher")

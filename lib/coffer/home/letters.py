@@ -6,6 +6,13 @@ from micropython import const
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _ROW = const(2)
 _PITCH = const(18)
 
@@ -13,7 +20,9 @@ _PITCH = const(18)
 class LetterPicker(Screen):
     """A few letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
 
-    def __init__(self, console, title, alphabet, letters, done):
+    def __init__(
+        self, console: "Console", title: bytes, alphabet: bytes, letters: bytes | bytearray, done: "Callable"
+    ) -> None:
         super().__init__(console)
         self.title = title
         self.alphabet = alphabet
@@ -21,7 +30,7 @@ class LetterPicker(Screen):
         self.done = done
         self.at = 0
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         rows.heading(self.title)
         x = 64 - len(self.letters) * _PITCH // 2
         for n in range(len(self.letters)):
@@ -30,12 +39,12 @@ class LetterPicker(Screen):
         rows.keep_shown(7)
         self.deferred_frames = 1
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         """The bottom row."""
         rows.wipe(7)
         rows.text(7, 1, self.console.say("hint.letters"))
 
-    def choices(self, n):
+    def choices(self, n: int) -> bytes:
         """What the letter in that place can be."""
         return self.alphabet
 
@@ -52,7 +61,7 @@ class LetterPicker(Screen):
             rows.bar(row, x, x + _PITCH, 0)
         self._letter(rows, n, x)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         rows = self.console.rows
         before = self.at
         if key in (UP, DOWN):

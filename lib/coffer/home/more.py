@@ -5,11 +5,17 @@ from coffer.menu import Menu
 from coffer.screen import Screen
 from coffer.words import join_key, number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.home.result import Result
+    from coffer.rows import Rows
+
 
 class More(Menu):
     """What else can be done when a game is over."""
 
-    def __init__(self, console, result):
+    def __init__(self, console: "Console", result: "Result") -> None:
         super().__init__(console)
         self.result = result
         self.heading = self.result.say("title")
@@ -21,19 +27,19 @@ class More(Menu):
             self.lines.insert(0, "look")
         self.labels = [console.say(join_key("end.", line)) for line in self.lines]
 
-    def title(self):
+    def title(self) -> bytes:
         return self.heading
 
-    def size(self):
+    def size(self) -> int:
         return len(self.lines)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.labels[n]
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         return self.code if self.lines[n] == "share" else None
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         console = self.console
         line = self.lines[n]
         if line == "look":
@@ -50,7 +56,7 @@ class More(Menu):
             console.home()
             console.visit("home.setup.Setup", self.result.name, self.heading)
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         line = self.lines[n]
         return self.console.say(join_key("thing.", "final" if line == "look" else line))
 
@@ -58,7 +64,7 @@ class More(Menu):
 class Share(Screen):
     """The deal's code in large letters, and the points to beat."""
 
-    def __init__(self, console, more):
+    def __init__(self, console: "Console", more: "More") -> None:
         super().__init__(console)
         self.more = more
         result = more.result
@@ -66,7 +72,7 @@ class Share(Screen):
         self.lines = [console.say("share.beat", console.name(result.me), total)]
         self.lines += console.say("share.how").split(b"\n")
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         code = self.more.code
         rows.heading(self.more.heading)
         rows.large(2, (129 - 2 * rows.font.width(code)) // 2 + 1, code)

@@ -8,6 +8,12 @@ from coffer.buttons import DOWN, UP
 from coffer.home.letters import LetterPicker
 from coffer.home.records import LETTERS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.home.people import People
+    from coffer.rows import Rows
+
 _PREVIEW = const(5)  # row
 _BLANK = b"_"
 
@@ -15,7 +21,7 @@ _BLANK = b"_"
 class Naming(LetterPicker):
     """A name, letter by letter; below it stands how it will look."""
 
-    def __init__(self, console, people, person):
+    def __init__(self, console: "Console", people: "People", person: int) -> None:
         self.known = names.letters(console.words.language)
         size = self.known[0]
         self.capitals = self._shown(0, size)
@@ -40,7 +46,7 @@ class Naming(LetterPicker):
                     spelt[n] = code
         return spelt
 
-    def choices(self, n):
+    def choices(self, n: int) -> bytes:
         return self.small if n else _BLANK + self.capitals
 
     def _letter_of(self, n, code):
@@ -51,16 +57,16 @@ class Naming(LetterPicker):
         at = 1 + (choice + (self.known[0] if n else 0)) * names.ENTRY
         return chr(self.known[at] | self.known[at + 1] << 8)
 
-    def name(self):
+    def name(self) -> str:
         """What was spelt so far."""
         return "".join([self._letter_of(n, self.letters[n]) for n in range(LETTERS)]).strip()
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         super().press(key)
         if key in (UP, DOWN):
             self.deferred_frames = 2
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         """The shape and the name as the tables show them."""
         super().draw_deferred(rows)
         rows.wipe(_PREVIEW)
@@ -73,5 +79,5 @@ class Naming(LetterPicker):
     def _done(self, letters):
         self.people.name_entered(self.person, self.name())
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.naming")

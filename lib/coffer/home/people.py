@@ -8,6 +8,10 @@ from coffer.home.records import PERSON, PERSONS
 from coffer.menu import Menu
 from coffer.words import join_key
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+
 _RESERVE = const(256)  # slots that a game in progress may need, whichever it is
 _TICK = b"\x96"
 
@@ -17,7 +21,7 @@ class People(Menu):
 
     preload = ("coffer.names", "coffer.home.letters")
 
-    def __init__(self, console, seat):
+    def __init__(self, console: "Console", seat: int) -> None:
         super().__init__(console)
         self.seat = seat
         self._read()
@@ -27,38 +31,38 @@ class People(Menu):
         """Everybody by number; 0 is nobody in particular."""
         self.known = [0] + sorted(self.console.journal.names)
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("people.title")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.known) + (1 if len(self.known) <= PERSONS else 0)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         if n == len(self.known):
             return self.console.say("people.new")
         return self.console.person_name(self.known[n]) or self.console.say(join_key("names.", self.seat))
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         here = self.console.journal.get(PERSON + self.seat, 0)
         return _TICK if n < len(self.known) and self.known[n] == here else None
 
-    def can_change(self, n):
+    def can_change(self, n: int) -> bool:
         return 0 < n < len(self.known)
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         return self.console.say("people.keys" if self.can_change(n) else "hint.choose")
 
-    def change(self, n, step):
+    def change(self, n: int, step: int) -> None:
         self.console.visit("home.naming.Naming", self, self.known[n])
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         if n == len(self.known):
             free = [person for person in range(1, PERSONS + 1) if person not in self.known]
             self.console.visit("home.naming.Naming", self, free[0])
         else:
             self.seat_person(self.known[n])
 
-    def seat_person(self, person):
+    def seat_person(self, person: int) -> None:
         """That person sits here now, and nowhere else."""
         console = self.console
         journal = console.journal
@@ -72,7 +76,7 @@ class People(Menu):
         if journal.unsaved:
             console.visit("dialog.Notice", "settings.held")
 
-    def name_entered(self, person, name):
+    def name_entered(self, person: int, name: str) -> None:
         """A name was spelt: a new one sits down, a changed one stays where it is, an empty one goes."""
         console = self.console
         journal = console.journal
@@ -90,10 +94,10 @@ class People(Menu):
         elif journal.unsaved:
             console.visit("dialog.Notice", "settings.held")
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         if n == len(self.known):
             return self.console.say("thing.new_name")
         return self.console.say("thing.person" if n else "thing.nobody")
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.people")

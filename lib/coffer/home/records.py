@@ -29,17 +29,17 @@ HEAD_TO_HEAD = const(0x1000)
 _MOST = const(0xFFFF)
 
 
-def result_key(kind, players, level, which):
+def result_key(kind: int, players: int, level: int, which: int) -> int:
     """The key of one of PLAYED … TOTAL."""
     return kind << 8 | players << 4 | level << 2 | which
 
 
-def last_seats(kind):
+def last_seats(kind: int) -> int:
     """The key of who sat where when that game was last begun."""
     return kind << 8 | LAST_SEATS
 
 
-def totals_with_others(values, kind):
+def totals_with_others(values: dict, kind: int) -> list:
     """PLAYED, WON and TOTAL of all games with others, and the BEST of them, in the order of these names."""
     found = [0, 0, 0, 0]
     for players in (0, 2, 3, 4, 5):
@@ -52,18 +52,18 @@ def totals_with_others(values, kind):
     return found
 
 
-def solo_total(values, kind, which):
+def solo_total(values: dict, kind: int, which: int) -> int:
     """One of PLAYED … TOTAL of games alone."""
     return values.get(result_key(kind, SOLO, 0, which), 0)
 
 
-def best_solo_keys(kind):
+def best_solo_keys(kind: int) -> range:
     """The keys of the best games alone; the number of each has the key behind it."""
     first = kind << 8 | BEST_SOLO
     return range(first, first + 2 * BEST_SOLO_KEPT, 2)
 
 
-def best_solo_games(values, kind):
+def best_solo_games(values: dict, kind: int) -> list:
     """The best games alone, highest first: score, person, and which game it was (0: not known)."""
     found = []
     for key in best_solo_keys(kind):
@@ -72,13 +72,13 @@ def best_solo_games(values, kind):
     return found
 
 
-def head_to_head(values, person, other):
+def head_to_head(values: dict, person: int, other: int) -> tuple:
     """How many games two people have played against each other, and how many of them the first one won."""
     found = values.get(HEAD_TO_HEAD | person << 4 | other, 0)
     return found & 0xFF, found >> 8
 
 
-def rank(titles, points):
+def rank(titles: bytes, points: int) -> int:
     """Which title so many points earn; `titles` has the most points of each but the last.
 
     >>> rank(b"\\x14\\x19", 20), rank(b"\\x14\\x19", 21), rank(b"\\x14\\x19", 99)
@@ -87,7 +87,7 @@ def rank(titles, points):
     return sum([1 for most in titles if points > most])
 
 
-def is_pair(pair):
+def is_pair(pair: int) -> bool:
     """Whether two different people may have played each other as add_result() takes it.
 
     >>> is_pair(0x121), is_pair(0x111), is_pair(0xFFFF)
@@ -97,7 +97,7 @@ def is_pair(pair):
     return one != other and 0 < one <= PERSONS and 0 < other <= PERSONS and not pair >> 10
 
 
-def add_result(values, kind, result, pair=0):
+def add_result(values: dict, kind: int, result: int, pair: int = 0) -> None:
     """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
 
     `pair`, if two people played each other: 4 bits of each person, then a bit each for having won.

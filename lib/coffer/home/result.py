@@ -8,6 +8,10 @@ from coffer import loader, seats
 from coffer.home import records
 from coffer.words import Words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.journal import Journal
+
 
 class Result:
     """What everybody has, who has won, and how it compares with all such games before.
@@ -19,7 +23,7 @@ class Result:
     `kept` is what the journal said when the game was written down; without it that is done now, once.
     """
 
-    def __init__(self, journal, name, summary, kept=None):
+    def __init__(self, journal: "Journal", name: str, summary: tuple, kept: "tuple | None" = None) -> None:
         self.journal = journal
         self.name = name
         self.summary = summary
@@ -34,16 +38,16 @@ class Result:
         # strongest bot in it, and two people who played each other by name, as records.py keeps them
         self.best, self.wins, self.played, self.level, self.pair = self.kept
 
-    def set_language(self, language):
+    def set_language(self, language: str) -> None:
         """Takes up a language: the game's own words."""
         self.words = Words(self.name, language)
         self.say = self.words.say
 
-    def people(self):
+    def people(self) -> list:
         """The seats of people."""
         return [seat for seat in range(self.players) if self.seats[seat] == seats.PERSON]
 
-    def code(self):
+    def code(self) -> bytes:
         """The deal's code; b"" if its seed has none."""
         return loader.load("coffer.deal").code(self.journal.seed)
 

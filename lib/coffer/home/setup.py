@@ -12,6 +12,11 @@ from coffer.menu import Menu
 from coffer.seats import HARD, NORMAL, PERSON
 from coffer.words import Words, join_key, keys, number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _EMPTY = const(7)  # in the remembered seats: nobody
 _LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
 _LEARN, _RULES = keys("setup.learn", "setup.rules")
@@ -21,7 +26,7 @@ _FIRST, _ALL = const(1), const(2)
 class Setup(Menu):
     """Start stands on top, so that a second A plays with what was last chosen."""
 
-    def __init__(self, console, name, title):
+    def __init__(self, console: "Console", name: str, title: bytes) -> None:
         super().__init__(console)
         self.name = name
         self.heading = title
@@ -29,7 +34,7 @@ class Setup(Menu):
         self.kind, self.fewest, self.most = facts.KEY, facts.PLAYERS[0], facts.PLAYERS[1]
         self.keys = facts.OPTIONS
         self.options = 0
-        self.open = []  # which of them can be chosen,
+        self.open: list = []  # which of them can be chosen,
         self.options_for = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
@@ -54,10 +59,10 @@ class Setup(Menu):
         people = self.levels.count(PERSON)
         self.mix = self.console.say("setup.mix", people, len(self.levels) - people)
 
-    def title(self):
+    def title(self) -> bytes:
         return self.heading
 
-    def size(self):
+    def size(self) -> int:
         return 3 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
 
     def _lines_after_options(self, n):
@@ -72,7 +77,7 @@ class Setup(Menu):
             self.open = [key for key in self.keys if self.words.has("option." + key + "." + str(players))]
         return self.open
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         if n < 2:
             return self.console.say("setup.players" if n else "setup.start")
         option = n - 2 - len(self.levels)
@@ -83,7 +88,7 @@ class Setup(Menu):
             return self.words.say(join_key("option.", options[option]))
         return self.console.say(self.lesson if option > len(options) else "setup.deal")
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         if n == 0:
             return self.mix
         if n == 1:
@@ -107,15 +112,15 @@ class Setup(Menu):
     def _bit(self, option):
         return self.keys.index(self._open_options()[option])
 
-    def can_change(self, n):
+    def can_change(self, n: int) -> bool:
         return self._lines_after_options(n) < 0
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         if n == 0:
             return self.console.say("setup.go")
         return self.console.say("setup.name") if 2 <= n < 2 + len(self.levels) else super().hint(n)
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         if self.deferred_redraw:
             if self.deferred_redraw == _ALL:
                 self.redraw(self.top, 6)
@@ -132,7 +137,7 @@ class Setup(Menu):
         self.levels = [PERSON] * people + (bots + [NORMAL] * more)[:more]
         self.options = 0
 
-    def change(self, n, step):
+    def change(self, n: int, step: int) -> bool:
         self.deferred_redraw = max(self.deferred_redraw, _ALL if n < 2 else _FIRST)
         self.deferred_frames = 2
         if n == 0:
@@ -154,7 +159,7 @@ class Setup(Menu):
         self._mix()
         return self.redraw(n)
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         past = self._lines_after_options(n)
         if past > 0:
             if self.lesson == _LEARN:
@@ -180,12 +185,12 @@ class Setup(Menu):
         self.seed = self._deal_codes().seed(letters)
         self.stale = True
 
-    def start_solo(self):
+    def start_solo(self) -> None:
         """Starts with one person and nobody else."""
         self.levels = [PERSON]
         self.choose(0)
 
-    def begin(self):
+    def begin(self) -> None:
         """Writes the beginning into the journal and opens the table."""
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
         self.console.journal.set(last_seats(self.kind), remembered)
@@ -198,7 +203,7 @@ class Setup(Menu):
         begin_game(self.console, self.name, len(self.levels), packed, seed, self.options)
         self.console.play(self.name)
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         past = self._lines_after_options(n)
         if past >= 0:
             return self.console.say("thing.lesson" if past else "thing.deal")
@@ -208,5 +213,5 @@ class Setup(Menu):
             return self.console.say("thing.seat")
         return self.console.say("thing.players" if n else "thing.start")
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.setup")

@@ -21,6 +21,11 @@ from coffer.menu import Menu
 from coffer.screen import Screen
 from coffer.words import Words, join_key, keys, number, title_without_points
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _TABLES = const(5)  # lines of a page
 _COLUMNS = (72, 97, 126)  # where games, wins and the best score end
 _SUMS, _BEST_SOLO = const(-1), const(-2)  # pages that are no part of the tables
@@ -33,7 +38,7 @@ _SOLO_GAMES = const(4)
 class Statistics(Screen):
     """For each game a page of sums, what was played at which table, and the best alone where one can."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.pages = []  # name, heading, number in the journal, and which page of that game
         self.best = {}  # the ten best games alone, by the game's number
@@ -46,7 +51,7 @@ class Statistics(Screen):
                 self.pages.append((name, heading, kind, _BEST_SOLO))
                 self.best[kind] = best_solo_games(console.journal.values, kind)
         self.at = 0
-        self.lines = []  # tables or games of the page that are still to be drawn, a row a frame
+        self.lines: list = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
 
     def _tables(self, kind):
@@ -59,7 +64,7 @@ class Statistics(Screen):
                     found.append((players, level))
         return found
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
             rows.text(7, 1, self.console.say("hint.back"))
@@ -94,7 +99,7 @@ class Statistics(Screen):
         self.lines = self._tables(kind)[first : first + _TABLES]
         self.row = 2
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if self.lines and not self.stale:
             _, _, kind, page = self.pages[self.at]
             if page == _BEST_SOLO:
@@ -139,7 +144,7 @@ class Statistics(Screen):
         rows.text(row, 3, self.console.say(_SUMS_OF[which]), 96)
         rows.right(row, 124, number(n))
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == B:
             self.console.back()
         elif self.pages:
@@ -151,7 +156,7 @@ class Statistics(Screen):
             elif page == _BEST_SOLO and solo_total(self.console.journal.values, kind, PLAYED):
                 self.console.show(Bests(self.console, name, self.best[kind]))
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.statistics")
 
 
@@ -160,10 +165,10 @@ class Bests(Menu):
 
     end = 96  # every column less is sent sooner
 
-    def __init__(self, console, name, best):
+    def __init__(self, console: "Console", name: str, best: list) -> None:
         super().__init__(console)
         self.name = name
-        self.words = None  # read in a frame of its own
+        self.words: Words | None = None  # read in a frame of its own
         self.titles = getattr(loader.load("games." + name), "TITLES", b"")
         self.found = best
         self.lines = [self._line(*each) for each in self.found]
@@ -174,19 +179,19 @@ class Bests(Menu):
         who = self.console.person_name(person) or say("names.0")
         return number(score) + b"  " + who, say("statistics.number", nth) if nth else None
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("statistics.bests")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.found)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.lines[n][0]
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         return self.lines[n][1]
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         if not self.titles:
             return self.console.say("hint.back")
         return (
@@ -195,18 +200,18 @@ class Bests(Menu):
             else self.shown_hint
         )
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         super().draw_deferred(rows)
         if self.titles and not self.words:
             self.words = Words(self.name, self.console.words.language)
             self.deferred_frames = 1
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key not in (A, LEFT, RIGHT):
             super().press(key)
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         return self.console.say("thing.best")
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.statistics")

@@ -8,6 +8,11 @@ from coffer import glyphs
 from coffer.screen import Screen
 from coffer.ticks import since
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 _EACH = const(250)  # ms
 # What each picture shows: icons of assets/title with their row and x
 _PICTURES = (
@@ -22,7 +27,7 @@ _LAST = const(3)
 class Title(Screen):
     """Lies on the first screen, which is read while the chest is still closed."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.began = supervisor.ticks_ms()
         self._open(_LAST if console.settings.calm else 0)  # with less flashing the chest is open at once
@@ -32,11 +37,11 @@ class Title(Screen):
         self.at = n
         self.icons = [glyphs.icon("/assets/title.icons", name) for name, _, _ in _PICTURES[n]]
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         for (_, row, x), icon in zip(_PICTURES[self.at], self.icons):
             rows.icon(row, x, icon)
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         due = since(now, self.began) // _EACH
         if due > _LAST:
             self.console.back()
@@ -44,8 +49,8 @@ class Title(Screen):
             self._open(due)
             self.stale = True
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         self.console.back()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """Whoever holds a key has pressed it before."""

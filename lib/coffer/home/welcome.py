@@ -5,28 +5,33 @@ from coffer.buttons import B
 from coffer.menu import Menu
 from coffer.words import join_key
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+
 
 class Welcome(Menu):
     """Every language in its own words; the whole screen speaks the one under the cursor."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.languages = console.languages()
         self.at = self.languages.index(console.words.language)
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("welcome")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.languages)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.console.say(join_key("language.", self.languages[n]))
 
-    def hint(self, n):
+    def hint(self, n: int) -> bytes:
         return self.console.say("hint.main")
 
-    def draw_deferred(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
         """The whole page in the language under the cursor, in one frame: no step waits for a part of it."""
         language = self.languages[self.at]
         if language != self.console.words.language:
@@ -36,18 +41,18 @@ class Welcome(Menu):
             self.stale = False
         super().draw_deferred(rows)
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
         self.console.visit("home.hold_tutorial.HoldTutorial", "home.learn.Learn")
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key != B:
             super().press(key)
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         return self.console.say("thing.language")
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None

@@ -8,8 +8,15 @@ was redrawn, and dice that come from the bots' own salt. Neither depends on the 
 from coffer.dice import Dice, scramble
 from coffer.seats import RANDOM
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
 
-def choose(bots, table, level, salt, turn, values=None):
+
+def choose(
+    bots: "Any", table: "Any", level: int, salt: int, turn: int, values: dict | None = None
+) -> "Generator[None, None, int]":
     """Thinks for the seat whose decision it is: a generator that returns an action.
 
     `salt` is the bots' own luck, and `turn` how many actions came before, so that a resumed game
@@ -26,12 +33,12 @@ def choose(bots, table, level, salt, turn, values=None):
     return (yield from bots.think(view, level, dice, values))
 
 
-def decide(bots, table, level, salt, turn, values=None):
+def decide(bots: "Any", table: "Any", level: int, salt: int, turn: int, values: dict | None = None) -> int:
     """The action that choose() comes to, without a pause."""
     return run_to_end(choose(bots, table, level, salt, turn, values))
 
 
-def run_to_end(thought):
+def run_to_end(thought: "Generator[Any, None, Any]") -> "Any":
     """What a generator returns, without a pause."""
     while True:
         try:

@@ -7,6 +7,12 @@ from micropython import const
 from coffer.table.phases import CATCHING_UP
 from coffer.ticks import since
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from coffer.table.face import Face
+
 _HELD_BACK = const(
     6
 )  # decisions of everybody for which a game may hold an event back, until all have decided
@@ -16,22 +22,22 @@ _REPLAY = const(8)  # ms of a frame after which no further action is replayed
 class CatchUp:
     """The events since everybody's last turn; only where several people play has anybody missed something."""
 
-    def __init__(self, face):
+    def __init__(self, face: "Face") -> None:
         match = face.match
         self._face = face
-        self._events = []  # an action's number, and an event
+        self._events: list = []  # an action's number, and an event
         # the number of actions from which on they are told once more; -1 while they are
         self._replay_from = 0
         # after a power-off: see replay_silently()
         self.to_replay = match.people() > 1 and len(match.action_seats) > 0
 
-    def remember(self, kind, p, a, b):
+    def remember(self, kind: int, p: int, a: "Any", b: int) -> None:
         """Keeps an event."""
         match = self._face.match
         if match.people() > 1 and (self.to_replay or not match.is_replaying()):
             self._events.append((len(match.action_seats), (kind, p, a, b)))
 
-    def events(self, seat):
+    def events(self, seat: int) -> list:
         """What the others did since the last turn of a seat that is worth a recap; the rest is forgotten."""
         known = self._known()
         self._events = [each for each in self._events if each[0] >= known]
@@ -40,7 +46,7 @@ class CatchUp:
         retold = self._face.retold
         return [event for event in events if not retold or event[0] in retold]
 
-    def forget_undone(self):
+    def forget_undone(self) -> None:
         """The last actions were taken back."""
         done = len(self._face.match.action_seats)
         self._events = [each for each in self._events if each[0] < done]
@@ -52,7 +58,7 @@ class CatchUp:
 
     # -- telling it once more --------------------------------------------------------------
 
-    def replay(self):
+    def replay(self) -> None:
         """Tells what happened since the holder's last turn again, from the table as it was then."""
         self._rewind(self._face.match.last_turn(self._face.holder))
         self._face.enter(CATCHING_UP)
@@ -62,7 +68,7 @@ class CatchUp:
         self._face.match.rewind()
         self._face.rewound()
 
-    def continue_replay(self):
+    def continue_replay(self) -> None:
         """Carries out what the journal has already: silently up to where the telling begins."""
         face = self._face
         match = face.match
@@ -80,7 +86,7 @@ class CatchUp:
                     return
             match.forward()
 
-    def replay_silently(self):
+    def replay_silently(self) -> None:
         """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
         face = self._face
         if not face.skipping:

@@ -16,6 +16,11 @@ from coffer.screen import Screen
 from coffer.table.phases import DECIDING, SHOWING
 from coffer.ticks import after, reached
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.rows import Rows
+    from coffer.table.face import Face
+
 _STEP = const(14)  # bytes of a step
 _LEFT = const(23)  # where the speech begins
 _BLINK = const(500)  # ms
@@ -26,7 +31,7 @@ _DARK = bytes(128)
 class Coach:
     """What the coach says at a table, and what the bots do there."""
 
-    def __init__(self, face):
+    def __init__(self, face: "Face") -> None:
         self.face = face
         self.course = self.steps = b""
         self.step = -1  # the decision that he has spoken of
@@ -39,7 +44,7 @@ class Coach:
             if self._number(n * _STEP) < done:
                 self.said[n] = 1
 
-    def language_changed(self):
+    def language_changed(self) -> None:
         """Finds the deal that the journal holds, in the guide of the language that is spoken now."""
         match = self.face.match
         journal = match.journal
@@ -67,7 +72,7 @@ class Coach:
         text = self._read(place)
         return text[: text.find(b"\0")]
 
-    def on_course(self):
+    def on_course(self) -> bool:
         """Whether everything went as the guide says."""
         actions = self.face.match.journal.actions
         course = self.course
@@ -75,14 +80,14 @@ class Coach:
             return False
         return all(actions[n] == course[2 * n] | course[2 * n + 1] << 8 for n in range(len(actions)))
 
-    def next_bot_action(self):
+    def next_bot_action(self) -> int:
         """What the bot does next by the guide, or -1."""
         n = 2 * len(self.face.match.action_seats)
         if n < len(self.course) and self.on_course():
             return self.course[n] | self.course[n + 1] << 8
         return -1
 
-    def go_on(self):
+    def go_on(self) -> None:
         """Answers what a person has done, or says what there is to say of the decision that begins."""
         face = self.face
         done = self.done
@@ -95,7 +100,7 @@ class Coach:
             face.stale = True
             self.speak()
 
-    def speak(self):
+    def speak(self) -> None:
         """A person's decision begins: says what there is to say of it."""
         face = self.face
         done = len(face.match.action_seats)
@@ -122,7 +127,7 @@ class Coach:
                 face.console.show(Speech(face, self._text(place), meant))
                 return
 
-    def answer(self, action):
+    def answer(self, action: int) -> None:
         """A person has decided: answers what that did."""
         if self.step < 0:
             return
@@ -147,7 +152,7 @@ class Coach:
 class Speech(Screen):
     """The coach beside his words, two lines at a time, over rows that he does not speak of."""
 
-    def __init__(self, face, text, meant):
+    def __init__(self, face: "Face", text: bytes, meant: str | None) -> None:
         super().__init__(face.console)
         self.face = face
         self.lines = text.split(b"\n")
@@ -166,7 +171,7 @@ class Speech(Screen):
         """How many rows of what is meant the coach would cover."""
         return max(0, min(self.region[1], row + 1) - max(self.region[0], row) + 1)
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         """The table; he himself stays as he was, or comes, a frame later."""
         self.face.draw(rows)
         self.deferred_frames = _LATE if self.face.deciding else 1
@@ -194,7 +199,7 @@ class Speech(Screen):
                 if not self.row <= row < self.row + 2:
                     rows.invert(row, x, end)
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         rows = self.console.rows
         if self.deferred_frames and not self.lit:  # he comes first
             rows.wipe(7)
@@ -213,13 +218,13 @@ class Speech(Screen):
             self.until = after(now, _BLINK)
             self._toggle_highlight(rows)
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == A and self.at + 2 < len(self.lines):
             self.at += 2
             self.stale = True
         elif key in (A, B):
             self.console.back()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         self.console.back()
         self.face.hold(key)

@@ -4,7 +4,7 @@
 RED, YELLOW, GREEN, BLUE, VIOLET, GREY, ORANGE = range(7)
 
 
-def strip(colour, width, top=1, bottom=6):
+def strip(colour: int, width: int, top: int = 1, bottom: int = 6) -> bytes | tuple:
     """`width` columns of the colour's fill from pixel row `top` to `bottom`: two strips if that is past 7."""
     whole = (2 << bottom - top) - 1
     columns = []

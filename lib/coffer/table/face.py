@@ -27,6 +27,12 @@ from coffer.table.phases import (
 from coffer.table.takeback import TakeBack
 from coffer.ticks import since
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+    from coffer.table.match import Match
+
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left up to 4 KB of garbage each
 _TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
@@ -46,11 +52,11 @@ class Face(TakeBack):
     _summary: tuple = ()  # what the ending will need, when the game is over,
     _kept = None  # and what the journal said of it, if it was written down before
 
-    def __init__(self, console, match):
+    def __init__(self, console: "Console", match: "Match") -> None:
         super().__init__(console, match)
         self.queued_events = []
         self.missed = CatchUp(self)
-        self._warned = []  # whom of what, so that nobody is warned twice
+        self._warned: list = []  # whom of what, so that nobody is warned twice
         self.listen()
         self.enter(SHOWING)
 
@@ -72,7 +78,7 @@ class Face(TakeBack):
             phase = HANDING_OVER if match.is_person(seat) else THINKING
         self.enter(phase)
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         """A step of the phase; where all events have been shown, the first step of what follows."""
         if self.phase == DECIDING:
             return
@@ -102,14 +108,14 @@ class Face(TakeBack):
         elif phase == CONCLUDING:
             self._conclude()
 
-    def shown_seat(self):
+    def shown_seat(self) -> int:
         """The seat whose things are on the screen."""
         if self.event and self.event[1] >= 0:
             return self.event[1]
         seat = self.match.table.seat
         return seat if seat >= 0 else max(self.holder, 0)
 
-    def language_changed(self):
+    def language_changed(self) -> None:
         """Language or settings may be others now."""
         language = self.console.words.language
         if language != self.words.language:
@@ -121,7 +127,7 @@ class Face(TakeBack):
 
     # -- what all games do -------------------------------------------------------------
 
-    def bottom(self, rows):
+    def bottom(self, rows: "Rows") -> None:
         """The bottom row: what happened, what the hint says, who thinks, or what A and B do."""
         if self.coach_is_speaking():
             return
@@ -149,7 +155,7 @@ class Face(TakeBack):
         else:
             self._end = self.draw_hold_reminder(rows, end) if self.deciding else end
 
-    def thinking_bot(self):
+    def thinking_bot(self) -> int:
         """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
         seat = self.match.table.seat
         return -1 if seat >= 0 and self.match.is_person(seat) else seat
@@ -167,7 +173,7 @@ class Face(TakeBack):
         else:
             self.console.conclude(self.match.journal, summary, self._kept)
 
-    def reopen_finished(self, summary, kept):
+    def reopen_finished(self, summary: tuple, kept: "tuple | None") -> None:
         """All was told before: this is for a look at the others, and then it is left for the ending."""
         self._summary = summary
         self._kept = kept
@@ -250,20 +256,20 @@ class Face(TakeBack):
         if self.coach:
             self.enter(COACHING)  # the decision begins when he has spoken, in the next frame
 
-    def take_console(self, seat):
+    def take_console(self, seat: int) -> None:
         """The console is in that person's hands now."""
         self.holder = seat
         self._recap = True
 
     # -- deciding ----------------------------------------------------------------------------
 
-    def hint(self):
+    def hint(self) -> None:
         """Asks the hard bot."""
         if self.deciding:
             self._stop_thinking()
             self.enter(HINTING)
 
-    def undo(self):
+    def undo(self) -> bool:
         """Takes back the last decision, if the rules of undo allow it."""
         if not self.match.can_undo(self.holder):
             return False
@@ -274,7 +280,7 @@ class Face(TakeBack):
         self.listen()
         return True
 
-    def rewound(self):
+    def rewound(self) -> None:
         """The table is an earlier one: nothing of what was shown or thought holds."""
         self.queued_events.clear()
         self.end_event()
@@ -282,7 +288,7 @@ class Face(TakeBack):
         self.hint_text = None
         self._summary = ()
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         phase = self.phase
         if phase == SHOWING:
             if key == A and self.event:  # enough of it
@@ -312,7 +318,7 @@ class Face(TakeBack):
         self._announced = False
         self.stale = True
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         if self.phase == PROPOSED:
             self.withdraw()
         self.console.settings.note_hold(2 if key == HOLD_B else 1)
@@ -324,8 +330,8 @@ class Face(TakeBack):
             self.skipping = True
             self.end_event()
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.say(self.help_key())
 
-    def on_close(self):
+    def on_close(self) -> None:
         self.match.table.listener = None

@@ -4,6 +4,11 @@
 from coffer.ticks import since
 from coffer.words import number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.rows import Rows
+    from coffer.table.face import Face
+
 
 class FlyingPoints:
     """A figure in a bright box, anywhere on the screen; what it covers comes back behind it.
@@ -12,7 +17,7 @@ class FlyingPoints:
     sends is three short spans.
     """
 
-    def __init__(self, rows, points, row, x, goal):
+    def __init__(self, rows: "Rows", points: int, row: int, x: int, goal: tuple) -> None:
         text = rows.font.line(b"+" + number(points) if points > 0 else number(points))
         self._wide = len(text) + 3  # a bright column more before it, and dark ones at both ends
         self._box = (int.from_bytes(text, "little") << 8 ^ (1 << 8 * len(text) + 8) - 1) << 8
@@ -20,7 +25,7 @@ class FlyingPoints:
         self._goal = min(goal[2], 128 - self._wide), 8 * goal[0]
         self._covered: list = []  # row, x, what is shown there, and what was there before
 
-    def advance(self, face, now):
+    def advance(self, face: "Face", now: int) -> bool:
         """Flies in the second half of the event's time, and arrives before its end; False when all is done.
 
         The total is redrawn when the points have come, and is bright from the next frame on.
@@ -39,7 +44,7 @@ class FlyingPoints:
             self.step(rows, way, 2 * face.span)
         return True
 
-    def step(self, rows, way, whole):
+    def step(self, rows: "Rows", way: int, whole: int) -> None:
         """Goes on, to so much of the whole way."""
         self.wipe(rows)
         x, y = [start + (goal - start) * way // whole for start, goal in zip(self._from, self._goal)]
@@ -61,7 +66,7 @@ class FlyingPoints:
         rows.touch(row, x, x + wide)
         self._covered.append((row, x, shown, before))
 
-    def wipe(self, rows):
+    def wipe(self, rows: "Rows") -> None:
         """Takes the box away, unless the screen was redrawn below it."""
         for row, x, shown, before in self._covered:
             line = rows.rows[row]

@@ -44,47 +44,56 @@ from coffer import glyphs, loader
 from coffer.screen import Screen
 from coffer.words import Words, number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from coffer.console import Console
+    from coffer.rows import Rows
+    from coffer.table.match import Match
+
 
 class GameFace(Screen):
     """The game in words and shapes; coffer/table/face.py does what all games do with them."""
 
     retold: tuple = ()
 
-    def __init__(self, console, match):
+    def __init__(self, console: "Console", match: "Match") -> None:
         super().__init__(console)
         self.match = match
         self.set_language(console.words.language)
-        self._pen = None
-        self._pawns = None
-        self.picker = None  # what turns a person's keys into an action
+        self._pen: Any = None
+        self._pawns: tuple | None = None
+        self.picker: Any = None  # what turns a person's keys into an action
 
-    def set_language(self, language):
+    def set_language(self, language: str) -> None:
         """Takes up a language."""
         self.words = Words(self.match.name, language)
         self.say = self.words.say  # a text of the game
 
-    def name(self, seat):
+    def name(self, seat: int) -> bytes:
         """What a seat is called."""
         return self.console.name(seat)
 
-    def pawn(self, seat):
+    def pawn(self, seat: int) -> bytes:
         """The shape of a seat, 6 columns and a free one; beyond the seats it is the rival's."""
         if self._pawns is None:
             self._pawns = glyphs.pawns()
         return self._pawns[seat if seat < self.match.table.players else 5]
 
     @property
-    def pen(self):
+    def pen(self) -> "Any":
         """How the pieces look, in games that have a pen.Pen."""
         if self._pen is None:
             self._pen = loader.load("games." + self.match.name + ".pen").Pen(self)
         return self._pen
 
-    def coach_is_speaking(self):
+    def coach_is_speaking(self) -> bool:
         """Whether the coach speaks over the table: then the keys are his."""
         return self.console.stack[-1] is not self
 
-    def draw_hold_reminder(self, rows, end):
+    def draw_hold_reminder(self, rows: "Rows", end: int) -> int:
         """Says behind the words that a key can be held, as long as nobody has; returns where it ends."""
         held = self.console.settings.holds_used
         if held < 3:
@@ -94,7 +103,7 @@ class GameFace(Screen):
                 return rows.small(7, x, text)
         return end
 
-    def settled(self, seat, parts):
+    def settled(self, seat: int, parts: "Callable") -> tuple:
         """Where a winner was ahead the most of the best other, or anybody else behind the winner.
 
         `parts(seat)` lists the points of a seat; which of them it is, and the difference with its sign, b""
@@ -117,59 +126,59 @@ class GameFace(Screen):
 
     # -- for the games to say --------------------------------------------------------
 
-    def begin(self):
+    def begin(self) -> None:
         """A person's decision begins."""
 
-    def decide(self, key):
+    def decide(self, key: int) -> None:
         """A key of the person whose decision it is."""
         self.picker.press(key)
 
-    def prompt(self):
+    def prompt(self) -> bytes:
         """The bottom row while a person decides."""
         return self.picker.prompt()
 
-    def describe_event(self, kind, p, a, b):
+    def describe_event(self, kind: int, p: int, a: "Any", b: "Any") -> bytes | None:
         """An event in words, or None."""
 
-    def sound_for(self, kind):
+    def sound_for(self, kind: int) -> int | None:
         """The sound of an event, or None."""
 
-    def duration_of(self, kind):
+    def duration_of(self, kind: int) -> int:
         """How many paces an event is shown for; `self.span` is how many ms that came to."""
         return 1
 
-    def aim(self, action):
+    def aim(self, action: int) -> None:
         """Moves the cursor to an action."""
         self.picker.aim(action)
 
-    def notes(self):
+    def notes(self) -> list:
         """Lines that the count shows below the sources."""
         return []
 
-    def show_before_count(self):
+    def show_before_count(self) -> None:
         """The game is over: opens what everybody should see before the count."""
 
-    def deciding_factor(self, seat):
+    def deciding_factor(self, seat: int) -> bytes:
         """What made the difference, or what nearly did."""
         return b""
 
-    def warning(self):
+    def warning(self) -> tuple | None:
         """What to know before the end comes, or None."""
 
-    def draw_recap(self, rows, row, x, p, events):
+    def draw_recap(self, rows: "Rows", row: int, x: int, p: int, events: "Sequence") -> None:
         """What a seat did since the holder's last turn: how often something happened."""
         rows.text(row, x, self.console.say("recap.moves", len(events)))
 
-    def changes_for_all(self):
+    def changes_for_all(self) -> "Sequence":
         """What has changed for all since the holder's last turn."""
         return ()
 
-    def region(self, name):
+    def region(self, name: str) -> tuple | None:
         """Where a thing that the coach or the points may mean stands: first row, last row, x and end."""
 
-    def help_key(self):
+    def help_key(self) -> str:
         """The key of the help text for what is decided now."""
         return "help.play"
 
-    def animate(self, now):
+    def animate(self, now: int) -> None:
         """An event is on the screen; draw what moves."""

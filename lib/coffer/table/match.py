@@ -12,6 +12,13 @@ from coffer import loader, seats
 from coffer.dice import Dice
 from coffer.table import bot
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from types import ModuleType
+
+    from coffer.journal import Journal
+
 _NEAR = const(8)  # a replay copies the table (1 ms, 1.5 KB) only this close to its end, in actions
 _FAR = const(3)  # undo may replay some more actions than this; without chance, only a turn's end limits it
 
@@ -19,7 +26,7 @@ _FAR = const(3)  # undo may replay some more actions than this; without chance, 
 class Match:
     """The game that the journal holds, replayed; ValueError if there can't be such a game."""
 
-    def __init__(self, journal, name):
+    def __init__(self, journal: "Journal", name: str) -> None:
         self.name = name
         self.journal = journal
         self.facts = loader.load("games." + name)
@@ -43,18 +50,18 @@ class Match:
             self.damaged = True
             self.journal.undo(len(self.action_seats))
 
-    def rewind(self):
+    def rewind(self) -> None:
         """The table as it was dealt; forward() goes on from there."""
         journal = self.journal
         self.table = self.rules.Table(journal.players, journal.seed, self.options(), journal.edition)
         self.action_seats = bytearray()  # whose decision each action was
         self.undo_limit = 0  # so many actions can't be taken back: the last of them revealed something
 
-    def is_replaying(self):
+    def is_replaying(self) -> bool:
         """Whether the journal has actions that the table has not seen."""
         return len(self.action_seats) < len(self.journal.actions)
 
-    def forward(self):
+    def forward(self) -> None:
         """Carries out the next action that the journal has already."""
         self._apply(self.journal.actions[len(self.action_seats)])
 
@@ -78,44 +85,44 @@ class Match:
             self._settled_table = self.table.copy()
             self._settled_at = done
 
-    def options(self):
+    def options(self) -> dict:
         """The options by name, from their bits."""
         chosen = self.journal.options
         keys = self.facts.OPTIONS
         return {keys[n]: True for n in range(len(keys)) if chosen >> n & 1}
 
-    def is_person(self, seat):
+    def is_person(self, seat: int) -> bool:
         """Whether a person decides for that seat."""
         return self.seats[seat] == seats.PERSON
 
-    def people(self):
+    def people(self) -> int:
         """How many seats are people's."""
         return sum([1 for level in self.seats if level == seats.PERSON])
 
-    def last_turn(self, seat):
+    def last_turn(self, seat: int) -> int:
         """How many actions there were before the last one of a seat; 0 if it has not decided yet."""
         return max(self.action_seats.rfind(bytes((seat,))), 0)
 
-    def total(self, seat):
+    def total(self, seat: int) -> int:
         """A seat's points."""
         return self.table.score(seat)[len(self.rules.SOURCES)]
 
     # -- going on ----------------------------------------------------------------------
 
-    def act(self, action):
+    def act(self, action: int) -> None:
         """Carries out one action and writes it down."""
         self._apply(action)
         self.journal.act(action)
 
-    def code(self):
+    def code(self) -> bytes:
         """The deal's code; b"" if its seed has none."""
         return loader.load("coffer.deal").code(self.journal.seed)
 
-    def slots_needed(self):
+    def slots_needed(self) -> int:
         """Slots of the journal that the rest of the game may take."""
         return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
 
-    def summary(self):
+    def summary(self) -> tuple:
         """What the end needs of the table: sources of points, everybody's, winners, tie-break, whose it is.
 
         It is the ending of the person who has won, or else came nearest; a look on if only bots play.
@@ -131,21 +138,21 @@ class Match:
     # -- thinking ----------------------------------------------------------------------
 
     @property
-    def bots(self):
+    def bots(self) -> "ModuleType":
         """The game's bots, loaded when the first one thinks."""
         return loader.load("games." + self.name + ".bots")
 
-    def think(self, level):
+    def think(self, level: int) -> "Generator[None, None, int]":
         """A generator that comes to an action for the seat whose decision it is."""
         return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats))
 
-    def hint(self):
+    def hint(self) -> "Generator[None, None, tuple]":
         """A generator that comes to a hint: what the hard bot would do, and why (see reason())."""
         action = yield from self.think(seats.HARD)
         yield
         return action, (yield from self.reason(action))
 
-    def reason(self, action):
+    def reason(self, action: int) -> "Generator[None, None, tuple]":
         """A generator that comes to why the hard bot would do that: a key of the words, and their figures."""
         view = self.table.copy()
         view.redeal(view.seat, Dice(self.journal.salt))
@@ -153,7 +160,7 @@ class Match:
 
     # -- taking back --------------------------------------------------------------------
 
-    def undo_point(self, holder=-1):
+    def undo_point(self, holder: int = -1) -> int:
         """How many actions would be left after undo, or -1.
 
         Undo goes back to the last decision of the person who holds the console; if nobody is known to,
@@ -170,13 +177,13 @@ class Match:
                 return place if me < 0 or who == me else -1
         return -1
 
-    def can_undo(self, holder=-1):
+    def can_undo(self, holder: int = -1) -> bool:
         """Whether there is something to take back, and room in the journal to say so."""
         if self.is_replaying() or self.undo_point(holder) < 0:
             return False
         return self.journal.free_slots() > self.slots_needed()
 
-    def undo(self, holder=-1):
+    def undo(self, holder: int = -1) -> None:
         """Takes back, if there is something to take back; the table is a new one afterwards.
 
         It is made from the copy and the few actions since, so that it takes no longer late in a game.

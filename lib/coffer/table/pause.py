@@ -5,6 +5,12 @@ from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
 from coffer.words import join_key, keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+    from coffer.table.face import Face
+
 _LINES = ("undo", "resume", "hint", "others", "rules", "settings", "leave", "give_up")
 _LABELS = keys(
     "pause.undo",
@@ -21,7 +27,7 @@ _LABELS = keys(
 class Pause(Menu):
     """Opened by holding B; what can't be done now is not in the list. Left takes back, right gives a hint."""
 
-    def __init__(self, console, face):
+    def __init__(self, console: "Console", face: "Face") -> None:
         super().__init__(console)
         self.face = face
         self.lines = [line for line in _LINES if self._possible(line)]
@@ -37,36 +43,36 @@ class Pause(Menu):
             return hasattr(self.face, "others")
         return True
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         super().draw(rows)
         if self.code:
             x = rows.right(0, 122, self.code, rows.tiny)
             rows.bar(0, x - 2, x, 0)
             rows.bar(0, 122, 128, 0)
 
-    def title(self):
+    def title(self) -> bytes:
         return self.console.say("pause.title")
 
-    def size(self):
+    def size(self) -> int:
         return len(self.lines)
 
-    def label(self, n):
+    def label(self, n: int) -> bytes:
         return self.console.say(_LABELS[_LINES.index(self.lines[n])])
 
-    def value(self, n):
+    def value(self, n: int) -> bytes | None:
         """The key that does it without going to the line."""
         if self.lines[n] == "undo":
             return self.console.say("button.3")
         return self.console.say("button.4") if self.lines[n] == "hint" else None
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         line = "undo" if key == LEFT else "hint"
         if key not in (LEFT, RIGHT):
             super().press(key)
         elif line in self.lines:
             self.resume(line)
 
-    def choose(self, n):
+    def choose(self, n: int) -> None:
         line = self.lines[n]
         console = self.console
         if line == "rules":
@@ -80,7 +86,7 @@ class Pause(Menu):
         else:
             self.resume(line)
 
-    def resume(self, line):
+    def resume(self, line: str) -> None:
         """Back to the table, past a hand-over if there is one, to do what the line says."""
         console = self.console
         console.back()
@@ -98,12 +104,12 @@ class Pause(Menu):
         self.console.journal.give_up()
         self.console.home()
 
-    def on_close(self):
+    def on_close(self) -> None:
         self.face.language_changed()
 
-    def help_for(self, n):
+    def help_for(self, n: int) -> bytes:
         line = self.lines[n]
         return self.console.say("thing.rulebook" if line == "rules" else join_key("thing.", line))
 
-    def help(self):
+    def help(self) -> bytes | None:
         return self.console.say("help.pause")

@@ -6,6 +6,14 @@ from micropython import const
 from coffer.buttons import A, B
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coffer.console import Console
+    from coffer.rows import Rows
+    from coffer.table.face import Face
+
 _NAMES = const(12)  # x
 _DEEDS = const(46)
 _DOTS = b"\x08\x00" * 63
@@ -14,7 +22,7 @@ _DOTS = b"\x08\x00" * 63
 class Recap(Screen):
     """A line for each of the others; A goes on, B tells it all once more."""
 
-    def __init__(self, console, face, events):
+    def __init__(self, console: "Console", face: "Face", events: "Sequence") -> None:
         super().__init__(console)
         self.face = face
         self.events = events
@@ -22,13 +30,13 @@ class Recap(Screen):
         self.row = 1
         console.ignore_early_presses()
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         self.seat = 0
         self.row = 1
         rows.heading(self.console.say("recap.title"))
         rows.text(7, 1, self.console.say("hint.recap"))
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if self.stale or self.seat < 0:
             return
         face = self.face
@@ -55,15 +63,15 @@ class Recap(Screen):
         for n in range(len(lines)):
             rows.text(7 - len(lines) + n, 2, lines[n])
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == A:
             self.console.back()
         elif key == B:
             self.console.back()
             self.face.missed.replay()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         self.face.hold(key)
 
-    def help(self):
+    def help(self) -> bytes | None:
         return None

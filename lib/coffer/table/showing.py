@@ -9,6 +9,10 @@ from coffer.table.game_face import GameFace
 from coffer.table.phases import DECIDING, PROPOSED
 from coffer.ticks import after, reached
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _MANY = const(3)  # with so many bots events are shown faster, so that a round takes 8 s at normal pace
 _ROUND = const(7000)  # ms of them for events: the rest is for thinking
 _NORMAL = const(900)  # the pace for which that holds
@@ -32,24 +36,24 @@ class Showing(GameFace):
     ms_shown = 0  # for so long events were shown since then
     seats_moved = 0  # seats that have decided since then, a bit each
 
-    def enter(self, phase):
+    def enter(self, phase: int) -> None:
         """Changes the phase: nothing else does."""
         self.phase = phase
         self.deciding = phase >= DECIDING  # a person's cursor is on the table
         if phase != PROPOSED:
             self.pending = -1
 
-    def listen(self):
+    def listen(self) -> None:
         """Hears every event of the table as it is now."""
         self.match.table.listener = self.on_event
 
-    def on_event(self, kind, p, a, b):
+    def on_event(self, kind: int, p: int, a: "Any", b: int) -> None:
         """Keeps an event: to be shown, unless animation is off, and for the recap."""
         if self.console.settings.pace and not self.skipping:
             self.queued_events.append((kind, p, a, b))
         self.missed.remember(kind, p, a, b)
 
-    def show_events(self, now):
+    def show_events(self, now: int) -> bool:
         """Shows what waits to be shown; whether anything is on the screen, or was skipped, in this frame."""
         if self.event:
             if not reached(now, self.until):
@@ -79,13 +83,13 @@ class Showing(GameFace):
                 return True
         return False
 
-    def end_event(self):
+    def end_event(self) -> None:
         """The event has been shown."""
         self.event = self._flying_points = None
         self.points_in_flight = 0
         self.stale = True
 
-    def fly_points(self, points, row, x):
+    def fly_points(self, points: int, row: int, x: int) -> None:
         """Points of the event set off from there when half of its time is over; not with less flashing."""
         if points and not self.console.settings.calm:
             self.points_in_flight = points

@@ -14,6 +14,11 @@ from coffer.table.phases import COACHING, DECIDING, PROPOSED, SHOWING
 from coffer.table.showing import Showing
 from coffer.ticks import after, reached, since
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.rows import Rows
+    from coffer.table.coach import Coach
+
 _GAP = const(3)  # pixels between the words and the bar
 _LEAST = const(8)  # a bar that is shorter says nothing
 _LAST = const(126)  # its last column
@@ -24,12 +29,12 @@ _EMPTY = const(0x22)  # and afterwards: only the frame
 class TakeBack(Showing):
     """What a Face does between a decision and its action."""
 
-    coach = None  # who explains a guided game
+    coach: "Coach | None" = None  # who explains a guided game
     hint_text = None  # what the hint says, until the next key
     _bar_x = 0  # the bar's first column inside its frame, 0 while there is none
     _columns = 0  # how many columns are left of it
 
-    def propose(self, action):
+    def propose(self, action: int) -> None:
         """Shows an action as done for a while, in which B takes it back; then it is carried out."""
         span = self.console.settings.window
         if not span:
@@ -43,12 +48,12 @@ class TakeBack(Showing):
         self._bar_x = 0
         self.stale = True
 
-    def withdraw(self):
+    def withdraw(self) -> None:
         """Takes the pending action back: the cursor is where it was."""
         self.enter(DECIDING)
         self.stale = True
 
-    def act(self, action):
+    def act(self, action: int) -> None:
         """Carries out an action; the next frames show what follows from it."""
         self.enter(SHOWING)
         self.hint_text = None
@@ -59,7 +64,7 @@ class TakeBack(Showing):
         self.match.act(action)
         self.console.settings.reserve = self.match.slots_needed()
 
-    def wait(self, now):
+    def wait(self, now: int) -> None:
         """The action is pending: the bar drains. A B that is down by now still counts when it comes up."""
         span = self.span
         console = self.console
@@ -76,7 +81,7 @@ class TakeBack(Showing):
                 console.rows.rows[7][x + 1] = _EMPTY
                 console.rows.touch(7, x, x + 1)
 
-    def show_time(self, rows, end):
+    def show_time(self, rows: "Rows", end: int) -> int:
         """Draws the bar behind words that end there, if it has room; returns where the row ends then."""
         x = end + _GAP
         if x > _LAST + 1 - _LEAST or self.console.settings.confirm == UNTIL_A:

@@ -5,6 +5,12 @@ from coffer import glyphs
 from coffer.buttons import HOLD_B, A
 from coffer.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+    from coffer.rows import Rows
+    from coffer.table.face import Face
+
 
 def _lowered(strip):
     """A strip three pixels further down, so that it touches neither banner nor words."""
@@ -14,18 +20,18 @@ def _lowered(strip):
 class EndWarning(Screen):
     """A banner, a row of pictures of which some are full, and why it matters; `warned` as a Face gives it."""
 
-    def __init__(self, console, face, warned):
+    def __init__(self, console: "Console", face: "Face", warned: tuple) -> None:
         super().__init__(console)
         self.face = face
         self.warned = warned
         self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.ignore_early_presses()
 
-    def draw(self, rows):
+    def draw(self, rows: "Rows") -> None:
         self.due = 3
         rows.text(7, 1, self.console.say("hint.next"))
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         if not self.due or self.stale:
             return
         self.due -= 1
@@ -53,11 +59,11 @@ class EndWarning(Screen):
             for n in range(min(len(lines), 3)):
                 rows.centre(4 + n, lines[n])
 
-    def press(self, key):
+    def press(self, key: int) -> None:
         if key == A:
             self.console.back()
 
-    def hold(self, key):
+    def hold(self, key: int) -> None:
         """B pauses, as everywhere at a table; the words stand there already."""
         if key == HOLD_B:
             self.face.hold(key)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tools import games
-from tools.build import members, scopes, tree
+from tools.build import members, scopes, shrink, tree
 from tools.build.rom_names import is_private
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -29,12 +29,12 @@ def trees(places: Iterable[str]) -> Iterator[ast.Module]:
 
 def program() -> scopes.Program:
     """The device's modules by the names under which they are imported."""
-    return {
-        name.removeprefix("lib/").removesuffix(".py").replace("/", ".").removesuffix(".__init__"): ast.parse(
-            source
-        )
-        for name, source in tree.all_sources(ROOT).items()
-    }
+    found = {}
+    for name, source in tree.all_sources(ROOT).items():
+        module = ast.parse(source)
+        scopes.drop_types(module)
+        found[shrink.imported_as(name)] = module
+    return found
 
 
 def defined(modules: Iterable[ast.Module]) -> set[str]:

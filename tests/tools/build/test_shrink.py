@@ -3,6 +3,7 @@
 
 import ast
 import contextlib
+import doctest
 import io
 import re
 import subprocess
@@ -10,7 +11,7 @@ import sys
 
 import pytest
 
-from tools.build import compiler, members, rom_names, tree
+from tools.build import compiler, members, rom_names, scopes, tree
 from tools.build import shrink as shrinker
 from tools.build.exports import EXPORTS
 from tools.build.shrink import shrink
@@ -34,6 +35,33 @@ def shrunk(**modules):
     """Modules of an engine, shrunk together, as text by name."""
     made = shrink({f"lib/coffer/{name}.py": text.encode() for name, text in modules.items()})
     return {name: made[f"lib/coffer/{name}.py"].decode() for name in modules}
+
+
+TYPED = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+class Chest:
+    most: int = 3
+    def __init__(self, name: str) -> None:
+        self.inside: "list[Any]" = []
+    def lay(self, thing: "Any", *more: "Any", top: bool = True) -> "list[Any]":
+        return [thing, more, top, self.inside]
+"""
+UNTYPED = """
+class Chest:
+    most = 3
+    def __init__(self, name):
+        self.inside = []
+    def lay(self, thing, *more, top=True):
+        return [thing, more, top, self.inside]
+"""
+
+
+def test_annotations_cost_nothing():
+    assert doctest.testmod(scopes).failed == 0
+    assert shrunk(chest=TYPED) == shrunk(chest=UNTYPED)
 
 
 def ran(**modules):
