@@ -3,7 +3,9 @@
 import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
 import { find } from "./elements.mjs";
+import { image, used } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
+import { offerOneFile } from "./one_file.mjs";
 import { MANIFEST, builds, forBoard, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
 import { ENDING, uf2 } from "./uf2.mjs";
@@ -72,15 +74,17 @@ export async function install(root, files, { say, progress, ask, keep }) {
 
 // The drive as one file for a board that is plugged in with BOOTSEL held.
 export function wholeDrive(files) {
-    const about = manifestOf(files[`drive/${MANIFEST}`]);
-    return { name: `coffer-${about.coffer}-cp10${ENDING}`, content: uf2(files["drive.img"]) };
+    const { build } = builds(files, 10);
+    const about = manifestOf(build[MANIFEST]);
+    return { name: `coffer-${about.coffer}-cp10${ENDING}`, content: uf2(used(image(build))) };
 }
 
 export function openInstaller(files) {
-    const told = find("installText"), bar = find("installBar"), buttons = [find("pick"), find("uf2")];
-    const say = (words) => {
+    const told = find("installText"), bar = find("installBar"), buttons = [find("pick"), find("oneFile"), find("uf2")];
+    const say = (words, lang = "en") => {
         const line = document.createElement("p");
         line.textContent = words;
+        line.lang = lang;
         told.append(line);
         line.scrollIntoView({ block: "nearest" });
     };
@@ -128,6 +132,7 @@ export function openInstaller(files) {
         delete bar.dataset.busy;
         bar.hidden = true;
     };
+    offerOneFile(files, told, say);
     find("uf2").onclick = async () => {
         told.replaceChildren();
         for (const words of ["The whole drive as one file, for a Raspberry Pi Pico with CircuitPython 10:", BY_FILE]) say(words);

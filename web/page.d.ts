@@ -56,6 +56,8 @@ interface PageElements {
     installBar: HTMLProgressElement;
     pick: HTMLButtonElement;
     goOn: HTMLButtonElement;
+    oneFile: HTMLButtonElement;
+    firmware: HTMLInputElement;
     uf2: HTMLButtonElement;
     listenDialog: HTMLDialogElement;
     listenText: HTMLParagraphElement;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The page's own words to a player, in every language of the console: assets/console/page.<language>.txt, by key.
-// What makers read, about boards and cables, is in English, as ./coffer flash says it. {0} and {1} are put in.
+// What makers read, about boards and cables, is mostly in English, as ./coffer flash says it. {0} and {1} are put in.
 
 let words = { en: {} };
 let titles = { en: [] };
-let language = "en";
+let spoken = "en";
 
 // Takes in the words that the packer found, and the names of the games by language.
 export function learn(found, games) {
@@ -22,18 +22,23 @@ export function preferred(languages) {
 }
 
 export function speak(wanted) {
-    language = wanted in words ? wanted : "en";
-    return language;
+    spoken = wanted in words ? wanted : "en";
+    return spoken;
+}
+
+// The language that is spoken.
+export function language() {
+    return spoken;
 }
 
 export function say(key, ...values) {
-    return (words[language][key] ?? key).replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
+    return (words[spoken][key] ?? key).replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
 }
 
 // Puts the words into the page, wherever an element names a key.
 export function label(page) {
-    page.documentElement.lang = language;
-    const games = new Intl.ListFormat(language).format(titles[language] ?? titles.en);
+    page.documentElement.lang = spoken;
+    const games = new Intl.ListFormat(spoken).format(titles[spoken] ?? titles.en);
     page.getElementById("invitation").textContent = say("invitation", games);
     for (const element of page.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
     for (const element of page.querySelectorAll("[data-label]")) {

@@ -28,6 +28,7 @@ COPIED = (
     "lib",
     "games",
     "assets",
+    "boards",
     "host_sim",
     "web",
     "tools",

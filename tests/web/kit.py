@@ -25,6 +25,7 @@ _SOURCES = (
     "games",
     "assets",
     "web",
+    "boards",
     "tools/vm",
     "tools/build",
     "tools/flash",

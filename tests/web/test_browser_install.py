@@ -7,12 +7,14 @@ import zipfile
 
 import pytest
 
+from tests.tools.build.test_firmware import pico2
 from tests.tools.flash import stand_in
 from tests.web.drives import cut_off
 from tests.web.kit import ROOT
 from tests.web.tabs import DESKTOP, downloaded
 from tests.web.test_install import coded
-from tools.build import fat, tree, uf2
+from tools.build import fat, firmware, tree, uf2
+from tools.flash import settings
 
 pytestmark = pytest.mark.long
 READY = "window.coffer && coffer.running"
@@ -48,7 +50,9 @@ def test_a_new_board_gets_everything(page, tmp_path):
     assert "1 find: Raspberry Pi Pico, CircuitPython 10.2.1, UID E6614C311B7E6F2F" in said
     assert "5 verify" in said and "eject the drive, then unplug" in said
     left = {name: base64.b64decode(text) for name, text in page.run("took(drive)").items()}
-    assert left == {**tree.collect(ROOT), "boot_out.txt": stand_in.NOTE.encode()}
+    wanted = {**tree.collect(ROOT), "boot_out.txt": stand_in.NOTE.encode()}
+    wanted["settings.toml"] = settings.for_board(wanted["settings.toml"], "raspberry_pi_pico")
+    assert left == wanted
     with zipfile.ZipFile(downloaded(page, tmp_path, "coffer-backup-raspberry_pi_pico-*.zip")) as archive:
         assert archive.read("code.py").decode() == stand_in.HELLO
     page.run("document.querySelector('dialog[open]').close()")
@@ -120,6 +124,38 @@ def test_without_a_picker_the_page_offers_the_whole_drive(chromium, host, tmp_pa
     made = downloaded(page, tmp_path, f"coffer-{tree.version(ROOT)}-cp10-pico-only-NOT-pico-w.uf2")
     assert made.read_bytes() == uf2.wrap(fat.used(fat.image(tree.collect(ROOT))))
     page.close()
+
+
+def test_a_firmware_that_is_dropped_comes_back_with_coffer_in_it(page, tmp_path):
+    page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.run("document.getElementById('more').click()")
+    page.click("#install")
+    assert "CircuitPython and Coffer in it" in page.run(TOLD)
+    drop(page, pico2()[:-512])
+    page.wait(f"{TOLD} === 'cp.uf2 is not complete: 19 of 20 blocks are there. Download it again.'")
+    assert not list(tmp_path.iterdir())
+    drop(page, pico2())
+    name = f"coffer-{tree.version(ROOT)}-raspberry_pi_pico2-circuitpython-10.2.1.uf2"
+    page.wait(
+        f"{TOLD}.startsWith('{name} is saved: CircuitPython 10.2.1 and Coffer for the Raspberry Pi Pico 2.')"
+    )
+    files = tree.collect(ROOT)
+    files["settings.toml"] = settings.for_board(files["settings.toml"], "raspberry_pi_pico2")
+    wanted = firmware.join(firmware.read(pico2(), "cp.uf2"), files)
+    assert downloaded(page, tmp_path, name).read_bytes() == wanted
+    assert page.complaints() == []
+
+
+def drop(page, content):
+    """Drops a file on the installer's dialog."""
+    page.run(f"window.given = atob({base64.b64encode(content).decode()!r})")
+    page.run(
+        "(() => { const data = new DataTransfer();"
+        "const bytes = Uint8Array.from(given, (letter) => letter.charCodeAt(0));"
+        "data.items.add(new File([bytes], 'cp.uf2'));"
+        "const drop = new DragEvent('drop', { dataTransfer: data });"
+        "document.getElementById('installDialog').dispatchEvent(drop); })()"
+    )
 
 
 def test_wherever_the_drive_is_pulled_out_a_whole_program_starts(page, bench):

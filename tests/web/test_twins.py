@@ -84,9 +84,8 @@ def test_random_streams_leave_both_chips_in_the_same_state():
 def test_uf2_and_zip_have_the_bytes_they_must_have(tmp_path):
     files = tree.collect(ROOT)
     volume = fat.used(fat.image(files))
-    (tmp_path / "drive.img").write_bytes(volume)
     coded = {name: base64.b64encode(content).decode() for name, content in files.items()}
-    paths = {"image": "drive.img", "uf2": "a.uf2", "zip": "a.zip"}
+    paths = {"uf2": "a.uf2", "zip": "a.zip"}
     node("volumes.mjs", files=coded, **{key: str(tmp_path / name) for key, name in paths.items()})
     assert (tmp_path / "a.uf2").read_bytes() == uf2.wrap(volume)
     with zipfile.ZipFile(tmp_path / "a.zip") as archive:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The drive as a FAT12 volume, laid out as CircuitPython formats it on the Pico.
+"""The drive as a FAT volume, laid out as CircuitPython formats it. Its twin in the page is web/fat.mjs.
 
-One megabyte: boot sector, one allocation table of 7 sectors, a root folder of 512 entries,
-2,008 clusters of one sector each. Files lie one after another, and all times are the same,
-so that equal files give an equal volume.
+Boot sector, one allocation table, a root folder of 512 entries, clusters. The Pico's drive of one megabyte
+has a table of 7 sectors and 2,008 clusters of one sector each. Files lie one after another, and all times
+are the same, so that equal files give an equal volume.
 """
 
 from __future__ import annotations
@@ -11,31 +11,61 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from tools.build.disk_usage import VOLUME, clusters
 from tools.errors import UserError
 
 Tree = dict[str, Any]  # a folder: bytes for a file, a Tree for a folder within
 
 SECTOR = 512
-SECTORS = 2048
-TABLE = 7  # sectors
+SECTORS = 2048  # of the Pico's drive
 ROOT_ENTRIES = 512
-DATA = 1 + TABLE + ROOT_ENTRIES * 32 // SECTOR  # the first sector of cluster 2
+ROOT_SECTORS = ROOT_ENTRIES * 32 // SECTOR
+FAT12_MOST = 4085  # a volume with more clusters is FAT16: its table has two bytes a cluster
 ERASE = 4096  # bytes that the flash erases at once
+# A cluster is twice as large from each of these on, in units of 2 MB: so chooses FatFs, CircuitPython's part
+# for FAT
+CLUSTER_GROWS = (1, 4, 16, 64, 256, 512)
 LABEL = b"CIRCUITPY  "
 # The first of January 2024, noon: FAT has no time zone, and no time is truer for a build
 _DATE = (2024 - 1980) << 9 | 1 << 5 | 1
 _TIME = 12 << 11
 _FOLDER, _LABEL, _LONG, _ARCHIVE = 0x10, 0x08, 0x0F, 0x20
-_END = 0xFFF
 # CircuitPython leaves these on a fresh drive: they keep hosts from filling it with their indexes
 GUARDS = {".fseventsd/no_log": b"", ".metadata_never_index": b"", ".Trashes": b"", ".Trash-1000": b""}
 _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'()-@^_`{}~")
 
 
-def image(files: dict[str, bytes]) -> bytes:
-    """The whole volume, 1 MB, with these files by their names such as `lib/coffer/dice.mpy`."""
-    return _Volume().fill(files | GUARDS)
+class TooLarge(UserError):
+    """The files need more clusters than the volume has."""
+
+
+class Layout:
+    """Where everything lies in a volume of so many sectors.
+
+    >>> pico, macropad = Layout(2048), Layout(14336)
+    >>> pico.wide, pico.table, pico.data, pico.cluster, pico.count
+    (False, 7, 40, 1, 2008)
+    >>> macropad.wide, macropad.table, macropad.data, macropad.cluster, macropad.count
+    (True, 29, 62, 2, 7137)
+    """
+
+    def __init__(self, sectors: int) -> None:
+        self.sectors = sectors
+        self.cluster = 1 << sum(bound <= sectors // 4096 for bound in CLUSTER_GROWS)  # in sectors
+        count = sectors // self.cluster
+        self.wide = count > FAT12_MOST  # FAT16
+        size = count * 2 + 4 if self.wide else (count * 3 + 1) // 2 + 3
+        self.table = -(-size // SECTOR)  # in sectors
+        self.data = 1 + self.table + ROOT_SECTORS  # the first sector of cluster 2
+        self.count = (sectors - self.data) // self.cluster
+
+    def clusters(self, size: int) -> int:
+        """How many clusters so many bytes take."""
+        return -(-size // (self.cluster * SECTOR))
+
+
+def image(files: dict[str, bytes], sectors: int = SECTORS) -> bytes:
+    """The whole volume with these files by their names such as `lib/coffer/dice.mpy`."""
+    return _Volume(Layout(sectors)).fill(files | GUARDS)
 
 
 def used(volume: bytes) -> bytes:
@@ -45,9 +75,11 @@ def used(volume: bytes) -> bytes:
 
 
 class _Volume:
-    def __init__(self) -> None:
-        self.content = bytearray(SECTORS * SECTOR)
-        self.chain = [0xFF8, _END]  # the table's first two entries: medium and end mark
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.content = bytearray(layout.sectors * SECTOR)
+        self.end = 0xFFFF if layout.wide else 0xFFF
+        self.chain = [self.end - 7, self.end]  # the table's first two entries: medium and end mark
 
     def fill(self, files: dict[str, bytes]) -> bytes:
         top: Tree = {}
@@ -57,17 +89,22 @@ class _Volume:
             for folder in folders:
                 inside = inside.setdefault(folder, {})
             inside[leaf] = content
-        self.content[:SECTOR] = boot_sector()
+        self.content[:SECTOR] = boot_sector(self.layout)
         entries = _entry(LABEL, _LABEL, 0, 0) + self.list_of(top, 0)
         if len(entries) > ROOT_ENTRIES * 32:
             raise UserError("the drive's root folder has too many files: put some of them into folders")
-        root = (1 + TABLE) * SECTOR
+        root = (1 + self.layout.table) * SECTOR
         self.content[root : root + len(entries)] = entries
-        packed = bytearray()
-        for even, odd in zip(self.chain[::2], [*self.chain[1::2], 0]):  # two entries in three bytes
-            packed += (even | odd << 12).to_bytes(3, "little")
+        packed = self.packed_table()
         self.content[SECTOR : SECTOR + len(packed)] = packed
         return bytes(self.content)
+
+    def packed_table(self) -> bytes:
+        """The allocation table: two bytes for an entry, or three for two of them."""
+        if self.layout.wide:
+            return struct.pack(f"<{len(self.chain)}H", *self.chain)
+        pairs = zip(self.chain[::2], [*self.chain[1::2], 0])
+        return b"".join((even | odd << 12).to_bytes(3, "little") for even, odd in pairs)
 
     def list_of(self, inside: Tree, own: int) -> bytes:
         """A folder's entries; what is in it is stored on the way. `own` is its first cluster, 0 the root."""
@@ -89,7 +126,7 @@ class _Volume:
     def store_folder(self, inside: Tree, parent: int) -> int:
         """Stores a folder with all that is in it; its first cluster is taken before those of its files."""
         slots = 2 + sum(1 + len(long_entries(name, b" " * 11)) // 32 for name in inside)
-        first = self.take(clusters(slots * 32))
+        first = self.take(self.layout.clusters(slots * 32))
         entries = self.list_of(inside, first)
         dots = _entry(b".          ", _FOLDER, first, 0) + _entry(b"..         ", _FOLDER, parent, 0)
         self.put(first, dots + entries)
@@ -99,37 +136,38 @@ class _Volume:
         """Stores a file's content and returns its first cluster; an empty file has none."""
         if not content:
             return 0
-        first = self.take(clusters(len(content)))
+        first = self.take(self.layout.clusters(len(content)))
         self.put(first, content)
         return first
 
     def take(self, count: int) -> int:
         """The first of so many clusters in a row."""
         first = len(self.chain)
-        if first + count > VOLUME + 2:
-            raise UserError("these files do not fit on the 1 MB drive: make something smaller")
-        self.chain += [*range(first + 1, first + count), _END]
+        if first + count > self.layout.count + 2:
+            size = self.layout.sectors * SECTOR // 1024
+            raise TooLarge(f"these files do not fit on a drive of {size:,} KB: make something smaller")
+        self.chain += [*range(first + 1, first + count), self.end]
         return first
 
     def put(self, first: int, content: bytes) -> None:
-        start = (DATA + first - 2) * SECTOR
+        start = (self.layout.data + (first - 2) * self.layout.cluster) * SECTOR
         self.content[start : start + len(content)] = content
 
 
-def boot_sector() -> bytes:
+def boot_sector(layout: Layout) -> bytes:
     """The volume's description, as CircuitPython's formatter writes it."""
     head = struct.pack(
         "<3s8sHBHBHHBHHHII",
         b"\xeb\xfe\x90",
         b"MSDOS5.0",
         SECTOR,
-        1,  # sector a cluster
+        layout.cluster,
         1,  # sector before the table
         1,  # table
         ROOT_ENTRIES,
-        SECTORS,
+        layout.sectors,
         0xF8,
-        TABLE,
+        layout.table,
         63,
         255,
         1,  # sector before the volume: CircuitPython shows a partition table there

@@ -13,11 +13,12 @@ from pathlib import Path
 
 from host_sim import atomic
 from tools import output, untrusted
-from tools.build import fat, tree, uf2
+from tools.build import fat, firmware, manifest, tree, uf2
 from tools.build.compiler import PAIRS
 from tools.commands import web
 from tools.commands.build import ROOT
 from tools.errors import UserError
+from tools.flash import settings
 
 OUT = ROOT / "build" / "release"
 SUMS = "SHA256SUMS"
@@ -51,6 +52,23 @@ def artefacts() -> dict[str, bytes]:
     found[f"{name}.html"] = web.made()["coffer.html"]
     found[SUMS] = sums(found)
     return found
+
+
+def joined(path: Path) -> tuple[str, bytes]:
+    """CircuitPython from a UF2 file and Coffer for its board as one UF2 file, by its name."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(firmware.MOST + 1)
+    except OSError as error:
+        raise UserError(
+            f"{untrusted.printable(path)} can't be read ({error.strerror}): name another"
+        ) from None
+    found = firmware.read(content, path.name)
+    print(f"CircuitPython {found.version} for the {found.board.name}", file=sys.stderr, flush=True)
+    files = tree.collect(ROOT, found.major)
+    files[settings.NAME] = settings.for_board(files[settings.NAME], found.board.id)
+    name = f"coffer-{manifest.read(files)['coffer']}-{found.board.id}-circuitpython-{found.version}.uf2"
+    return name, firmware.join(found, files)
 
 
 def sums(files: dict[str, bytes]) -> bytes:
@@ -101,21 +119,38 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=OUT, help="folder (default build/release)")
     parser.add_argument("--tag", help="tag of the release: version and changelog must agree with it")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="also write the notes from the changelog")
+    parser.add_argument(
+        "--firmware",
+        type=Path,
+        metavar="FILE.uf2",
+        help="build only one file: this CircuitPython and Coffer together, for an empty board",
+    )
     wish = parser.parse_args(argv)
     check_out(wish.out)
+    if wish.firmware:
+        name, content = joined(wish.firmware)
+        save({name: content}, wish.out)
+        print("hold BOOTSEL while you plug the board in, then drag the file onto the drive that appears: it")
+        print("replaces CircuitPython and everything on the board's drive; saved games stay")
+        return 0
     on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
     check_version(wish.tag, tree.version(ROOT), on_top, date)
     files = artefacts()
     if wish.notes:
         wish.notes.parent.mkdir(parents=True, exist_ok=True)
         atomic.write(wish.notes, notes.encode())
-    try:
-        wish.out.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            (wish.out / name).write_bytes(content)
-            print(f"{len(content):>9,} bytes  {name}")
-    except OSError as error:
-        raise UserError(f"{wish.out} can't be written ({error.strerror}): name another with --out") from None
+    save(files, wish.out)
     print(f"the UF2 files are {uf2.WARNING}")
     print(f"in {wish.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
     return 0
+
+
+def save(files: dict[str, bytes], out: Path) -> None:
+    """Writes files into a folder, and lists them."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            atomic.write(out / name, content)
+            print(f"{len(content):>9,} bytes  {name}")
+    except OSError as error:
+        raise UserError(f"{out} can't be written ({error.strerror}): name another with --out") from None

@@ -9,7 +9,6 @@ sources always give the same bytes.
     drive/     the build for CircuitPython 10, as ./coffer build makes it
     spare/     what is different in the second set of a flash
     drive9/    what is different for CircuitPython 9; spare9/ likewise
-    drive.img  the first of these as the volume that a UF2 file holds
     page/      what the page runs in the VM beside the console; native/ stand-ins for the board
     page.mjs   the page's own code
     *.json     its words in every language, the letters of the console's pages, the version
@@ -24,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import games
-from tools.build import compiler, fat, tree
+from tools.build import compiler, tree
 from tools.errors import UserError
 from tools.flash.start import SPARE
 from tools.pack import languages
@@ -53,7 +52,6 @@ def collect(root: Path) -> dict[str, bytes]:
         ):
             if name in other and other[name] != same:
                 files[f"{folder}/{name}"] = other[name]
-    files["drive.img"] = fat.used(fat.image(builds[10]))
     files |= additions(root)
     files["page.mjs"] = page.bundle(root / "web", "app").encode()
     files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()

@@ -15,7 +15,7 @@ def word(data: bytes, at: int, size: int = 2) -> int:
 
 
 class Volume:
-    """A FAT12 volume. `files` holds contents by path, `aliases` 8.3 names by path, `stamps` all times."""
+    """A FAT12 or FAT16 volume. `files` has contents by path, `aliases` 8.3 names by path, `stamps` times."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -32,13 +32,14 @@ class Volume:
         first_root = reserved + tables * length
         self.first = first_root + -(-roots * 32 // self.sector)
         self.count = (self.sectors - self.first) // data[13]
-        assert self.count < 4085, "more clusters than FAT12 has"
-        assert length * self.sector * 2 // 3 >= self.count + 2, "the table is too short"
+        self.bits = 12 if self.count < 4085 else 16  # the count alone tells them apart
+        assert self.count < 65525, "more clusters than FAT16 has"
+        assert length * self.sector * 8 // self.bits >= self.count + 2, "the table is too short"
         table = data[reserved * self.sector : (reserved + length) * self.sector]
         self.next = []
         for number in range(self.count + 2):
-            both = word(table, number * 3 // 2)
-            self.next.append(both >> 4 if number % 2 else both & 0xFFF)
+            both = word(table, number * self.bits // 8)
+            self.next.append(both if self.bits == 16 else both >> 4 if number % 2 else both & 0xFFF)
         self.owner: dict[int, str] = {}
         self.files: dict[str, bytes] = {}
         self.folders: set[str] = set()
@@ -54,7 +55,7 @@ class Volume:
 
     def _chain(self, first: int, name: str) -> bytes:
         content = []
-        while first < 0xFF8:
+        while first < (1 << self.bits) - 8:
             assert 2 <= first < self.count + 2, f"{name} leads out of the volume"
             assert first not in self.owner, f"{name} shares a cluster with {self.owner[first]}"
             self.owner[first] = name

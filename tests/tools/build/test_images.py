@@ -40,6 +40,27 @@ def test_the_volume_is_the_one_that_circuitpython_makes_on_the_pico():
     assert volume.hidden == 1  # CircuitPython shows a partition table before it
 
 
+# Sectors of the drives of Picopad, Pico, Pico 2 W, Pico 2, MacroPad and PicoSystem; bits of a table's entry
+SIZES = {1016: 12, 2048: 12, 5112: 12, 6144: 12, 14336: 16, 30720: 16}
+
+
+@pytest.mark.parametrize("sectors, bits", SIZES.items())
+def test_volumes_of_every_size_hold_the_same_files(sectors, bits):
+    volume = Volume(fat.image(SOME, sectors))
+    assert {name: volume.files[name] for name in SOME} == SOME
+    assert (volume.sectors, volume.bits) == (sectors, bits)
+    assert volume.count == fat.Layout(sectors).count
+
+
+@pytest.mark.parametrize("sectors", SIZES)
+def test_a_volume_of_any_size_is_filled_to_the_last_cluster(sectors):
+    layout = fat.Layout(sectors)
+    most = (layout.count - 1) * layout.cluster * 512  # one cluster is a folder that every drive has
+    assert Volume(fat.image({"big": b"x" * most}, sectors)).free() == 0
+    with pytest.raises(fat.TooLarge):
+        fat.image({"big": b"x" * (most + 1)}, sectors)
+
+
 def test_names_that_begin_alike_get_different_aliases():
     aliases = Volume(fat.image(SOME)).aliases
     assert aliases["lib/adafruit_displayio_ssd1306.mpy"] == "ADAFRU~2.MPY"
@@ -104,9 +125,10 @@ def test_a_uf2_file_holds_the_used_part_of_the_volume_at_its_address():
     assert Volume(content.ljust(len(image), b"\0")).files == Volume(image).files
 
 
-def test_the_systems_own_tools_agree_where_they_are_installed(tmp_path):
+@pytest.mark.parametrize("sectors", SIZES)
+def test_the_systems_own_tools_agree_where_they_are_installed(tmp_path, sectors):
     image = tmp_path / "drive.img"
-    image.write_bytes(fat.image(SOME))
+    image.write_bytes(fat.image(SOME, sectors))
     if shutil.which("fsck.fat"):
         run = subprocess.run(["fsck.fat", "-n", "-v", image], capture_output=True, text=True)
         assert run.returncode == 0, run.stdout
