@@ -43,7 +43,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
 
     const doubts = [suits(board)];
     const { build: plain, spare } = builds(files, board.major);
-    const build = forBoard(plain, board.id);
+    const build = forBoard(plain, files, board.id);
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
     const plan = await makePlan(disk, build, spare);
     const about = manifestOf(build[MANIFEST]);

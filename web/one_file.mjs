@@ -9,7 +9,7 @@ import { language, say } from "./words.mjs";
 // CircuitPython from a firmware file and Coffer for its board as one file.
 export function oneFile(files, content, fileName) {
     const firmware = readFirmware(content, fileName);
-    const build = forBoard(builds(files, firmware.major).build, firmware.board.id);
+    const build = forBoard(builds(files, firmware.major).build, files, firmware.board.id);
     const name = `coffer-${manifestOf(build[MANIFEST]).coffer}-${firmware.board.id}-circuitpython-${firmware.version}.uf2`;
     return { name, content: join(firmware, build), firmware };
 }

@@ -73,10 +73,10 @@ function linesOf(words) {
     return lines;
 }
 
-// The build as a board gets it, by the board's id.
-export function forBoard(build, board) {
-    const more = Object.hasOwn(CASES.settings_of_board, board) ? CASES.settings_of_board[board] : "";
-    return { ...build, [SETTINGS]: new Uint8Array([...build[SETTINGS], ...text.encode(more)]) };
+// The build as a board gets it, by the board's id: with its profile out of the payload, if it has one.
+export function forBoard(build, files, board) {
+    const profile = `boards/${board}.toml`;
+    return Object.hasOwn(files, profile) ? { ...build, [SETTINGS]: files[profile] } : build;
 }
 
 // What to add to the maker's settings so that they name every one of ours; nothing if they do.

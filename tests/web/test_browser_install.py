@@ -14,7 +14,6 @@ from tests.web.kit import ROOT
 from tests.web.tabs import DESKTOP, downloaded
 from tests.web.test_install import coded
 from tools.build import fat, firmware, tree, uf2
-from tools.flash import settings
 
 pytestmark = pytest.mark.long
 READY = "window.coffer && coffer.running"
@@ -51,7 +50,7 @@ def test_a_new_board_gets_everything(page, tmp_path):
     assert "5 verify" in said and "eject the drive, then unplug" in said
     left = {name: base64.b64decode(text) for name, text in page.run("took(drive)").items()}
     wanted = {**tree.collect(ROOT), "boot_out.txt": stand_in.NOTE.encode()}
-    wanted["settings.toml"] = settings.for_board(wanted["settings.toml"], "raspberry_pi_pico")
+    wanted["settings.toml"] = (ROOT / "boards/raspberry_pi_pico.toml").read_bytes()
     assert left == wanted
     with zipfile.ZipFile(downloaded(page, tmp_path, "coffer-backup-raspberry_pi_pico-*.zip")) as archive:
         assert archive.read("code.py").decode() == stand_in.HELLO
@@ -140,7 +139,7 @@ def test_a_firmware_that_is_dropped_comes_back_with_coffer_in_it(page, tmp_path)
         f"{TOLD}.startsWith('{name} is saved: CircuitPython 10.2.1 and Coffer for the Raspberry Pi Pico 2.')"
     )
     files = tree.collect(ROOT)
-    files["settings.toml"] = settings.for_board(files["settings.toml"], "raspberry_pi_pico2")
+    files["settings.toml"] = (ROOT / "boards/raspberry_pi_pico2.toml").read_bytes()
     wanted = firmware.join(firmware.read(pico2(), "cp.uf2"), files)
     assert downloaded(page, tmp_path, name).read_bytes() == wanted
     assert page.complaints() == []

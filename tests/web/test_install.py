@@ -150,7 +150,12 @@ def sets(bench, version=2):
 def by_page(bench, drive, **more):
     build, spare = sets(bench)
     return node(
-        "installs.mjs", drive=coded(everything(drive)), build=coded(build), spare=coded(spare), **more
+        "installs.mjs",
+        drive=coded(everything(drive)),
+        build=coded(build),
+        spare=coded(spare),
+        profiles=coded(stand_in.profiles(bench.clones[2])),
+        **more,
     )
 
 

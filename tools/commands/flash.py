@@ -51,7 +51,7 @@ def flash(chosen: argparse.Namespace) -> None:
     disk = Disk(board.place)
     print("           building what the board gets …", flush=True)
     build = tree.collect(ROOT, board.major, chosen.source)
-    build[settings.NAME] = settings.for_board(build[settings.NAME], board.id)
+    build[settings.NAME] = settings.for_board(build[settings.NAME], board.id, ROOT)
     program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
     spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
     todo = plan.make(disk, build, spare, chosen.clean)

@@ -66,7 +66,7 @@ def joined(path: Path) -> tuple[str, bytes]:
     found = firmware.read(content, path.name)
     print(f"CircuitPython {found.version} for the {found.board.name}", file=sys.stderr, flush=True)
     files = tree.collect(ROOT, found.major)
-    files[settings.NAME] = settings.for_board(files[settings.NAME], found.board.id)
+    files[settings.NAME] = settings.for_board(files[settings.NAME], found.board.id, ROOT)
     name = f"coffer-{manifest.read(files)['coffer']}-{found.board.id}-circuitpython-{found.version}.uf2"
     return name, firmware.join(found, files)
 

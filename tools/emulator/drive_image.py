@@ -34,7 +34,7 @@ def drive_files(
     A `measured` drive starts with a program that also reports heap and frames: see measure.py.
     """
     files = dict(_collected(circuitpython))
-    text = for_board(files[SETTINGS], BOARD_ID).decode()
+    text = for_board(files[SETTINGS], BOARD_ID, ROOT).decode()
     for name, value in (settings or {}).items():
         text = change_setting(text, name, value)
     files[SETTINGS] = text.encode()

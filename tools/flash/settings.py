@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The maker's settings.toml: kept as it is, with new settings added below it as comments.
 
-Only ever added to, so that at whatever byte an addition is cut short, what stands is the maker's
-own text and a piece of a comment.
+A drive without one gets the profile of its board, boards/<board id>.toml, or our settings.toml. A maker's
+file is only ever added to, so that at whatever byte an addition is cut short, what stands is the maker's own
+text and a piece of a comment.
 """
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from tools.flash.cases import CASES
 
 NAME: str = CASES["names"]["settings"]
-# What a file for these boards says besides, by board id. Only what was verified on that very board:
-# CircuitPython does not check the heap's size, and too large a one corrupts memory (200000 crashed a Pico).
-OF_BOARD: dict[str, bytes] = {board: text.encode() for board, text in CASES["settings_of_board"].items()}
 _KEY = re.compile(r"^\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 _HINTED = re.compile(r"^\s*#?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 
@@ -25,13 +24,10 @@ def keys(text: str, hinted: bool = False) -> list[str]:
     return [found[1] for found in map(pattern.match, text.splitlines()) if found]
 
 
-def for_board(ours: bytes, board: str) -> bytes:
-    """Our settings as a board gets them, by its id.
-
-    >>> for_board(b"A = 1", "raspberry_pi_pico2")
-    b'A = 1'
-    """
-    return ours + OF_BOARD.get(board, b"")
+def for_board(ours: bytes, board: str, root: Path) -> bytes:
+    """The settings that a board gets, by its id: its profile in a clone, or ours if there is none."""
+    profile = root / "boards" / f"{board}.toml"
+    return profile.read_bytes() if profile.is_file() else ours
 
 
 def addition(theirs: bytes, ours: bytes, version: str) -> bytes:

@@ -8,6 +8,7 @@ sources always give the same bytes.
     vm/        MicroPython
     drive/     the build for CircuitPython 10, as ./coffer build makes it
     spare/     what is different in the second set of a flash
+    boards/    the settings that known boards get
     drive9/    what is different for CircuitPython 9; spare9/ likewise
     page/      what the page runs in the VM beside the console; native/ stand-ins for the board
     page.mjs   the page's own code
@@ -52,6 +53,7 @@ def collect(root: Path) -> dict[str, bytes]:
         ):
             if name in other and other[name] != same:
                 files[f"{folder}/{name}"] = other[name]
+    files |= {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").glob("*.toml"))}
     files |= additions(root)
     files["page.mjs"] = page.bundle(root / "web", "app").encode()
     files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()

@@ -37,6 +37,7 @@ def run():
     while True:
         time.sleep(1)
 """
+HEAP = "# For the Raspberry Pi Pico alone\nCIRCUITPY_HEAP_START_SIZE = 150000\n"  # its profile has it
 WORDS = """
 VERSION = {version}
 
@@ -49,11 +50,13 @@ def read(name):
 def clone(root: Path, version: int) -> Path:
     """Sources of a version. Each version has a module, a game and an asset that its neighbours lack."""
     own = f"only{version}"
+    settings = f'# A pin\nPIN_A = "GP{version}"\n# Since {version}\nNEW_{version} = {version}\n'
     files = {
         "pyproject.toml": f'[project]\nversion = "{version}.0.0"\n',
         "code.py": f"# version {version}\nfrom coffer.console import run\n\nrun()\n",
         "boot.py": f"print('boot', {version})\n",
-        "settings.toml": f'# A pin\nPIN_A = "GP{version}"\n# Since {version}\nNEW_{version} = {version}\n',
+        "settings.toml": settings,
+        "boards/raspberry_pi_pico.toml": settings + HEAP,
         "lib/coffer/__init__.py": f"VERSION = {version}\n",
         "lib/coffer/console.py": CONSOLE.format(
             version=version, also=f"from coffer import {own}", more=f"{own}.V"
@@ -73,6 +76,11 @@ def clone(root: Path, version: int) -> Path:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     return root
+
+
+def profiles(root: Path) -> dict[str, bytes]:
+    """The profiles of boards, as the page has them."""
+    return {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").iterdir())}
 
 
 def raw_assets(root: Path) -> dict[str, bytes]:

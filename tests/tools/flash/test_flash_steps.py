@@ -105,7 +105,7 @@ def test_the_makers_settings_stay_and_new_ones_come_as_comments(bench):
 @pytest.mark.parametrize(
     "board", ["raspberry_pi_pico", "raspberry_pi_pico2", "pimoroni_picosystem", "unknown"]
 )
-def test_an_empty_settings_file_is_replaced_by_ours_with_the_heap_of_a_pico_on_a_pico_alone(bench, board):
+def test_an_empty_settings_file_is_replaced_by_the_boards_profile_or_by_ours(bench, board):
     drive = bench.drive()
     note = stand_in.NOTE.replace("raspberry_pi_pico", board)
     (drive / "boot_out.txt").write_bytes(note.encode())
@@ -113,8 +113,7 @@ def test_an_empty_settings_file_is_replaced_by_ours_with_the_heap_of_a_pico_on_a
     got = (drive / "settings.toml").read_text("utf-8")
     ours = (bench.clones[1] / "settings.toml").read_text("utf-8")
     if board == "raspberry_pi_pico":
-        assert got.startswith(ours) and got.count("CIRCUITPY_HEAP_START_SIZE = 150000\n") == 1
-        assert "# For the Raspberry Pi Pico alone" in got
+        assert got == (bench.clones[1] / "boards/raspberry_pi_pico.toml").read_text("utf-8")
     else:
         assert got == ours
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The profiles of boards, boards/*.toml."""

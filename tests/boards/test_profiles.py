@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""Every profile names pins that its board has, none of them twice, and says how it was verified."""
+
+import json
+import re
+
+import pytest
+
+from host_sim import toml
+from tools import board_pins, boards
+from tools.commands.build import ROOT
+
+PROFILES = sorted(path.stem for path in boards.FOLDER.glob("*.toml"))
+PINS = json.loads(board_pins.PINS.read_text("utf-8"))
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+ONE_PIN = ("SDA", "SCL", "SCK", "MOSI", "DC", "CS", "RST", "PIEZO", "LED", "BATTERY")
+BY_HAND = ("raspberry_pi_pico", "raspberry_pi_pico2")
+
+
+def text(board):
+    return (boards.FOLDER / f"{board}.toml").read_text("utf-8")
+
+
+def setting(board, key):
+    return toml.lookup(text(board), f"COFFER_{key}")
+
+
+def named(words):
+    """The keys of a settings file, those in comments left out."""
+    return re.findall(r"^(\w+) =", words, re.MULTILINE)
+
+
+def pins_of(board):
+    """Every pin that a profile names, by the setting."""
+    found = {key: str(setting(board, key) or "").split() for key in ONE_PIN}
+    found["HIGH"] = str(setting(board, "HIGH") or "").split()
+    if setting(board, "KEYS") in (None, "PINS"):
+        found |= {key: re.split(r"[ ,]+", setting(board, key)) for key in KEYS}
+    return {(key, name): PINS[board].get(name) for key, names in found.items() for name in names}
+
+
+def test_the_boards_of_the_issue_have_a_profile():
+    assert PROFILES == [
+        "adafruit_feather_rp2040",
+        "adafruit_macropad_rp2040",
+        "adafruit_qtpy_rp2040",
+        "hack_club_sprig",
+        "pajenicko_picopad",
+        "pimoroni_explorer2350",
+        "pimoroni_picosystem",
+        "raspberry_pi_pico",
+        "raspberry_pi_pico2",
+        "tinycircuits_thumby_color",
+        "ugame22",
+    ]
+
+
+def test_the_pins_are_those_of_circuitpythons_own_board_definitions():
+    assert board_pins.PINS.read_text("utf-8") == board_pins.written(), "run python -m tools.board_pins"
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_profile_names_pins_of_its_board_and_none_twice(board):
+    pins = pins_of(board)
+    assert [place for place, pin in pins.items() if pin is None] == []
+    assert len(set(pins.values())) == len(pins), pins
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_profile_has_a_display_that_its_board_can_have(board):
+    about = boards.known()[board]
+    assert board_pins.has_display(board) == (about.screen is not None)
+    panel = setting(board, "PANEL")
+    if panel == "DISPLAY":
+        assert about.screen and about.screen[0] >= 128 and about.screen[1] >= 64
+    elif setting(board, "SCK"):
+        assert all(setting(board, key) for key in ("MOSI", "DC", "CS"))
+    else:
+        assert setting(board, "SDA") and setting(board, "SCL")
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_the_i2c_and_spi_pins_of_a_profile_can_be_such(board):
+    """On both chips SDA is an even GPIO and SCL the next; SCK is 2 and MOSI 3 above a multiple of four."""
+    number = {key: int(pin[4:]) for (key, _), pin in pins_of(board).items() if pin}
+    if "SDA" in number:
+        assert number["SDA"] % 2 == 0 and number["SCL"] == number["SDA"] + 1
+    if "SCK" in number:
+        assert number["SCK"] % 4 == 2 and number["MOSI"] == number["SCK"] + 1
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_profile_has_only_settings_that_the_documentation_lists_each_once(board):
+    listed = set(re.findall(r"`(COFFER_\w+)`", (ROOT / "docs/settings.md").read_text("utf-8")))
+    keys = named(text(board))
+    assert set(keys) - {"CIRCUITPY_HEAP_START_SIZE"} <= listed
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_profile_says_how_it_was_verified(board):
+    head = text(board).partition("\n\n")[0].replace("\n# ", " ")
+    assert "Verified: pin names" in head and "Not tried on the device." in head
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_the_heap_of_a_pico_is_in_the_profile_of_the_pico_alone(board):
+    """CircuitPython does not check the size, and too large a one corrupts memory: 200000 crashed a Pico."""
+    assert ("CIRCUITPY_HEAP_START_SIZE = 150000" in text(board)) == (board == "raspberry_pi_pico")
+    assert "HEAP_START" not in (ROOT / "settings.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("board", BY_HAND)
+def test_boards_wired_by_hand_are_wired_as_settings_toml_says(board):
+    ours = (ROOT / "settings.toml").read_text("utf-8")
+    for key in named(ours):
+        assert toml.lookup(text(board), key) == toml.lookup(ours, key), key
