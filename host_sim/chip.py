@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A model of the SSD1306: bytes from the bus go in, what a person sees on the glass comes out.
+"""Models of the SSD1306 and the SH1106: bytes from the bus go in, what a person sees on the glass comes out.
 
-The model is strict: a command the datasheet does not know, or a parameter outside its range, raises ChipError
-instead of doing something. `pixels()` looks through the wiring of the usual 128×64 module, on which segment
-remap (0xA1) and reversed COM scan (0xC8), as the common drivers set them, give an upright picture. Its memory
-holds noise until it is written, as the real one's does.
+The models are strict: a command the datasheet does not know, or a parameter outside its range, raises
+ChipError instead of doing something. `pixels()` looks through the wiring of the usual 128×64 module, on which
+segment remap (0xA1) and reversed COM scan (0xC8), as the common drivers set them, give an upright picture.
+The memory holds noise until it is written, as the real one's does.
 """
 
 import random
@@ -71,7 +71,12 @@ class ChipError(BaseException):
 
 
 class SSD1306:
-    """One chip at the end of an I²C bus: `write()` takes a transaction, `read()` gives the status byte."""
+    """One chip: `write()` takes a transaction of I²C, `send()` one of SPI, `read()` gives the status byte."""
+
+    name = "SSD1306"
+    parameters = PARAMETERS
+    columns = WIDTH  # of its memory
+    first = 0  # the column that shows at the left edge of an upright picture
 
     def __init__(self, seed: int = 1) -> None:
         self._noise = random.Random(seed)
@@ -101,7 +106,7 @@ class SSD1306:
     def scribble(self) -> None:
         """Something else in the whole memory: noise at power-on, later what other programs drew."""
         # By page and physical segment: remap applies when data is written, as in the chip.
-        self.memory = [bytearray(self._noise.randbytes(WIDTH)) for _ in range(PAGES)]
+        self.memory = [bytearray(self._noise.randbytes(self.columns)) for _ in range(PAGES)]
 
     # The bus side
 
@@ -122,19 +127,28 @@ class SSD1306:
                     self._take(byte)
             at = end
 
+    def send(self, is_data: bool, message: bytes) -> None:
+        """Takes bytes of SPI: pixels while the pin D/C is high, commands while it is low."""
+        self._cut_off = self._command >= 0
+        if is_data:
+            self._draw(message)
+        else:
+            for byte in message:
+                self._take(byte)
+
     def read(self, length: int) -> bytes:
         """The status byte, over and over: bit 6 is set while the display is off."""
         return bytes([0x03 if self.on else 0x43]) * length
 
     def _take(self, byte: int) -> None:
         if self._command < 0:
-            if byte not in PARAMETERS:
-                raise ChipError(f"0x{byte:02X} is not a command of the SSD1306")
+            if byte not in self.parameters:
+                raise ChipError(f"0x{byte:02X} is not a command of the {self.name}")
             self._command = byte
             self._parameters = []
         else:
             self._parameters.append(byte)
-        if len(self._parameters) == PARAMETERS[self._command]:
+        if len(self._parameters) == self.parameters[self._command]:
             command, self._command = self._command, -1
             try:
                 self._obey(command, self._parameters)
@@ -254,6 +268,7 @@ class SSD1306:
         if not self.lit:
             return [dark] * HEIGHT
         rows = []
+        edge = self.columns - WIDTH - self.first  # the segment at the right edge
         for y in range(HEIGHT):
             com = HEIGHT - 1 - y  # the module's COM0 is at the bottom edge
             line = (self.multiplex - 1 - com if self.flipped else com) + self.offset
@@ -265,6 +280,80 @@ class SSD1306:
                 rows.append(b"\x01" * WIDTH)
                 continue
             source = (line + self.start_line) % HEIGHT
-            row = bytes(self.memory[source >> 3].translate(_BIT[source & 7])[::-1])
+            glass = self.memory[source >> 3][edge : edge + WIDTH]
+            row = bytes(glass.translate(_BIT[source & 7])[::-1])
             rows.append(row.translate(_INVERT) if self.inverted else row)
         return rows
+
+
+# What the SH1106 has in common with the SSD1306, and what it has of its own
+_SH1106 = {
+    command: count
+    for command, count in PARAMETERS.items()
+    if command < 0x20 or (command >= 0x40 and command not in (0x8D, 0xA3))
+}
+_SH1106.update({0xAD: 1, 0xE0: 0, 0xEE: 0, **dict.fromkeys(range(0x30, 0x34), 0)})
+# Commands of the SSD1306 that it takes for nothing: drivers of either chip light up both, as people report.
+# The bytes behind them are commands.
+_SH1106.update(dict.fromkeys((0x20, 0x21, 0x22, 0x2E, 0x8D), 0))
+
+
+class SH1106(SSD1306):
+    """132 columns, of which the usual module shows those from 2 on; page addressing; its own converter."""
+
+    name = "SH1106"
+    parameters = _SH1106
+    columns = 132
+    first = 2
+
+    def power_on(self) -> None:
+        super().power_on()
+        self.contrast = 0x80
+        self.pump = True  # its converter is on until 0xAD 0x8A
+        self.pump_voltage = 2
+        self._modify_from = -1  # the column at which a read-modify-write began
+
+    def read(self, length: int) -> bytes:
+        return bytes([0x08 if self.on else 0x48]) * length
+
+    def _obey(self, command: int, parameters: list[int]) -> None:
+        if command in (0x20, 0x21, 0x22, 0x2E, 0x8D):
+            return
+        if command == 0xAD:
+            if parameters[0] & ~0x01 != 0x8A:
+                raise ChipError(f"DC/DC 0x{parameters[0]:02X}: 0x8A is off, 0x8B on")
+            self.pump = parameters[0] == 0x8B
+        elif command == 0xA8:
+            self.multiplex = self._within(command, parameters[0], 63) + 1
+        elif command == 0xDA:
+            if parameters[0] not in (0x02, 0x12):
+                raise ChipError(f"COM pins 0x{parameters[0]:02X}: 0x02 or 0x12")
+            self.com_pins = parameters[0]
+        elif 0x30 <= command < 0x34:
+            self.pump_voltage = command & 0x03
+        elif command == 0xE0:
+            self._modify_from = self.column
+        elif command == 0xEE:
+            if self._modify_from < 0:
+                raise ChipError("0xEE ends a read-modify-write, and none began")
+            self.column, self._modify_from = self._modify_from, -1
+        else:
+            super()._obey(command, parameters)
+
+    def _point(self, command: int) -> None:
+        if 0x10 <= command < 0x20:
+            self.column = command << 4 & 0xF0 | self.column & 0x0F
+        else:
+            super()._point(command)
+
+    def _draw(self, pixels: bytes) -> None:
+        if self._command >= 0:
+            raise ChipError(f"pixel data while 0x{self._command:02X} waits for its parameters")
+        if self.column + len(pixels) > self.columns:
+            raise ChipError(f"{len(pixels)} pixel bytes from column {self.column} on: it has {self.columns}")
+        self.bytes_drawn += len(pixels)
+        self.changes += 1
+        memory = self.memory[self.page]
+        for byte in pixels:
+            memory[self.columns - 1 - self.column if self.remap else self.column] = byte
+            self.column += 1

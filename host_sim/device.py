@@ -347,8 +347,6 @@ class _Runner:
                     return again
         else:
             clock.spend(RELOAD_NS)
-            if machine.displays:  # between two programs the firmware shows its own console on the panel
-                machine.chip.scribble()
         found = [name for name in CODE_FILES if machine.drive.is_file(name)]
         name = machine.next_code_file or (found[0] if found else "/code.py")
         if not machine.drive.is_file(name):

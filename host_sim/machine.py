@@ -8,13 +8,13 @@ of the thread it is called in, so any number of devices live side by side in one
 import errno
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from host_sim import toml
-from host_sim.chip import SSD1306
+from host_sim.chip import SH1106, SSD1306
 from host_sim.clock import Clock
 from host_sim.drive import Drive
 from host_sim.nvm import Flash
@@ -33,6 +33,7 @@ WIRING = {
     "B": "GP11",
     "PIEZO": "GP15",
 }
+SPI = ("SCK", "MOSI", "DC", "CS", "RST")  # an SPI display has these instead of SDA and SCL
 
 _thread = threading.local()
 
@@ -73,7 +74,7 @@ class Machine:
         self.clock = Clock()
         self.drive = drive
         self.settings = dict(settings or {})
-        self.chip = SSD1306()
+        self.chip: SSD1306 = SH1106() if self._wanted("COFFER_PANEL") == "SH1106" else SSD1306()
         self.nvm = Flash(self.clock, nvm)
         self.wiring = {**WIRING, **self._wiring_of_settings(), **(wiring or {})}
         self.address = 0x3C
@@ -103,6 +104,7 @@ class Machine:
         self.slices: dict[int, dict[str, Any]] = {}
         self.scanners: list[Any] = []
         self.displays: list[Any] = []
+        self.terminals: list[Callable[[], None]] = []  # how each display shows the firmware's console
         self.display_buses: list[Any] = []
         self.usb_off: set[str] = set()
         self.booting = False
@@ -115,7 +117,7 @@ class Machine:
         self.started = self.clock.now
 
     def code_ends(self) -> None:
-        """What is taken back when a program ends: all but the display and its bus."""
+        """What is taken back when a program ends: all but the display, which shows the firmware's console."""
         self.scanners.clear()
         self.tones.clear()
         self.slices.clear()
@@ -123,6 +125,8 @@ class Machine:
         self.levels = {pin: level for pin, level in self.levels.items() if pin in self.never_reset}
         if not self.display_buses:
             self.peripherals.clear()
+        for show in self.terminals:
+            show()
 
     @contextmanager
     def here(self) -> Iterator["Machine"]:
@@ -139,10 +143,21 @@ class Machine:
 
     # Settings and wiring
 
+    def _wanted(self, key: str) -> str | int | None:
+        """A setting; nothing if that part of the file can't be read."""
+        try:
+            return self.setting(key)
+        except ValueError:
+            return None
+
     def _wiring_of_settings(self) -> dict[str, str]:
         """The maker wires what settings.toml says; what it says wrongly stays where it was."""
         found = {}
         text = self._settings_text()
+        for name in SPI:
+            pin = self._wanted("COFFER_" + name)
+            if isinstance(pin, str) and pin:
+                found[name] = pin
         for name in WIRING:
             try:
                 pin = toml.lookup(text, "COFFER_" + name)
@@ -200,7 +215,7 @@ class Machine:
 
     def answers(self, address: int, sda: str, scl: str) -> bool:
         """Whether a chip acknowledges that address on these pins."""
-        wired = sda == self.wiring["SDA"] and scl == self.wiring["SCL"]
+        wired = sda == self.wiring["SDA"] and scl == self.wiring["SCL"] and "SCK" not in self.wiring
         return wired and self.display_connected and not self.bus_dead and address == self.address
 
     # USB

@@ -174,7 +174,12 @@ def settings_held(stage: Stage) -> None:
 
 def button_test(stage: Stage) -> None:
     settings_last(stage)
-    stage.press("up", "A", "up", "left", "A")
+    stage.press("up", "up", "A", "up", "left", "A")
+
+
+def settings_position(stage: Stage) -> None:
+    settings_last(stage)
+    stage.press("up", "A")
 
 
 def statistics(stage: Stage) -> None:
@@ -301,6 +306,7 @@ SCENES = {
     "settings.last": settings_last,
     "settings.help": settings_help,
     "settings.erase": settings_erase,
+    "settings.position": settings_position,
     "settings.held": settings_held,
     "button_test": button_test,
     "statistics": statistics,

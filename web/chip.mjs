@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A model of the SSD1306, the twin of host_sim/chip.py: bytes from the bus go in, what a person sees comes out.
-// It is as strict: a command that the datasheet does not know, or a parameter outside its range, is an error.
+// Models of the SSD1306 and the SH1106, twins of host_sim/chip.py: bytes from the bus go in, what a person sees comes
+// out. They are as strict: a command that the datasheet does not know, or a parameter outside its range, is an error.
 
 export const WIDTH = 128, HEIGHT = 64;
 const PAGES = 8;
@@ -24,13 +24,17 @@ const hex = (byte) => "0x" + byte.toString(16).toUpperCase().padStart(2, "0");
 
 export class SSD1306 {
     constructor() {
+        this.name = "SSD1306";
+        this.table = PARAMETERS;
+        this.columns = WIDTH; // of its memory
+        this.first = 0; // the column that shows at the left edge of an upright picture
         this.powerOn();
     }
 
     // The state after the reset pin was low.
     powerOn() {
         // By page and physical segment: remap applies when data is written, as in the chip.
-        this.memory = Array.from({ length: PAGES }, () => new Uint8Array(WIDTH));
+        this.memory = Array.from({ length: PAGES }, () => new Uint8Array(this.columns));
         this.mode = PAGE;
         this.firstColumn = 0;
         this.lastColumn = WIDTH - 1;
@@ -64,13 +68,13 @@ export class SSD1306 {
 
     take(byte) {
         if (this.waiting < 0) {
-            if (!PARAMETERS.has(byte)) throw new ChipError(`${hex(byte)} is not a command of the SSD1306`);
+            if (!this.table.has(byte)) throw new ChipError(`${hex(byte)} is not a command of the ${this.name}`);
             this.waiting = byte;
             this.parameters = [];
         } else {
             this.parameters.push(byte);
         }
-        if (this.parameters.length === PARAMETERS.get(this.waiting)) {
+        if (this.parameters.length === this.table.get(this.waiting)) {
             const command = this.waiting;
             this.waiting = -1;
             this.obey(command, this.parameters);
@@ -168,6 +172,7 @@ export class SSD1306 {
     pixels(into = new Uint8Array(WIDTH * HEIGHT)) {
         into.fill(0);
         if (!this.lit) return into;
+        const left = this.columns - 1 - this.first; // the segment at the left edge
         for (let y = 0; y < HEIGHT; y++) {
             const com = HEIGHT - 1 - y; // the module's COM0 is at the bottom edge
             const line = ((this.flipped ? this.multiplex - 1 - com : com) + this.offset + HEIGHT) % HEIGHT;
@@ -180,9 +185,73 @@ export class SSD1306 {
             const page = this.memory[source >> 3];
             const bit = source & 7;
             const dark = this.inverted ? 1 : 0;
-            for (let x = 0; x < WIDTH; x++) into[y * WIDTH + x] = ((page[WIDTH - 1 - x] >> bit) & 1) ^ dark;
+            for (let x = 0; x < WIDTH; x++) into[y * WIDTH + x] = ((page[left - x] >> bit) & 1) ^ dark;
         }
         return into;
+    }
+}
+
+// What the SH1106 has in common with the SSD1306, and what it has of its own
+const SH1106_PARAMETERS = new Map([...PARAMETERS].filter(
+    ([command]) => command < 0x20 || (command >= 0x40 && command !== 0x8d && command !== 0xa3)));
+for (const [command, count] of [[0xad, 1], [0xe0, 0], [0xee, 0], [0x30, 0], [0x31, 0], [0x32, 0], [0x33, 0]]) {
+    SH1106_PARAMETERS.set(command, count);
+}
+// Commands of the SSD1306 that it takes for nothing; the bytes behind them are commands.
+const NOTHING = [0x20, 0x21, 0x22, 0x2e, 0x8d];
+for (const command of NOTHING) SH1106_PARAMETERS.set(command, 0);
+
+// 132 columns, of which the usual module shows those from 2 on; page addressing only; its own converter.
+export class SH1106 extends SSD1306 {
+    constructor() {
+        super();
+        this.name = "SH1106";
+        this.table = SH1106_PARAMETERS;
+        this.columns = 132;
+        this.first = 2;
+        this.powerOn();
+    }
+
+    powerOn() {
+        super.powerOn();
+        this.contrast = 0x80;
+        this.pump = true; // its converter is on until 0xAD 0x8A
+        this.modifyFrom = -1; // the column at which a read-modify-write began
+    }
+
+    obey(command, parameters) {
+        const value = parameters[0] ?? 0;
+        if (NOTHING.includes(command) || (command >= 0x30 && command < 0x34)) return;
+        if (command === 0xad) {
+            if ((value & ~0x01) !== 0x8a) throw new ChipError(`DC/DC ${hex(value)}: 0x8A is off, 0x8B on`);
+            this.pump = value === 0x8b;
+        } else if (command === 0xa8) {
+            this.multiplex = within(command, value, 63) + 1;
+        } else if (command === 0xda) {
+            if (value !== 0x02 && value !== 0x12) throw new ChipError(`COM pins ${hex(value)}: 0x02 or 0x12`);
+        } else if (command === 0xe0) {
+            this.modifyFrom = this.column;
+        } else if (command === 0xee) {
+            if (this.modifyFrom < 0) throw new ChipError("0xEE ends a read-modify-write, and none began");
+            this.column = this.modifyFrom;
+            this.modifyFrom = -1;
+        } else if (command >= 0x10 && command < 0x20) {
+            this.column = ((command << 4) & 0xf0) | (this.column & 0x0f);
+        } else {
+            super.obey(command, parameters);
+        }
+    }
+
+    draw(pixels) {
+        if (this.waiting >= 0) throw new ChipError(`pixel data while ${hex(this.waiting)} waits for its parameters`);
+        if (this.column + pixels.length > this.columns) {
+            throw new ChipError(`${pixels.length} pixel bytes from column ${this.column} on: it has ${this.columns}`);
+        }
+        this.changes++;
+        for (const byte of pixels) {
+            this.memory[this.page][this.remap ? this.columns - 1 - this.column : this.column] = byte;
+            this.column++;
+        }
     }
 }
 

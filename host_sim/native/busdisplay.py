@@ -6,7 +6,8 @@ from typing import Any
 from host_sim.clock import MS
 from host_sim.machine import NotSimulated, here
 from host_sim.native._object import integer, readable
-from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Group
+from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Group, Palette, TileGrid
+from host_sim.native.fourwire import FourWire
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
 
 __all__ = ["BusDisplay"]
@@ -14,12 +15,25 @@ __all__ = ["BusDisplay"]
 REFRESH_NS = 50 * MS  # what a full refresh costs the processor, whatever the bus does
 
 
+def _terminal() -> Group:
+    """What the firmware shows when no program runs, as far as it matters here: bright blocks for letters."""
+    letters = Bitmap(128, 64, 2)
+    for y in range(64):
+        for x in range(128):
+            letters[x, y] = int(x % 6 < 5 and y % 12 < 8 and (x // 6 * 5 + y // 12 * 3) % 7 < 5)
+    colours = Palette(2)
+    colours[1] = 0xFFFFFF
+    group = Group()
+    group.append(TileGrid(letters, pixel_shader=colours))
+    return group
+
+
 class BusDisplay:
-    """A display of one bit a pixel, columns of eight: all that an SSD1306 needs."""
+    """A display of one bit a pixel, columns of eight: all that an SSD1306 or an SH1106 needs."""
 
     def __init__(
         self,
-        display_bus: I2CDisplayBus,
+        display_bus: I2CDisplayBus | FourWire,
         init_sequence: Any,
         *,
         width: int,
@@ -46,25 +60,27 @@ class BusDisplay:
         SH1107_addressing: bool = False,
     ) -> None:
         self._machine = machine = here()
-        if not isinstance(display_bus, I2CDisplayBus):
-            raise TypeError("display_bus must be of type I2CDisplayBus")
+        if not isinstance(display_bus, (I2CDisplayBus, FourWire)):
+            raise TypeError("display_bus must be of type I2CDisplayBus or FourWire")
         if machine.displays:
             raise RuntimeError("Too many displays")
         if rotation % 90:
             raise ValueError("Display rotation must be in 90 degree increments")
         if color_depth != 1 or pixels_in_byte_share_row or not data_as_commands or not single_byte_bounds:
-            raise NotSimulated("the simulated display has one bit a pixel, as the SSD1306 has")
+            raise NotSimulated("the simulated display has one bit a pixel, as SSD1306 and SH1106 have")
         self._bus = display_bus
-        self._width, self._height = integer(width, "width", 1, 128), integer(height, "height", 1, 64)
+        self._width, self._height = integer(width, "width", 1, 132), integer(height, "height", 1, 64)
         self._colstart, self._rowstart = colstart, rowstart
         self._rotation = rotation % 360
         self._column_command, self._row_command = set_column_command, set_row_command
+        self._by_pages = bool(SH1107_addressing)
         self._brightness_command = brightness_command
         self._root: Group | None = CIRCUITPYTHON_TERMINAL
         self._shown: list[bytes] | None = None  # the pages sent last
         self._auto = bool(auto_refresh)
         self._initialise(readable(init_sequence))
         machine.displays.append(self)
+        machine.terminals.append(self._show_terminal)
         self._brightness = -1.0
         self.brightness = brightness
 
@@ -105,12 +121,31 @@ class BusDisplay:
             left, right = columns[0], columns[-1]
             area = (last - first + 1) * (right - left + 1)
             self._machine.clock.spend(REFRESH_NS * area // 1024)
-            start = self._colstart
+            self._send(pages, first, last, left, right)
+            self._shown = pages
+        return True
+
+    def _send(self, pages: list[bytes], first: int, last: int, left: int, right: int) -> None:
+        """Columns of pages: a window for all of them, or each page by itself."""
+        start = self._colstart
+        if self._by_pages:
+            column = start + left
+            for page in range(first, last + 1):
+                self._bus._commands(bytes([column & 0x0F, 0x10 | column >> 4, 0xB0 | page]))
+                self._bus._pixels(pages[page][left : right + 1])
+        else:
             self._bus._commands(bytes([self._column_command, start + left, start + right]))
             self._bus._commands(bytes([self._row_command, first, last]))
             self._bus._pixels(b"".join(pages[page][left : right + 1] for page in range(first, last + 1)))
-            self._shown = pages
-        return True
+
+    def _show_terminal(self) -> None:
+        """The program has ended: the firmware's own console shows, and keeps itself up to date."""
+        self._root, self._shown, self._auto = _terminal(), None, True
+        self._bus._bus()._locked = False  # whatever the program held
+        try:
+            self.refresh()
+        except OSError:
+            pass  # the firmware does not mind a display that is gone
 
     def _paint(self) -> list[bytes]:
         frame = [bytearray(self.width) for _ in range(self.height)]
@@ -166,7 +201,7 @@ class BusDisplay:
         self._rotation = value % 360
 
     @property
-    def bus(self) -> I2CDisplayBus:
+    def bus(self) -> I2CDisplayBus | FourWire:
         return self._bus
 
     @property

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""I²C, at the speed of its wire: 9 bits a byte advance the virtual clock."""
+"""I²C and SPI. I²C at the speed of its wire: 9 bits a byte advance the virtual clock."""
 
 import errno
 import sys
 from typing import Any
 
-from host_sim.machine import here
+from host_sim.machine import NotSimulated, here
 from host_sim.native._object import Native, integer, readable, span
 from host_sim.native.microcontroller import Pin, checked
 
-__all__ = ["I2C"]
+__all__ = ["I2C", "SPI"]
 
 OVERHEAD_NS = 40_000  # Python, driver, start and stop condition: measured beside the wire's own time
 
@@ -122,3 +122,86 @@ class I2C(Native):
             raise OSError(errno.ENODEV, "No such device")
         view[start:end] = self._machine.chip.read(end - start)
         self._machine.clock.spend((end - start) * self._byte_ns)
+
+
+class SPI(Native):
+    """A controller on a clock and a data pin. A display on it is driven by fourwire.FourWire."""
+
+    def __init__(
+        self,
+        clock: Pin,
+        MOSI: Pin | None = None,
+        MISO: Pin | None = None,
+        half_duplex: bool = False,
+    ) -> None:
+        self._machine = machine = here()
+        self._pins = []
+        instance = checked(clock, "clock").number // 8 % 2
+        # The chip gives every fourth pin the same part of the bus: data in, select, clock, data out.
+        for pin, name, part in ((clock, "clock", 2), (MOSI, "MOSI", 3), (MISO, "MISO", 0)):
+            if pin is None:
+                continue
+            checked(pin, name)
+            if pin.number % 4 != part or pin.number // 8 % 2 != instance:
+                raise ValueError("Invalid pins")
+            self._pins.append(pin.name)
+        if MOSI is None and MISO is None:
+            raise ValueError("Must provide MISO or MOSI pin")
+        if half_duplex:
+            raise NotImplementedError("Half duplex SPI is not implemented")
+        self._instance = 0x10 + instance
+        if self._instance in machine.peripherals:
+            raise ValueError("SPI peripheral in use")
+        for each in self._pins:
+            machine.claim(each, "SPI")
+        machine.peripherals.add(self._instance)
+        self._clock, self._data = clock.name, MOSI.name if MOSI else ""
+        self._byte_ns = 8 * 1_000_000_000 // 250_000
+        self._locked = False
+        self._alive = True
+
+    def _let_go(self) -> None:
+        self._machine.peripherals.discard(self._instance)
+        for each in self._pins:
+            self._machine.free(each)
+
+    def _never_reset(self) -> None:
+        """The display owns the bus now: it outlives the program."""
+        self._machine.never_reset.update(self._pins)
+
+    def try_lock(self) -> bool:
+        self._check()
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self) -> None:
+        self._check()
+        self._locked = False
+
+    def configure(self, *, baudrate: int = 100000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
+        self._check_lock()
+        self._byte_ns = 8 * 1_000_000_000 // integer(baudrate, "baudrate", least=1)
+
+    def write(self, buffer: Any, *, start: int = 0, end: int = sys.maxsize) -> None:
+        """Bytes for whoever listens: of a display, FourWire sends what counts."""
+        self._check_lock()
+        start, end = span(len(readable(buffer)), start, end)
+        self._machine.clock.spend(OVERHEAD_NS + (end - start) * self._byte_ns)
+
+    def readinto(self, buffer: Any, *, start: int = 0, end: int = sys.maxsize, write_value: int = 0) -> None:
+        raise NotSimulated("nothing on the simulated SPI bus answers")
+
+    def write_readinto(self, out_buffer: Any, in_buffer: Any, **named: int) -> None:
+        raise NotSimulated("nothing on the simulated SPI bus answers")
+
+    def _check_lock(self) -> None:
+        self._check()
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+
+    @property
+    def frequency(self) -> int:
+        self._check()
+        return 8 * 1_000_000_000 // self._byte_ns

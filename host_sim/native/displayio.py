@@ -286,4 +286,5 @@ def release_displays() -> None:
     for bus in machine.display_buses:
         bus._release()
     machine.displays.clear()
+    machine.terminals.clear()
     machine.display_buses.clear()

@@ -24,6 +24,9 @@ def sleep(seconds: float) -> None:
     for display in machine.displays:
         display._background()
     machine.clock.sleep(round(seconds * 1_000_000_000))
+    if b"\x03" in machine.typed:  # Ctrl-C on the serial console
+        machine.typed.clear()
+        raise KeyboardInterrupt
 
 
 def monotonic_ns() -> int:

@@ -171,6 +171,9 @@ def start() -> "Console":
 def run() -> None:
     """Starts the console and never returns; code.py says what keeps it from running."""
     console = start()
-    while True:
-        console.frame(supervisor.ticks_ms())
-        time.sleep(0.005)
+    try:
+        while True:
+            console.frame(supervisor.ticks_ms())
+            time.sleep(0.005)
+    finally:  # Ctrl-C, a reload or an error: the display shows CircuitPython's terminal
+        console.display.close()

@@ -17,26 +17,53 @@ _BRIGHTNESS = (0.05, 0.25, 0.6, 1.0)
 
 
 class Display:
-    """`panel` is the driver's display, which initialised the chip; frames go straight to the bus."""
+    """`panel` is the driver's display, which initialised the chip; frames go straight to the bus.
 
-    def __init__(self, i2c: "I2C", address: int, panel: "Any") -> None:
-        self.i2c = i2c
+    `bus` has the methods of busio.I2C; on other buses something of coffer.drivers does. The picture begins at
+    column `offset` of the chip's memory. `farewell` is the last message, for what shows after the program.
+    """
+
+    def __init__(
+        self, bus: "I2C", address: int, panel: "Any", offset: int = 0, farewell: bytes = b""
+    ) -> None:
+        self.bus = bus
         self.address = address
         self.panel = panel
+        self.offset = offset
+        self._farewell = farewell
         self._level = 2
         self._asleep = False
 
     def show(self, rows: "Rows") -> None:
         """Sends what has changed."""
-        i2c = self.i2c
-        while not i2c.try_lock():
+        bus = self.bus
+        while not bus.try_lock():
             pass
         try:
-            rows.flush(i2c, self.address)
+            rows.flush(bus, self.address, self.offset)
         except OSError:
             raise loader.load("coffer.home.board").Fault(4, _GONE) from None
         finally:
-            i2c.unlock()
+            bus.unlock()
+
+    def send(self, *messages: bytes) -> None:
+        """Sends messages of the chip's protocol, each beginning with its control byte."""
+        bus = self.bus
+        while not bus.try_lock():
+            pass
+        try:
+            for message in messages:
+                bus.writeto(self.address, message)
+        finally:
+            bus.unlock()
+
+    def close(self) -> None:
+        """The program ends: leaves the chip as CircuitPython's terminal expects it."""
+        if self._farewell:
+            try:
+                self.send(self._farewell)
+            except OSError:  # it is gone, and the error that says so is on its way
+                pass
 
     def set_brightness(self, level: int) -> None:
         """Sets one of the brightness levels 0 to 3."""

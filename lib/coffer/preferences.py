@@ -5,7 +5,7 @@ from coffer.menu import Menu
 from coffer.words import join_key, keys, number
 
 # The lines, and their words:
-_LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _ERASE = range(8)
+_LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _POSITION, _ERASE = range(9)
 _LINES = keys(
     "settings.language",
     "settings.brightness",
@@ -14,6 +14,7 @@ _LINES = keys(
     "settings.confirm",
     "settings.calm",
     "settings.buttons",
+    "position.title",
     "settings.erase",
 )
 _ABOUT = keys(
@@ -24,6 +25,7 @@ _ABOUT = keys(
     "thing.confirm",
     "thing.calm",
     "thing.buttons",
+    "position.help",
     "thing.erase",
 )
 _SOUNDS = keys("off", "on", "quiet")  # as the journal keeps it; right goes from off to quiet to on
@@ -38,8 +40,8 @@ class Preferences(Menu):
         return self.console.say("settings.title")
 
     def size(self) -> int:
-        # Erasing is for the main menu, not for the middle of a game.
-        return len(_LINES) - 1 if self.console.game else len(_LINES)
+        # Shifting the picture and erasing are for the main menu, not for the middle of a game.
+        return _POSITION if self.console.game else len(_LINES)
 
     def label(self, n: int) -> bytes:
         return self.console.say(_LINES[n])
@@ -93,6 +95,8 @@ class Preferences(Menu):
             self.stale = True
         elif n == _BUTTONS:
             self.console.visit("button_test.ButtonTest")
+        elif n == _POSITION:
+            self.console.visit("home.position.Position")
         else:
             self.console.visit("dialog.Confirm", "settings.sure", self._erase)
 

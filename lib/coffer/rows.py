@@ -38,7 +38,7 @@ class Rows:
         self.touched = bytearray(8)  # by row: 0, or the first place that may differ from the display,
         self._ends = bytearray(8)  # and the last
         self.all_touched = False  # whether any place of any row may: then touch() adds nothing
-        self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x07")  # columns from, to; pages from, to
+        self._place = bytearray(b"\x00\xb0\x10\x00")  # commands: page, high and low half of the column
         self._text_buffer = font.text_buffer
 
     # -- wiping ---------------------------------------------------------------
@@ -256,13 +256,16 @@ class Rows:
         self.touched[:] = self._ends[:] = _NOWHERE
         self.all_touched = False
 
-    def flush(self, i2c: "I2C", address: int) -> None:
-        """Sends what differs from what the display shows, over a locked bus. 3.3 ms a row at 400 kHz."""
+    def flush(self, bus: "I2C", address: int, offset: int) -> None:
+        """Sends what differs from what the display shows, over a locked bus. 3.4 ms a row at 400 kHz.
+
+        Page addressing is the one way that SSD1306, SSD1309 and SH1106 share: page, column, then the span.
+        `offset` is the column of the chip's memory at which the picture begins.
+        """
         touched = self.touched
         ends = self._ends
-        window = self._window
-        send = i2c.writeto
-        follows = -1  # the row at which the display goes on by itself
+        place = self._place
+        send = bus.writeto
         rows = self.rows
         shows = self.shown
         for n in range(8):
@@ -279,20 +282,16 @@ class Rows:
                     first += 1
                 while line[last] == shown[last]:
                     last -= 1
-            whole = last - first == 127
-            if n != follows or not whole:
-                window[2] = first - 1
-                window[3] = last - 1
-                window[5] = n
-                send(address, window)
-            if whole:
-                follows = n + 1
-                send(address, line)
-            else:
-                # The byte before the span becomes the control byte for as long as it is sent.
-                kept = line[first - 1]
-                line[first - 1] = _PIXELS
-                send(address, line, start=first - 1, end=last + 1)
-                line[first - 1] = kept
+            first -= 1
+            column = first + offset
+            place[1] = 0xB0 | n
+            place[2] = 0x10 | column >> 4
+            place[3] = column & 0x0F
+            send(address, place)
+            # The byte before the span becomes the control byte for as long as it is sent.
+            kept = line[first]
+            line[first] = _PIXELS
+            send(address, line, start=first, end=last + 1)
+            line[first] = kept
             shown[:] = line
         self.mark_clean()

@@ -15,6 +15,7 @@ SPEED = const(3)
 CALM = const(4)
 CONFIRM = const(5)
 HOLDS = const(6)
+POSITION = const(7)
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen
@@ -41,9 +42,9 @@ def decode_language(value: int) -> str:
 
 
 class Settings:
-    """Read from the journal at the start, written when they change; `wish` is the maker's language."""
+    """Read from the journal at the start, written when they change; the defaults are the maker's."""
 
-    def __init__(self, journal: "Journal", default_language: str) -> None:
+    def __init__(self, journal: "Journal", default_language: str, default_position: int = 0) -> None:
         self._journal = journal
         self.reserve = 0  # slots that a game in progress may still need
         self.language = decode_language(
@@ -57,6 +58,8 @@ class Settings:
         self.speed = min(journal.get(SPEED, NORMAL), INSTANT)
         self.calm = journal.get(CALM, 0)  # reduced flashing
         self.confirm = min(journal.get(CONFIRM, QUICK), UNTIL_A)
+        # the column of the display's chip at which the picture begins
+        self.position = min(journal.get(POSITION, default_position), 4)
         self.holds_used = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self) -> bool:
@@ -78,6 +81,11 @@ class Settings:
         if not self.holds_used & key:
             self.holds_used |= key
             self._journal.set(HOLDS, self.holds_used, self.reserve)
+
+    def keep_position(self, position: int) -> bool:
+        """The picture is where a person wants it: settings.toml does not matter any more."""
+        self.position = position
+        return self._journal.set(POSITION, position, self.reserve)
 
     @property
     def pace(self) -> int:

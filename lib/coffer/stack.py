@@ -39,7 +39,8 @@ class Stack:
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)
-        self.settings = Settings(self.journal, board.setting("LANGUAGE", ""))
+        self.settings = Settings(self.journal, board.setting("LANGUAGE", ""), self.display.offset)
+        self.display.offset = self.settings.position
         self.stack: list = []
         self.names: dict = {}  # of all people, by number, as the screen shows them
         self.game = ""  # the one whose table is open

@@ -13,8 +13,9 @@ from tools.pack import ensure
 class Wire:
     """A bus that keeps what is written, and a display of eight pages behind it."""
 
-    def __init__(self):
+    def __init__(self, offset=0):
         self.sent = 0
+        self.offset = offset
         self.pages = [bytearray(128) for _ in range(8)]
 
     def writeto(self, address, buffer, *, start=0, end=None):
@@ -22,13 +23,13 @@ class Wire:
         self.sent += len(part) + 1
         if part[0] == 0x40:
             page = self.pages[self.page]
-            page[self.first : self.last + 1] = part[1:]
-            assert len(part) - 1 == self.last + 1 - self.first
+            page[self.column : self.column + len(part) - 1] = part[1:]
             assert len(page) == 128
-            self.page += 1  # as the chip does in its horizontal mode when a window's row is full
         else:
-            assert part[0] == 0 and part[1] == 0x21 and part[4] == 0x22 and part[6] == 7
-            self.first, self.last, self.page = part[2], part[3], part[5]
+            assert part[0] == 0 and len(part) == 4
+            assert (part[1] & 0xF8, part[2] & 0xF0, part[3] & 0xF0) == (0xB0, 0x10, 0x00)
+            self.page = part[1] & 7
+            self.column = (part[2] << 4 & 0xF0 | part[3]) - self.offset
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def rows(fonts):
 
 
 def shown(rows, wire):
-    rows.flush(wire, 0x3C)
+    rows.flush(wire, 0x3C, wire.offset)
     return [bytes(page) for page in wire.pages]
 
 
@@ -53,9 +54,9 @@ def drawn(rows):
 
 def test_nothing_is_sent_when_nothing_changed(rows):
     wire = Wire()
-    rows.flush(wire, 0x3C)
+    rows.flush(wire, 0x3C, wire.offset)
     rows.clear()
-    rows.flush(wire, 0x3C)
+    rows.flush(wire, 0x3C, wire.offset)
     assert wire.sent == 0
 
 
@@ -66,7 +67,7 @@ def test_only_the_span_that_differs_is_sent(rows):
     before = wire.sent
     rows.bar(5, 40, 50)
     shown(rows, wire)
-    assert wire.sent - before == 8 + 12  # the window; control byte, 10 columns, address
+    assert wire.sent - before == 5 + 12  # where; control byte, 10 columns, address
     rows.clear()
     rows.text(2, 10, b"Hello")
     rows.bar(5, 40, 50)
@@ -92,13 +93,13 @@ def test_display_that_is_not_trusted_gets_every_row_whole_and_once(fonts, stroke
             getattr(rows, name)(*{"clear": (), "text": (2, 10, b"Hello"), "bar": (5, 40, 50)}[name])
     assert shown(rows, wire) == drawn(rows)
     if "flush" not in strokes:
-        assert wire.sent - before == 8 + 8 * 130
+        assert wire.sent - before == 8 * (5 + 130)
     before = wire.sent
     rows.clear()
     rows.bar(5, 40, 50)
     shown(rows, wire)
-    rows.flush(wire, 0x3C)
-    assert wire.sent - before < 8 * 130
+    rows.flush(wire, 0x3C, wire.offset)
+    assert wire.sent - before < 8 * (5 + 130)
 
 
 pen = st.one_of(
@@ -174,13 +175,13 @@ def test_what_is_drawn_unseen_is_not_sent_and_what_follows_is(rows):
     assert shown(rows, wire)[5:7] == drawn(rows)[5:7] and any(shown(rows, wire)[6])
 
 
-def test_whole_screen_needs_one_window(rows):
-    wire = Wire()
-    before = wire.sent
+@pytest.mark.parametrize("offset", [0, 2, 4])
+def test_a_whole_screen_is_eight_places_and_eight_rows(rows, offset):
+    wire = Wire(offset)
     for row in range(8):
-        rows.bar(row, 0, 128)
-    shown(rows, wire)
-    assert wire.sent - before == 8 + 8 * 130  # one window, eight rows
+        rows.bar(row, 0, 128, 0x11 * row | 1)
+    assert shown(rows, wire) == drawn(rows)
+    assert wire.sent == 8 * (5 + 130)
 
 
 def test_tall_pictures_go_down_row_by_row(rows):

@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.chip import HEIGHT, PARAMETERS, SSD1306, WIDTH, ChipError
+from host_sim.chip import HEIGHT, PARAMETERS, SH1106, SSD1306, WIDTH, ChipError
 
 START = bytes.fromhex("00 20 00 a1 c8 8d 14 af")
 
@@ -182,3 +182,100 @@ def test_a_command_that_was_cut_off_takes_what_comes_for_its_parameters(chip, be
     chip.write(b"\x40\x81")  # nothing waits any more
     with pytest.raises(ChipError, match="first"):
         chip.write(b"\x00\x20\x00\x22\x05\xe3")
+
+
+# The SH1106
+
+UPRIGHT = bytes.fromhex("00 a1 c8 af")
+
+
+@pytest.fixture
+def wide():
+    made = SH1106()
+    made.write(UPRIGHT)
+    for page in range(8):
+        made.write(bytes([0x00, 0xB0 | page, 0x10, 0x00]))
+        made.write(b"\x40" + bytes(132))
+    return made
+
+
+def test_an_sh1106_shows_the_columns_from_2_on(wide):
+    wide.write(bytes.fromhex("00 b3 10 02"))
+    wide.write(b"\x40\x01")
+    wide.write(bytes.fromhex("00 b3 18 01"))
+    wide.write(b"\x40\x80")
+    assert lit(wide) == {(0, 24), (127, 31)}
+    for column in ("10 00", "10 01", "18 02", "18 03"):
+        wide.write(bytes.fromhex("00 b0 " + column))
+        wide.write(b"\x40\xff")
+    assert len(lit(wide)) == 2  # beyond the glass
+
+
+def test_an_sh1106_has_noise_in_all_132_columns():
+    assert [len(page) for page in SH1106().memory] == [132] * 8
+    wide = SH1106()
+    wide.write(UPRIGHT)
+    assert WIDTH * HEIGHT * 0.4 < len(lit(wide)) < WIDTH * HEIGHT * 0.6
+
+
+def test_an_sh1106_takes_the_ssd1306_s_addressing_for_nothing_and_its_parameters_for_commands(wide):
+    wide.write(bytes.fromhex("00 b2 15 0a 20 00"))  # 00 is a column's low half
+    assert (wide.page, wide.column, wide.mode) == (2, 0x50, 2)
+    wide.write(bytes.fromhex("00 21 05 7f 22 00 07"))  # 7f moves the first line
+    assert (wide.page, wide.column, wide.start_line) == (2, 0x57, 63)
+    wide.write(bytes.fromhex("00 8d 14"))
+    assert wide.column == 0x47 and wide.lit
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("00 26", "not a command of the SH1106"),
+        ("00 2f", "not a command of the SH1106"),
+        ("00 d0", "not a command of the SH1106"),
+        ("00 ad 14", "DC/DC"),
+        ("00 a8 40", "at most 63"),
+        ("00 da 22", "COM pins"),
+        ("00 d3 40", "at most 63"),
+        ("00 d9 0f", "neither phase"),
+        ("00 ee", "none began"),
+    ],
+)
+def test_an_sh1106_is_as_strict(wide, message, words):
+    with pytest.raises(ChipError, match=words):
+        wide.write(bytes.fromhex(message))
+    wide = SH1106()
+    wide.write(bytes.fromhex("00 81"))
+    with pytest.raises(ChipError, match="waits for its parameters"):
+        wide.write(b"\x40\x01")
+
+
+def test_an_sh1106_has_no_column_beyond_131(wide):
+    wide.write(bytes.fromhex("00 b0 18 03"))
+    wide.write(b"\x40\x01")
+    for message in (b"\x40\x01", b"\x40" + bytes(2)):
+        with pytest.raises(ChipError, match="it has 132"):
+            wide.write(message)
+
+
+def test_an_sh1106_is_dark_without_its_converter_and_returns_after_a_modification(wide):
+    wide.write(bytes.fromhex("00 a5"))
+    assert len(lit(wide)) == WIDTH * HEIGHT
+    wide.write(bytes.fromhex("00 ad 8a"))
+    assert not lit(wide)
+    wide.write(bytes.fromhex("00 ad 8b b1 10 05 e0"))
+    wide.write(b"\x40\x01\x02")
+    wide.write(bytes.fromhex("00 ee"))
+    assert (wide.page, wide.column) == (1, 5)
+    assert wide.read(1) == b"\x08"
+
+
+@pytest.mark.parametrize("kind", [SSD1306, SH1106])
+def test_spi_says_with_a_pin_what_i2c_says_with_a_byte(kind):
+    by_byte, by_pin = kind(), kind()
+    for commands, pixels in (("a1 c8 8d 14 af b2 10 03", b"\x11\x22"), ("b5 11 00 81 20", b"\x33")):
+        by_byte.write(b"\x00" + bytes.fromhex(commands))
+        by_byte.write(b"\x40" + pixels)
+        by_pin.send(False, bytes.fromhex(commands))
+        by_pin.send(True, pixels)
+    assert by_byte.pixels() == by_pin.pixels() and by_byte.contrast == by_pin.contrast == 0x20

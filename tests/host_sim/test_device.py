@@ -128,6 +128,7 @@ group = displayio.Group(scale=2, x=4)
 group.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=1, y=2))
 panel.root_group = group
 panel.refresh()
+time.sleep(1)
 """
     ).boot()
     lit = {(x, y) for y, row in enumerate(dev.pixels()) for x, pixel in enumerate(row) if pixel}

@@ -47,6 +47,7 @@ registers = {name: getattr(chip, name) for name in keep.split()}
 print(json.dumps([[row.hex() for row in chip.memory], registers]), flush=True)
 os._exit(0)  # its background thread never ends
 """
+WAIT = "\nimport time\nwhile True:\n    time.sleep(1)\n"  # after the program the firmware would draw
 PICTURES = {
     "nothing but the start": "panel.refresh()",
     "brightness": "panel.brightness = 0.3\npanel.refresh()",
@@ -103,7 +104,7 @@ panel.refresh()
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_blinka_and_the_simulator_leave_the_same_chip(device, name):
-    dev = device(OURS + PANEL + PICTURES[name]).boot()
+    dev = device(OURS + PANEL + PICTURES[name] + WAIT).boot()
     assert dev.crashed == ""
     ended = subprocess.run(
         [sys.executable, "-c", THEIRS + PANEL + PICTURES[name] + TELL, str(CLONE)],

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Sends streams of messages to the page's model of the display's chip and says what became of each.
 import { readFileSync } from "node:fs";
-import { SSD1306 } from "../../web/chip.mjs";
+import { SH1106, SSD1306 } from "../../web/chip.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const told = plan.streams.map((stream) => {
-    const chip = new SSD1306();
+    const chip = plan.chip === "SH1106" ? new SH1106() : new SSD1306();
     return stream.map((message) => {
         let error = "";
         try {

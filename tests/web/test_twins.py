@@ -7,21 +7,27 @@ import zipfile
 
 import pytest
 
-from host_sim.chip import PARAMETERS, SSD1306, ChipError
+from host_sim.chip import SH1106, SSD1306, ChipError
 from tests.web.kit import ROOT, node
 from tools.build import fat, tree, uf2
 
 pytestmark = pytest.mark.slow
 
-DARK = bytes([0x00, 0x20, 0x00, 0x21, 0x00, 0x7F, 0x22, 0x00, 0x07]), b"\x40" + bytes(1024)
+DARK = [
+    message for page in range(8) for message in (bytes([0x00, 0xB0 | page, 0x10, 0x00]), b"\x40" + bytes(132))
+]  # in all columns of both chips: the SSD1306 has 128, and begins again
 LIT = bytes([0x00, 0x8D, 0x14, 0xAF])
 
 
-def command(chance):
+def command(chance, table):
     """A command with its parameters, most of them as the datasheet allows."""
-    code = chance.choice(list(PARAMETERS)) if chance.random() < 0.97 else chance.randrange(256)
-    count = PARAMETERS.get(code, 0)
-    if code in (0x21, 0x22) and chance.random() < 0.9:
+    code = chance.choice(list(table)) if chance.random() < 0.97 else chance.randrange(256)
+    count = table.get(code, 0)
+    if code == 0xAD:
+        parameters = [chance.choice([0x8A, 0x8B, 0x8B, 0x8B, chance.randrange(256)])]
+    elif count == 0:
+        parameters = []
+    elif code in (0x21, 0x22) and chance.random() < 0.9:
         most = 128 if code == 0x21 else 8
         parameters = sorted([chance.randrange(most), chance.randrange(most)])
     elif code == 0x20 and chance.random() < 0.9:
@@ -33,12 +39,12 @@ def command(chance):
     return [code, *parameters]
 
 
-def message(chance):
+def message(chance, table):
     """One transaction: commands, pixels, or both with a control byte before each."""
     kind = chance.random()
     if kind < 0.45:
         return bytes([0x40, *[chance.randrange(256) for _ in range(chance.choice([1, 3, 30, 128, 300]))]])
-    codes = [code for _ in range(chance.randrange(1, 4)) for code in command(chance)]
+    codes = [code for _ in range(chance.randrange(1, 4)) for code in command(chance, table)]
     if kind < 0.9:
         return bytes([0x00, *codes])
     if kind < 0.98:
@@ -47,14 +53,13 @@ def message(chance):
     return bytes([chance.randrange(256), *codes])
 
 
-def stream(seed):
+def stream(seed, table):
     chance = random.Random(seed)
-    return [*DARK, LIT, *[message(chance) for _ in range(60)]]
+    return [*DARK, LIT, *[message(chance, table) for _ in range(60)]]
 
 
-def told(messages):
+def told(messages, chip):
     """What our model in Python makes of a stream, in the words of chips.mjs."""
-    chip = SSD1306()
     found = []
     for each in messages:
         error = ""
@@ -69,12 +74,15 @@ def told(messages):
     return found[len(DARK) :]  # what was in its memory before is chance
 
 
-def test_random_streams_leave_both_chips_in_the_same_state():
-    streams = [stream(seed) for seed in range(25)]
-    there = node("chips.mjs", streams=[[each.hex() for each in messages] for messages in streams])
+@pytest.mark.parametrize("kind", [SSD1306, SH1106])
+def test_random_streams_leave_both_chips_in_the_same_state(kind):
+    streams = [stream(seed, kind.parameters) for seed in range(25)]
+    coded = [[each.hex() for each in messages] for messages in streams]
+    there = node("chips.mjs", streams=coded, chip=kind.name)
     said = []
     for messages, found in zip(streams, there, strict=True):
-        for each, ours, theirs in zip(messages[2:], told(messages), found[2:], strict=True):
+        after = slice(len(DARK), None)
+        for each, ours, theirs in zip(messages[after], told(messages, kind()), found[after], strict=True):
             assert theirs == ours, each.hex()
             said.append(ours[0])
     assert 50 < sum(bool(error) for error in said) < len(said) / 2, "some errors, but not mostly"

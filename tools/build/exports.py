@@ -22,11 +22,11 @@ EXPORTS: dict[str, frozenset[str]] = {
     # names that CircuitPython's own modules have, too: an object may be theirs
     "native": _names(
         """
-        BusDisplay DOWN Event FREE FourWire Group I2C I2CDisplayBus Keys NONE NORMAL PWMOut Pin SIZE UNKNOWN
-        UP array brightness bus busio chance choices collect console const deinit display duty_cycle events
-        fill frequency get_into getenv key_number label listdir mem_free microcontroller name number nvm
-        press pressed print_exception release_displays root_group settings skip sleep span sys ticks_ms time
-        try_lock unlock urandom width writeto x
+        BusDisplay DOWN Event FREE FourWire Group I2C I2CDisplayBus Keys NONE NORMAL PWMOut Pin SIZE SPI
+        UNKNOWN UP array brightness bus busio chance choices collect console const deinit display duty_cycle
+        events fill frequency get_into getenv key_number label listdir mem_free microcontroller name number
+        nvm press pressed print_exception release_displays root_group settings skip sleep span sys ticks_ms
+        time try_lock unlock urandom width writeto x
         """
     ),
     # what runs beside the console in the browser, tools/vm/page
@@ -49,7 +49,7 @@ EXPORTS: dict[str, frozenset[str]] = {
         console cursor deciding display down draw end event first font frame frames game games gc give_up
         hint home ignore_current_press invalidate journal kept load match microcontroller move nvm on_close
         os play press queued_events resume rows seat settings show size skip stack stale table think tiny
-        used words
+        used words writeto
         """
     ),
     # what writes a game's log, tools/game_log.py

@@ -71,7 +71,8 @@ class Board:
 
     flash: what its flash holds from the start on; wiring: pins by what is connected to them; usb: connected
     to a host, which reads and types on the serial console; seed: of the chip's random bits, so that two runs
-    are the same; own_core: the processor as rp2040js has it, slower and without a model of the flash's cache.
+    are the same; own_core: the processor as rp2040js has it, slower and without a model of the flash's cache;
+    chip: of the display on I2C, such as an SH1106.
     """
 
     started = True  # the simulator's device waits for boot(), this one has begun
@@ -84,10 +85,11 @@ class Board:
         usb: bool = False,
         seed: int = 12345,
         own_core: bool = False,
+        chip: SSD1306 | None = None,
     ) -> None:
         self.wiring = {**USUAL, **(wiring or {})}
         self.clock = Clock()
-        self.chip = SSD1306(seed)
+        self.chip = SSD1306(seed) if chip is None else chip
         self.printed: list[str] = []  # on the serial console
         self.display_errors: list[str] = []  # what the display's datasheet does not allow
         # When each message to the display began and ended, in ms, and its bytes

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from host_sim.chip import SH1106
 from tools.emulator.board import Board
 from tools.emulator.drive_image import assemble, drive_files, make_drive, wiring
 from tools.emulator.firmware_file import FirmwareFile, read
@@ -47,7 +48,9 @@ class Firmware:
         self.file = uf2 if isinstance(uf2, FirmwareFile) else read(uf2)
         files = drive_files(self.file.major, settings, measured)
         image = drive or _drive(tuple(sorted(files.items())))
-        self.board = Board(assemble(self.file, image, nvm), wiring(files), usb or measured, seed, own_core)
+        chip = SH1106(seed) if settings and settings.get("COFFER_PANEL") == "SH1106" else None
+        flash = assemble(self.file, image, nvm)
+        self.board = Board(flash, wiring(files), usb or measured, seed, own_core, chip)
 
     def close(self) -> None:
         self.board.close()

@@ -6,7 +6,6 @@ docs/settings.md has all keys. Only needed at power-on: it leaves memory with th
 
 import os
 
-import adafruit_displayio_ssd1306
 import board
 import busio
 import displayio
@@ -14,6 +13,7 @@ import i2cdisplaybus
 import keypad
 import microcontroller
 
+from coffer import loader
 from coffer.buttons import Buttons
 from coffer.display import Display
 
@@ -36,9 +36,11 @@ _HERE = " in settings.toml "
 _NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
 _NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
 # For a panel in any state: six times nothing, in case a program that was cut off still owes parameters; off,
-# no scrolling, the memory as it is from its first line on; then every column of every page, row by row.
-_WHOLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\x2e\xa4\x40\xd3\x00\x20\x00\x21\x00\x7f\x22\x00\x07"
-_DARK = b"\x40" + bytes(128)  # a row of pixels
+# the memory as it is from its first line on.
+_SETTLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\xa4\x40\xd3\x00"
+_BY_PAGES = b"\x00\x2e\x20\x02"  # for an SSD1306: no scrolling, page addressing
+_BY_ROWS = b"\x00\x20\x00"  # as its driver and CircuitPython's terminal address it
+_DARK = b"\x40" + bytes(132)  # a page of pixels, in all columns that a chip has
 # What the driver's own start sequence says, as one command with 26 parameters and a delay of 0: displayio
 # waits 10 ms after every command of a sequence, 130 ms for the driver's thirteen. Parameters are sent as
 # commands. The six nothings put the multiplex ratio at byte 16, where the driver writes the height.
@@ -137,13 +139,20 @@ class Pins:
 
 
 def bring_up() -> tuple:
-    """The display, the buttons, and the piezo's pin or None."""
+    """The display, the buttons, and the piezo's pin or None. Reads the settings before it uses any part."""
     pins = Pins()
     keys = _keys(pins)
-    i2c_pins = pins.one("SDA", "GP4"), pins.one("SCL", "GP5")
+    panel = choice("PANEL", "SSD1306", "SH1106")
+    spi: list = []
+    if setting("SCK", ""):
+        spi = [pins.one(key, "", key != "RST") for key in ("SCK", "MOSI", "DC", "CS", "RST")]
+    wires = () if spi else (pins.one("SDA", "GP4"), pins.one("SCL", "GP5"))
     piezo = pins.one("PIEZO", "GP15", False)
     pins.reserve_led()
-    return _display(*i2c_pins), Buttons(*keys), piezo
+    displayio.release_displays()
+    i2c = _i2c(*wires) if wires else None
+    display = _page_display(panel, spi, i2c)
+    return display, Buttons(*keys), piezo
 
 
 def _keys(pins):
@@ -157,38 +166,61 @@ def _keys(pins):
     return keypad.Keys(wired, value_when_pressed=False, pull=True), bytes(buttons)
 
 
-def _display(sda, scl):
+def _i2c(sda, scl):
     speed = number("BUS_HZ", 400_000, 100_000, 1_000_000)
-    address = number("ADDRESS", 0x3C, 0x08, 0x77)
-    displayio.release_displays()
     try:
-        i2c = busio.I2C(scl, sda, frequency=speed)
+        return busio.I2C(scl, sda, frequency=speed)
     except RuntimeError:
         raise Fault(2, _NO_PULL_UPS) from None
     except ValueError as error:
         raise Fault(3, "COFFER_SDA and COFFER_SCL can't be a bus: " + str(error)) from None
+
+
+def _page_display(chip, spi, i2c):
+    """A panel whose memory is pages of eight lines, on SPI or I2C.
+
+    Its driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take 50 ms
+    of processor time a frame, so frames go straight to the bus.
+    """
+    is_sh1106 = chip == "SH1106"
+    offset = number("OFFSET", 2 if is_sh1106 else 0, 0, 4)
+    address = 0
+    if spi:
+        speed = number("SPI_HZ", 10_000_000, 100_000, 62_500_000)
+        try:
+            bus, wire = loader.load("coffer.drivers.spi_bus").bring_up(spi, speed)
+        except ValueError as error:
+            raise Fault(3, "COFFER_SCK and COFFER_MOSI can't be a bus: " + str(error)) from None
+    else:
+        bus = i2c
+        address = number("ADDRESS", 0x3C, 0x08, 0x77)
+    display = Display(bus, address, None, offset, b"" if is_sh1106 else _BY_ROWS)
     try:
-        _blank(i2c, address)
+        display.send(_SETTLE)
+        if not is_sh1106:
+            display.send(_BY_PAGES)
+        blank(display)
     except OSError:
-        i2c.deinit()
+        bus.deinit()
         raise Fault(4, "no display at address " + hex(address) + _NO_DISPLAY) from None
-    # The driver initialises the chip, sets brightness and sleeps. Refreshing through displayio would take
-    # 50 ms of processor time a frame, so frames go straight to the bus.
-    bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
-    # There is no public way to hand the driver a sequence; one that does not read this waits, and works.
-    setattr(adafruit_displayio_ssd1306, "_INIT_SEQUENCE", _START)  # noqa: B010
-    panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
-    panel.root_group = displayio.Group()
-    return Display(i2c, address, panel)
+    if not spi:
+        wire = i2cdisplaybus.I2CDisplayBus(i2c, device_address=address)
+    if is_sh1106:
+        display.panel = loader.load("coffer.drivers.sh1106").SH1106(wire, offset)
+    else:
+        driver = loader.load("adafruit_displayio_ssd1306")
+        # There is no public way to hand the driver a sequence; one that does not read this waits, and works.
+        setattr(driver, "_INIT_SEQUENCE", _START)  # noqa: B010
+        display.panel = driver.SSD1306(wire, width=128, height=64, auto_refresh=False)
+        display.send(_BY_PAGES)
+    display.panel.root_group = displayio.Group()
+    return display
 
 
-def _blank(i2c, address):
-    """Makes the panel's memory dark before it is lit: it holds noise, or what it showed before. 25 ms."""
-    while not i2c.try_lock():
-        pass
-    try:
-        i2c.writeto(address, _WHOLE)
-        for _ in range(8):
-            i2c.writeto(address, _DARK)
-    finally:
-        i2c.unlock()
+def blank(display: Display) -> None:
+    """Makes the chip's memory dark: it holds noise, or what it showed before. 26 ms at 400 kHz.
+
+    An SH1106 has 132 columns; an SSD1306 has 128 and begins again with the first one.
+    """
+    for page in range(8):
+        display.send(bytes((0x00, 0xB0 | page, 0x10, 0x00)), _DARK)

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""Displays of all kinds: no noise, the picture shifted into its place, the terminal readable afterwards."""
+
+import pytest
+
+from host_sim.chip import SH1106, SSD1306
+from host_sim.device import Device
+from tests.screens.test_displays import DISPLAYS
+from tools.nvm_image import new_nvm
+
+ALL = {"SSD1306 on I2C": {}, **DISPLAYS}
+
+
+def device(settings=None, nvm=None, chip=None):
+    made = Device(nvm=new_nvm() if nvm is None else nvm, settings=settings)
+    if chip is not None:
+        made.machine.chip = chip
+    return made
+
+
+def settled(dev, ms=500):
+    dev.run(ms)
+    assert not dev.crashed, dev.crashed
+    return dev.pixels()
+
+
+@pytest.fixture(scope="module")
+def menu():
+    with device() as dev:
+        return settled(dev.boot())
+
+
+def open_position(dev):
+    dev.tap("up", "up", "A").run(300)
+    dev.tap("up", "up", "A").run(300)
+    assert type(dev.modules["coffer.console"].running.stack[-1]).__name__ == "Position"
+
+
+def frame(pixels):
+    """Which edges are lit whole: top, bottom, left, right."""
+    left, right = ([row[x] for row in pixels] for x in (0, -1))
+    return [all(edge) for edge in (pixels[0], pixels[-1], left, right)]
+
+
+@pytest.mark.parametrize("first", [0, 2, 4])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_does_not_know_the_chip_shifts_the_picture_until_the_frame_is_whole(menu, first, seed):
+    nvm = new_nvm()
+    chip = SH1106(seed)
+    chip.first = first  # an SH1106 that was sold as an SSD1306; modules differ in what they show of it
+    with device(nvm=nvm, chip=chip) as dev:
+        shown = settled(dev.boot())
+        assert [row[: 128 - first] for row in shown] == [row[first:] for row in menu]
+        assert not any(any(row[128 - first :]) for row in shown), "noise at the edge"
+        open_position(dev)
+        for _ in range(first):
+            assert not any(frame(dev.pixels()))
+            dev.tap("right").run(100)
+        assert frame(dev.pixels()) == [True] * 4
+        dev.tap("A", "B").run(300)
+        dev.tap("down", "down").run(300)
+        assert dev.pixels() == menu
+        assert settled(dev.power_cycle()) == menu
+
+
+def test_b_leaves_the_picture_where_it_was(menu):
+    with device({"COFFER_PANEL": "SH1106"}) as dev:
+        settled(dev.boot())
+        open_position(dev)
+        dev.tap("right", "right", "right", "right", "B", "B").run(300)  # round: 2, 3, 4, 0, 1
+        dev.tap("down", "down").run(300)
+        assert dev.pixels() == menu
+        assert settled(dev.power_cycle()) == menu
+        assert not any(any(page[:2] + page[130:]) for page in dev.chip.memory)
+
+
+def test_what_is_kept_goes_before_settings_toml(menu):
+    nvm = new_nvm()
+    with device({"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 0}, nvm) as dev:
+        assert settled(dev.boot()) != menu
+        open_position(dev)
+        dev.tap("right", "right", "A").run(300)
+        assert settled(dev.power_cycle()) == menu
+
+
+@pytest.mark.parametrize("display", ALL)
+def test_the_terminal_is_readable_after_ctrl_c(display, menu):
+    with device(ALL[display]) as dev:
+        assert settled(dev.boot()) == menu
+        dev.type("\x03")
+        dev.run(500)
+        assert dev.ended and "KeyboardInterrupt" in dev.console
+        terminal = dev.pixels()
+    letters = [bytes(int((x // 6 * 5 + y // 12 * 3) % 7 < 5 and x % 6 < 5 and y % 12 < 8) for x in range(128))
+               for y in range(64)]  # fmt: skip
+    assert terminal == letters
+
+
+@pytest.mark.parametrize("display", ALL)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_noise_is_never_seen_on_any_display(display, seed, menu):
+    class Witness(SH1106 if display.startswith("SH1106") else SSD1306):
+        seen = 0
+
+        def send(self, is_data, message):
+            super().send(is_data, message)
+            self.look()
+
+        def write(self, message):
+            super().write(message)
+            self.look()
+
+        def look(self):
+            if self.lit:
+                self.seen += 1
+                for row, wanted in zip(self.pixels(), menu):
+                    assert all(lit <= there for lit, there in zip(row, wanted))
+
+    with device(ALL[display], chip=Witness(seed)) as dev:
+        assert settled(dev.boot()) == menu
+        assert dev.chip.seen > 8
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "words"),
+    [
+        ({"COFFER_PANEL": "SSD1351"}, 1, "COFFER_PANEL in settings.toml must be one of SSD1306, SH1106"),
+        ({"COFFER_OFFSET": 5}, 1, "COFFER_OFFSET in settings.toml must be a whole number from 0 to 4"),
+        ({"COFFER_SCK": "GP18"}, 1, "COFFER_MOSI in settings.toml must name a pin"),
+        ({**DISPLAYS["SSD1306 on SPI"], "COFFER_DC": "GP18"}, 1, "COFFER_SCK and COFFER_DC in settings.toml"),
+        ({**DISPLAYS["SSD1306 on SPI"], "COFFER_MOSI": "GP16"}, 3, "COFFER_SCK and COFFER_MOSI can't"),
+        ({**DISPLAYS["SSD1306 on SPI"], "COFFER_SPI_HZ": 9}, 1, "COFFER_SPI_HZ in settings.toml must be"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_words(settings, code, words):
+    with device(settings) as dev:
+        dev.boot().run(500)
+        assert f"({code} blinks): {words}" in dev.crashed
