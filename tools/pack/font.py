@@ -2,13 +2,14 @@
 """Reads a font: letters composed from base and mark, a byte a column; packs it for the page of a language."""
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
 
 from tools.pack.code_page import ASCII, Page, Unknown, common, units
 from tools.pack.drawing import Drawing, Sheet, read
 from tools.pack.source import source_error
+from tools.pack.wrap import NO_BREAK
 
 VERSION = 2
 SPACING = b"\0"  # the empty column that every glyph carries on its right
@@ -35,12 +36,25 @@ class Font:
             raise Unknown(unit, place)
         return found
 
+    @cached_property
+    def _letter_widths(self) -> dict[str, int]:
+        """Of everything that is one character long and can't begin a symbol or a placeholder."""
+        drawn = {name: name for name in self.glyphs} | self.shared | {NO_BREAK: " "}
+        return {
+            name: len(self.glyphs[glyph])
+            for name, glyph in drawn.items()
+            if len(name) == 1 and name not in "[{"
+        }
+
     def width(self, text: str) -> int:
         """How many pixels a line takes, without the empty column behind its last letter."""
         found = self._widths.get(text)
         if found is None:
-            found = max(0, sum(len(self.columns(*unit)) for unit in units(text)) - len(SPACING))
-            self._widths[text] = found
+            try:
+                columns = sum(map(self._letter_widths.__getitem__, text))
+            except KeyError:  # it has symbols, or something that is not drawn
+                columns = sum(len(self.columns(*unit)) for unit in units(text))
+            found = self._widths[text] = max(0, columns - len(SPACING))
         return found
 
     def pack(self, page: Page) -> bytes:
