@@ -115,8 +115,15 @@ def test_whole_drive_starts_and_says_nothing(start):
     assert not device.crashed and device.console == ""
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-@pytest.mark.parametrize("name", sorted(set(FILES) - {"code.py"}))
+def every_damage():
+    """Each file with one way to damage it in turn; the other ways are left to the long run."""
+    for n, name in enumerate(sorted(set(FILES) - {"code.py"})):
+        for m, damage in enumerate(DAMAGES):
+            marks = () if m == n % len(DAMAGES) else pytest.mark.long
+            yield pytest.param(name, damage, id=f"{name}-{damage.__name__}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "damage"), [*every_damage()])
 def test_damaged_file_never_ends_in_a_bare_traceback(start, name, damage):
     chance = random.Random(name)
     device = start({name: damage(FILES[name], chance)}, game=game_of(name))

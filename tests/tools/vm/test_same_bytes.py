@@ -59,7 +59,9 @@ def tables(game, level, seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [4, 1], ids=["random", "easy"])
+@pytest.mark.parametrize(
+    "level", [pytest.param(4, id="random"), pytest.param(1, id="easy", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_of_every_size_has_the_same_bytes(game, level):
     here, there = on_both(game, tables(game, level, 100))
@@ -67,7 +69,7 @@ def test_a_game_of_every_size_has_the_same_bytes(game, level):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [2, 3], ids=["normal", "hard"])
+@pytest.mark.parametrize("level", [1, 2, 3], ids=["easy", "normal", "hard"])
 @pytest.mark.parametrize("game", games.names())
 def test_bots_that_think_think_the_same(game, level):
     here, there = on_both(game, tables(game, level, 200)[:1])
