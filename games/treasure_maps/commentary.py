@@ -18,7 +18,6 @@ from games.treasure_maps.pen import (
     PITCH,
     SIDE,
     SIGNS,
-    counted,
 )
 from games.treasure_maps.picker import BUTTON, symbols
 from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
@@ -148,7 +147,7 @@ def draw_recap(face, rows, row, x, p, events):
     for kind, _, a, b in events:
         if kind == COMPLETED:
             if x + 18 <= 127:
-                x = counted(rows, row, x, COLOUR[a], number(VALUE[COLOUR[a]])) + 3
+                x = face.pen.counted(rows, row, x, COLOUR[a], number(VALUE[COLOUR[a]])) + 3
         elif kind == CUP_TAKEN:
             sums[1] += b
         elif kind == PALMED:

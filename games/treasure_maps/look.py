@@ -4,15 +4,7 @@
 from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.screen import Screen
 from coffer.words import number
-from games.treasure_maps.pen import (
-    SIDE,
-    SIGNS,
-    SUM,
-    counted,
-    player,
-    ready,
-    shape,
-)
+from games.treasure_maps.pen import SIDE, SIGNS, SUM
 from games.treasure_maps.pieces import EXPEDITION, SEAL_WORTH, SHAPES
 from games.treasure_maps.state import DRAFT, OVER
 
@@ -41,10 +33,10 @@ class Others(Screen):
             return
         self.deferred_frames = 0
         seat = self.at - 1
-        player(face, rows, seat, 0, 0, 0)
+        face.pen.player(rows, seat, 0, 0, 0)
         x = SIDE - 5  # the completed maps by colour, and below each what the seals give for one of it
         for colour in range(4):
-            counted(rows, 1, x, colour, number(face.seen.tally[4 * seat + colour]))
+            face.pen.counted(rows, 1, x, colour, number(face.seen.tally[4 * seat + colour]))
             seals = face.seen.seals[4 * seat + colour]
             if seals:
                 rows.small(2, x, b"+" + number(seals * SEAL_WORTH[colour]))
@@ -53,7 +45,7 @@ class Others(Screen):
     def tick(self, now):
         super().tick(now)
         if self.stale and self.at:
-            ready(self.face, self.console.rows, self.at - 1)
+            self.face.pen.prepare(self.console.rows, self.at - 1)
 
     def _points(self, rows):
         """Everybody's points by source."""
@@ -70,8 +62,9 @@ class Others(Screen):
     def draw_deferred(self, rows):
         """The expedition cards; light and dark are reversed on the one that is turned up."""
         seen = self.face.seen
+        pen = self.face.pen
         for n in range(len(EXPEDITION)):
-            shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, 16 * n)  # a cell down and right: in the middle
+            pen.shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, 16 * n)  # a cell down and right: in the middle
         if seen.phase not in (DRAFT, OVER):
             x = 16 * EXPEDITION.find(bytes((seen.pattern(),)))
             rows.invert(5, x, x + 16)

@@ -36,282 +36,266 @@ _SEA, _PLAIN, _X, _COIN, _PALM, _MARKED = const(0), const(1), const(2), const(3)
 _COAST = const(6)  # to be added to a kind: with a coast along the top
 _BRIGHT = const(12)  # as the preview covers it
 _REMEMBERED = const(4)  # maps whose cells are kept by kind
-
-# The drawings: what is done once, while the module is loaded, takes no memory afterwards.
-_icons = glyphs.icons("/assets/treasure_maps.icons")
-EMBLEM = _icons["emblem"]
-BACK = _icons["pile"]  # of a map
-STAMP = _icons["stamp"]
-_RIBBONS = _icons["ribbons"]
-_SWATCHES = _icons["swatches"]
-_TINY = bytes(4) + _icons["tiny"]  # 4 columns for each kind
-# a cell of a pattern above another one: neither, the upper, the lower, both
-_PAIRS = tuple(
-    [bytes([column * (pair & 1) | column * (pair >> 1) << 4 for column in _TINY[4:8]]) for pair in range(4)]
-)
-# 8 columns for each kind, + _COAST along the top, + _BRIGHT
-_CELLS = bytes(8) + b"".join([_icons["cell_" + kind] for kind in ("plain", "x", "coin", "palm", "marked")])
-_CELLS += bytes([column | 1 for column in _CELLS])
-_CELLS += bytes([_CELLS[n] ^ (0xFE if n & 7 else 0) for n in range(len(_CELLS))])
 _BOXES = (b"\x40\x40\x40\x40" + bytes(5)) * PALM_BOXES  # for palms, each a line to write on
-del _icons
-
-_known: dict = {}  # the kinds of cells of some maps
-_picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
-_shown = [0]  # and what that is
 
 
-def recall(rows, key):
-    """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
-    if _shown[0] != key:
-        return False
-    lines = rows.rows
-    for row in range(_KEPT):
-        lines[row][:] = _picture[row]
-        if not rows.all_touched:
-            rows.touch(row, 0, 128)
-    return True
+class Pen:
+    """Draws into the rows with the game's icons; the strips of all cells are put together once."""
 
+    def __init__(self, face):
+        self._face = face
+        icons = glyphs.icons("/assets/treasure_maps.icons")
+        self.emblem = icons["emblem"]
+        self.back = icons["pile"]  # of a map
+        self.stamp = icons["stamp"]
+        self._ribbons = icons["ribbons"]
+        self._swatches = icons["swatches"]
+        self._tiny = tiny = bytes(4) + icons["tiny"]  # 4 columns for each kind
+        # a cell of a pattern above another one: neither, the upper, the lower, both
+        self._pairs = [
+            bytes([column * (pair & 1) | column * (pair >> 1) << 4 for column in tiny[4:8]])
+            for pair in range(4)
+        ]
+        # 8 columns for each kind, + _COAST along the top, + _BRIGHT
+        strip = bytes(8) + b"".join(
+            [icons["cell_" + kind] for kind in ("plain", "x", "coin", "palm", "marked")]
+        )
+        strip += bytes([column | 1 for column in strip])
+        self._cells = strip + bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
+        self._known = {}  # the kinds of cells of some maps
+        self._picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
+        self._shown = 0  # and its key
 
-def keep(rows, key):
-    """Keeps what is drawn so far; with the key 0, nothing that anybody asks for."""
-    _shown[0] = key
-    for row in range(_KEPT):
-        _picture[row][:] = rows.rows[row]
+    def recall(self, rows, key):
+        """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
+        if self._shown != key:
+            return False
+        lines = rows.rows
+        for row in range(_KEPT):
+            lines[row][:] = self._picture[row]
+            if not rows.all_touched:
+                rows.touch(row, 0, 128)
+        return True
 
+    def keep(self, rows, key):
+        """Keeps what is drawn so far under a key."""
+        self._shown = key
+        for row in range(_KEPT):
+            self._picture[row][:] = rows.rows[row]
 
-# -- islands --------------------------------------------------------------------------------
+    # -- islands --------------------------------------------------------------------------------
 
+    def _kinds(self, island):
+        """What is on each of a map's 16 cells, behind four of sea; remembered for the maps in use."""
+        found = self._known.get(island)
+        if found is None:
+            found = bytearray(20)
+            for n in range(16):
+                bit = 1 << n
+                if ISLAND[island] & bit:
+                    found[4 + n] = (
+                        _X
+                        if EXES[island] & bit
+                        else _COIN
+                        if COINS[island] & bit
+                        else _PALM
+                        if PALM[island] & bit
+                        else _PLAIN
+                    )
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[island] = found
+        return found
 
-def _kinds(island):
-    """What is on each of a map's 16 cells, behind four of sea; remembered for the maps in use."""
-    found = _known.get(island)
-    if found is None:
-        found = bytearray(20)
-        for n in range(16):
-            bit = 1 << n
-            if ISLAND[island] & bit:
-                found[4 + n] = (
-                    _X
-                    if EXES[island] & bit
-                    else _COIN
-                    if COINS[island] & bit
-                    else _PALM
-                    if PALM[island] & bit
-                    else _PLAIN
-                )
-        if len(_known) >= _REMEMBERED:
-            _known.clear()
-        _known[island] = found
-    return found
-
-
-def cell(rows, x, island, free, n, bright):
-    """One cell of land on an island that stands at x from row 1 on."""
-    kinds = _known.get(island) or _kinds(island)
-    kind = kinds[n + 4] if free & 1 << n else _MARKED
-    if not kinds[n]:
-        kind += _COAST
-    if bright:
-        kind += _BRIGHT
-    row = 1 + (n >> 2)
-    line = rows.rows[row]
-    at = x + 1 + 8 * (n & 3)
-    line[at : at + 8] = _CELLS[8 * kind : 8 * kind + 8]
-    if not (n & 3 and kinds[n + 3]):
-        line[at] = 0xFF
-    if not rows.all_touched:
-        rows.touch(row, at - 1, at + 7)
-
-
-def draw_island(rows, x, island, free):
-    """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
-    kinds = _kinds(island)
-    strip = _CELLS
-    bit = 1
-    for row in range(4):
-        line = rows.rows[1 + row]
-        below = rows.rows[2 + row]
-        if not rows.all_touched:
-            rows.touch(1 + row, x, x + 33)
-        at = x + 1
-        left = 0
-        for n in range(4 * row + 4, 4 * row + 8):
-            kind = kinds[n]
-            if kind:
-                look = 8 * (kind if free & bit else _MARKED)
-                if not kinds[n - 4]:
-                    look += 8 * _COAST
-                line[at : at + 8] = strip[look : look + 8]
-                if not left:
-                    line[at] = 0xFF
-            else:
-                if kinds[n - 4]:
-                    line[at : at + 8] = strip[8 * _COAST : 8 * _COAST + 8]
-                if left:
-                    line[at] = 0xFF
-                    below[at] |= 1  # the corner pixel, which is in nobody's cell
-            left = kind
-            bit <<= 1
-            at += 8
-        if left:
+    def cell(self, rows, x, island, free, n, bright):
+        """One cell of land on an island that stands at x from row 1 on."""
+        kinds = self._known.get(island) or self._kinds(island)
+        kind = kinds[n + 4] if free & 1 << n else _MARKED
+        if not kinds[n]:
+            kind += _COAST
+        if bright:
+            kind += _BRIGHT
+        row = 1 + (n >> 2)
+        line = rows.rows[row]
+        at = x + 1 + 8 * (n & 3)
+        line[at : at + 8] = self._cells[8 * kind : 8 * kind + 8]
+        if not (n & 3 and kinds[n + 3]):
             line[at] = 0xFF
-            below[at] |= 1
-    if COLOUR[island] > 1:  # grey and green ones have no fourth row, and no coast below it
-        for n in range(4):
-            if kinds[16 + n]:
-                rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
-
-
-def shape(rows, mask, row=1, x=SIDE):
-    """A pattern with cells of 4 x 4 pixels in two rows; where nothing else is said, beside the islands."""
-    pair = _PAIRS
-    for line in (row, row + 1):  # two rows of cells each
-        strip = pair[mask & 1 | mask >> 3 & 2] + pair[mask >> 1 & 1 | mask >> 4 & 2]
-        strip += pair[mask >> 2 & 1 | mask >> 5 & 2] + pair[mask >> 3 & 1 | mask >> 6 & 2]
-        rows.icon(line, x, strip)
-        mask >>= 8
-
-
-def _small(rows, row, x, kinds):
-    """16 cells of 4 x 4 pixels in two rows, by kind."""
-    tiny = _TINY
-    for below in (0, 1):
-        line = rows.rows[row + below]
         if not rows.all_touched:
-            rows.touch(row + below, x, x + 16)
-        at = x
-        for n in range(8 * below + 4, 8 * below + 8):
-            upper = 4 * kinds[n]
-            lower = 4 * kinds[n + 4]
-            for column in range(4):
-                at += 1
-                line[at] = tiny[upper + column] | tiny[lower + column] << 4
+            rows.touch(row, at - 1, at + 7)
 
+    def draw_island(self, rows, x, island, free):
+        """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
+        kinds = self._kinds(island)
+        strip = self._cells
+        bit = 1
+        for row in range(4):
+            line = rows.rows[1 + row]
+            below = rows.rows[2 + row]
+            if not rows.all_touched:
+                rows.touch(1 + row, x, x + 33)
+            at = x + 1
+            left = 0
+            for n in range(4 * row + 4, 4 * row + 8):
+                kind = kinds[n]
+                if kind:
+                    look = 8 * (kind if free & bit else _MARKED)
+                    if not kinds[n - 4]:
+                        look += 8 * _COAST
+                    line[at : at + 8] = strip[look : look + 8]
+                    if not left:
+                        line[at] = 0xFF
+                else:
+                    if kinds[n - 4]:
+                        line[at : at + 8] = strip[8 * _COAST : 8 * _COAST + 8]
+                    if left:
+                        line[at] = 0xFF
+                        below[at] |= 1  # the corner pixel, which is in nobody's cell
+                left = kind
+                bit <<= 1
+                at += 8
+            if left:
+                line[at] = 0xFF
+                below[at] |= 1
+        if COLOUR[island] > 1:  # grey and green ones have no fourth row, and no coast below it
+            for n in range(4):
+                if kinds[16 + n]:
+                    rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
-# -- value, colour and seal -----------------------------------------------------------------
+    def shape(self, rows, mask, row=1, x=SIDE):
+        """A pattern with cells of 4 x 4 pixels, in two rows; beside the islands unless told otherwise."""
+        pair = self._pairs
+        for line in (row, row + 1):  # two rows of cells each
+            strip = pair[mask & 1 | mask >> 3 & 2] + pair[mask >> 1 & 1 | mask >> 4 & 2]
+            strip += pair[mask >> 2 & 1 | mask >> 5 & 2] + pair[mask >> 3 & 1 | mask >> 6 & 2]
+            rows.icon(line, x, strip)
+            mask >>= 8
 
+    def _small(self, rows, row, x, kinds):
+        """16 cells of 4 x 4 pixels in two rows, by kind."""
+        tiny = self._tiny
+        for below in (0, 1):
+            line = rows.rows[row + below]
+            if not rows.all_touched:
+                rows.touch(row + below, x, x + 16)
+            at = x
+            for n in range(8 * below + 4, 8 * below + 8):
+                upper = 4 * kinds[n]
+                lower = 4 * kinds[n + 4]
+                for column in range(4):
+                    at += 1
+                    line[at] = tiny[upper + column] | tiny[lower + column] << 4
 
-def counted(rows, row, x, colour, count):
-    """A swatch of a colour, and how many there are of it; returns the x behind them."""
-    rows.icon(row, x, _SWATCHES[6 * colour : 6 * colour + 6])
-    return rows.small(row, x + 7, count)
+    # -- value, colour and seal -----------------------------------------------------------------
 
+    def counted(self, rows, row, x, colour, count):
+        """A swatch of a colour, and how many there are of it; returns the x behind them."""
+        rows.icon(row, x, self._swatches[6 * colour : 6 * colour + 6])
+        return rows.small(row, x + 7, count)
 
-def _ribbon(rows, row, x, colour):
-    rows.icon(row, x, _RIBBONS[16 * colour : 16 * colour + 16])
+    def _ribbon(self, rows, row, x, colour):
+        rows.icon(row, x, self._ribbons[16 * colour : 16 * colour + 16])
 
+    def _seal(self, rows, row, x, seal):
+        """What a seal gives for each map of a colour."""
+        self.counted(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[seal])), seal, b"")
 
-def _seal(rows, row, x, seal):
-    """What a seal gives for each map of a colour."""
-    counted(rows, row, rows.small(row, x, b"+" + number(SEAL_WORTH[seal])), seal, b"")
+    def display(self, rows, islands):
+        """Four maps as thumbnails, rows 1 and 2; below each its value, its colour and its seal."""
+        x = DISPLAY
+        for island in islands:
+            if island != NONE:
+                self._small(rows, 1, x, self._kinds(island))
+                colour = COLOUR[island]
+                rows.centre(3, number(VALUE[colour]), x, x + 15)
+                self._ribbon(rows, 4, x, colour)
+                if SEAL[island] != NONE:
+                    self._seal(rows, 5, x, SEAL[island])
+            x += PITCH
 
+    # -- a player -----------------------------------------------------------------------------------
 
-def display(rows, islands):
-    """Four maps as thumbnails, rows 1 and 2; below each its value, its colour and its seal."""
-    x = DISPLAY
-    for island in islands:
-        if island != NONE:
-            _small(rows, 1, x, _kinds(island))
-            colour = COLOUR[island]
-            rows.centre(3, number(VALUE[colour]), x, x + 15)
-            _ribbon(rows, 4, x, colour)
-            if SEAL[island] != NONE:
-                _seal(rows, 5, x, SEAL[island])
-        x += PITCH
+    def prepare(self, rows, seat):
+        """Draws a player a frame ahead and keeps the picture: drawing and sending take too long for one."""
+        key = self._key(seat)
+        if self._shown != key:
+            rows.clear()
+            self._draw(rows, seat)
+            self.keep(rows, key)
+            rows.mark_clean()  # the next frame redraws the whole screen
 
+    def player(self, rows, seat, pattern, slot, mask):
+        """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
+        seen = self._face.seen
+        key = self._key(seat)
+        if not self.recall(rows, key):
+            self._draw(rows, seat)
+            self.keep(rows, key)
+        if pattern:
+            self.shape(rows, pattern)
+        place = 2 * seat + slot
+        for n in cells(mask):
+            self.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
 
-# -- a player -----------------------------------------------------------------------------------
+    def _key(self, seat):
+        """What a player's picture is known by."""
+        return (self._face.age << 1 | (self._face.points_in_flight > 0)) << 2 | seat
 
+    def _draw(self, rows, seat):
+        seen = self._face.seen
+        self._total(rows, seen, seat)
+        self._coins(rows, seen, seat)
+        self._named(rows, seen, seat)
+        self._islands(rows, seen, seat)  # their coast reaches into row 5
 
-def ready(face, rows, seat):
-    """Draws a player where nobody sees it, and keeps the picture: to draw and to send it takes too long."""
-    key = _key(face, seat)
-    if _shown[0] != key:
-        rows.clear()
-        _draw(face, rows, seat)
-        keep(rows, key)
-        rows.mark_clean()  # the next frame redraws the whole screen
+    def _named(self, rows, seen, seat):
+        """Row 0 who it is, row 5 which turn."""
+        x = rows.right(0, 127, self._face.name(seat)) - 8
+        rows.icon(0, x, self._face.pawn(seat))
+        if seen.phase != DRAFT:
+            rows.small(5, MAPS[0], self._face.say("round", seen.turn // ROUND + 1))
+            rows.small(5, MAPS[1], self._face.say("turn", seen.turn % ROUND + 1))
+            if seat == seen.start:
+                rows.right(0, x - 1, _CROWN)
 
-
-def player(face, rows, seat, pattern, slot, mask):
-    """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
-    seen = face.seen
-    key = _key(face, seat)
-    if not recall(rows, key):
-        _draw(face, rows, seat)
-        keep(rows, key)
-    if pattern:
-        shape(rows, pattern)
-    place = 2 * seat + slot
-    for n in cells(mask):
-        cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
-
-
-def _key(face, seat):
-    """What a player's picture is known by."""
-    return (face.age << 1 | (face.points_in_flight > 0)) << 2 | seat
-
-
-def _draw(face, rows, seat):
-    seen = face.seen
-    _total(face, rows, seen, seat)
-    _coins(rows, seen, seat)
-    _named(face, rows, seen, seat)
-    _islands(rows, seen, seat)  # their coast reaches into row 5
-
-
-def _named(face, rows, seen, seat):
-    """Row 0 who it is, row 5 which turn."""
-    x = rows.right(0, 127, face.name(seat)) - 8
-    rows.icon(0, x, face.pawn(seat))
-    if seen.phase != DRAFT:
-        rows.small(5, MAPS[0], face.say("round", seen.turn // ROUND + 1))
-        rows.small(5, MAPS[1], face.say("turn", seen.turn % ROUND + 1))
-        if seat == seen.start:
-            rows.right(0, x - 1, _CROWN)
-
-
-def _coins(rows, seen, seat):
-    """Three rows of coin boxes; behind them the cups won, bright, and the next one to win."""
-    cup = seen.cup
-    for n in range(3):
-        filled = max(0, min(seen.coins[seat] - 4 * n, 4))
-        rows.text(3 + n, SIDE, _FULL * filled + _EMPTY * (4 - filled))
-        won = seen.cups[3 * seat + n]
-        if won or cup:
-            x = rows.text(3 + n, CUPS, SIGNS[1]) + 1
-            rows.small(3 + n, x, number(won or cup))
-        if won:
-            rows.invert(3 + n, x - 1, x + 4)
-        else:
-            cup = 0
-
-
-def _total(face, rows, seen, seat):
-    """Row 6: the total, completed maps, palms and what the next one gives."""
-    rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - face.points_in_flight))
-    rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
-    rows.text(6, PALMS - 11, SIGNS[2])
-    boxes = seen.palm_boxes[seat]
-    rows.icon(6, PALMS, _BOXES)
-    for n in range(boxes):
-        rows.small(6, PALMS + 9 * n, number(seen.palms[PALM_BOXES * seat + n]))
-    if boxes < PALM_BOXES:
-        rows.right(6, 127, face.say("next", seen.palm_worth()), rows.tiny)
-
-
-def _islands(rows, seen, seat):
-    """Both maps: value, colour and seal in row 0, below them the islands."""
-    for slot in range(2):
-        island = seen.maps[2 * seat + slot]
-        if island != NONE:
-            x = MAPS[slot]
-            colour = COLOUR[island]
-            rows.text(0, x, number(VALUE[colour]))
-            if SEAL[island] == NONE:
-                _ribbon(rows, 0, x + 17, colour)
+    def _coins(self, rows, seen, seat):
+        """Three rows of coin boxes; behind them the cups won, bright, and the next one to win."""
+        cup = seen.cup
+        for n in range(3):
+            filled = max(0, min(seen.coins[seat] - 4 * n, 4))
+            rows.text(3 + n, SIDE, _FULL * filled + _EMPTY * (4 - filled))
+            won = seen.cups[3 * seat + n]
+            if won or cup:
+                x = rows.text(3 + n, CUPS, SIGNS[1]) + 1
+                rows.small(3 + n, x, number(won or cup))
+            if won:
+                rows.invert(3 + n, x - 1, x + 4)
             else:
-                counted(rows, 0, x + 12, colour, b"")
-                _seal(rows, 0, x + 19, SEAL[island])
-            draw_island(rows, x, island, seen.free[2 * seat + slot])
+                cup = 0
+
+    def _total(self, rows, seen, seat):
+        """Row 6: the total, completed maps, palms and what the next one gives."""
+        rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - self._face.points_in_flight))
+        rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
+        rows.text(6, PALMS - 11, SIGNS[2])
+        boxes = seen.palm_boxes[seat]
+        rows.icon(6, PALMS, _BOXES)
+        for n in range(boxes):
+            rows.small(6, PALMS + 9 * n, number(seen.palms[PALM_BOXES * seat + n]))
+        if boxes < PALM_BOXES:
+            rows.right(6, 127, self._face.say("next", seen.palm_worth()), rows.tiny)
+
+    def _islands(self, rows, seen, seat):
+        """Both maps: value, colour and seal in row 0, below them the islands."""
+        for slot in range(2):
+            island = seen.maps[2 * seat + slot]
+            if island != NONE:
+                x = MAPS[slot]
+                colour = COLOUR[island]
+                rows.text(0, x, number(VALUE[colour]))
+                if SEAL[island] == NONE:
+                    self._ribbon(rows, 0, x + 17, colour)
+                else:
+                    self.counted(rows, 0, x + 12, colour, b"")
+                    self._seal(rows, 0, x + 19, SEAL[island])
+                self.draw_island(rows, x, island, seen.free[2 * seat + slot])

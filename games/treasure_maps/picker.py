@@ -8,21 +8,7 @@ from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import join_key, keys, number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
-from games.treasure_maps.pen import (
-    BACK,
-    DISPLAY,
-    MAPS,
-    PITCH,
-    SIGNS,
-    cell,
-    counted,
-    display,
-    draw_island,
-    keep,
-    player,
-    recall,
-    shape,
-)
+from games.treasure_maps.pen import DISPLAY, MAPS, PITCH, SIGNS
 from games.treasure_maps.pieces import COLOUR, NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
@@ -71,6 +57,7 @@ class Marking(PlacementPreview):
 
     def __init__(self, face):
         self.face = face
+        self._pen = face.pen
         self.table = face.match.table
         self.stamped = 0  # cells of a pending mark that look marked by now
         self._left = 0  # cells that still look covered although the preview has left them,
@@ -82,7 +69,7 @@ class Marking(PlacementPreview):
     def draw(self, rows):
         """The player's maps with the preview on them."""
         self.stamped = self._left = 0
-        player(self.face, rows, self.table.seat, 0, self.slot, self._bright())
+        self._pen.player(rows, self.table.seat, 0, self.slot, self._bright())
         self._beside(rows, True)
         self.due = 0 if self._seen else BOTTOM  # the first time, its words have to be found
         if self._seen:
@@ -95,7 +82,7 @@ class Marking(PlacementPreview):
 
     def _beside(self, rows, new):
         """The pattern as it lies, and the button that makes it a single cell; or the X marks to make."""
-        shape(rows, self.shape())
+        self._pen.shape(rows, self.shape())
         if self.table.phase == PICK:
             rows.text(1, LONE, number(self.table.picks) + SIGNS[_EXES])
         elif self.shapes:
@@ -159,7 +146,7 @@ class Marking(PlacementPreview):
     def _cell(self, slot, where, bright, marked):
         place = 2 * self.table.seat + slot
         free = self.table.free[place] & ~marked
-        cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, where, bright)
+        self._pen.cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, where, bright)
 
     def tick(self, now):
         """Draws the bottom row; while a mark is pending, cell after cell turns grey in half of its time."""
@@ -203,6 +190,7 @@ class Gallery:
 
     def __init__(self, face):
         self.face = face
+        self._pen = face.pen
         self.table = table = face.match.table
         self.draft = table.phase == DRAFT
         self.islands = table.dealt[4 * table.seat : 4 * table.seat + 4] if self.draft else table.display
@@ -271,20 +259,21 @@ class Gallery:
 
     def draw(self, rows):
         """The maps, small and one large, and the words about it."""
+        pen = self._pen
         key = ~self.face.age
-        if not recall(rows, key):
-            display(rows, self.islands)
+        if not pen.recall(rows, key):
+            pen.display(rows, self.islands)
             rows.text(0, 1, self.face.say("draft.title" if self.draft else "claim.title"))
             if not self.draft:  # what one has completed, and the pile
                 x = 127
                 for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
                     done = number(self.table.tally[n])
                     x -= 9 + rows.tiny.width(done)
-                    counted(rows, 0, x + 2, n & 3, done)
+                    pen.counted(rows, 0, x + 2, n & 3, done)
             if self.pile:
-                rows.icon(1, _BEHIND, BACK)
+                rows.icon(1, _BEHIND, pen.back)
                 rows.centre(3, number(self.pile), _BEHIND, _BEHIND + 11, rows.tiny)
-            keep(rows, key)
+            pen.keep(rows, key)
         for n in self.kept:  # they stand in brackets
             x = DISPLAY + PITCH * n
             for row in range(1, 6):
@@ -305,10 +294,10 @@ class Gallery:
     def _large(self, rows):
         """The map under the cursor."""
         if self.at == PILE:
-            rows.icon(2, _LARGE + 11, BACK)
+            rows.icon(2, _LARGE + 11, self._pen.back)
         else:
             island = self.islands[self.at]
-            draw_island(rows, _LARGE, island, ISLAND[island])
+            self._pen.draw_island(rows, _LARGE, island, ISLAND[island])
 
     def _cursor(self, at):
         """Swaps light and dark of a small map and its value."""

@@ -16,7 +16,7 @@ from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps import commentary, look
 from games.treasure_maps.deck import ISLAND, SEAL
-from games.treasure_maps.pen import CUPS, EMBLEM, MAPS, PALMS, STAMP, cell, display, keep, player, ready
+from games.treasure_maps.pen import CUPS, MAPS, PALMS, Pen
 from games.treasure_maps.picker import BOTTOM, GAINS, ROW_WIDTH, Gallery, Marking, in_words
 from games.treasure_maps.pieces import COLOUR, FIRST, MASKS, NONE, PALM_BOXES
 from games.treasure_maps.rules import (
@@ -80,7 +80,7 @@ class Face(AnyFace):
         self._span = 1  # ms of a beat
         self._beat = 0  # how many have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
-        keep(console.rows, 0)  # nothing of an earlier game
+        self._pen = Pen(self)  # its icons are read while the table opens, not in the first frame
 
     def language_changed(self):
         super().language_changed()
@@ -96,15 +96,15 @@ class Face(AnyFace):
             return
         if event and event[0] == DISPLAYED:
             rows.text(0, 1, self.say("display"))
-            display(rows, self.match.table.display)
+            self.pen.display(rows, self.match.table.display)
         elif not shown:  # what others are dealt is their secret
-            rows.icon(2, 48, EMBLEM)
+            rows.icon(2, 48, self.pen.emblem)
         else:
             seen = self.seen
             pattern = MASKS[FIRST[seen.pattern()]] if seen.phase != DRAFT else 0
             late = self._late if event else None
-            player(
-                self, rows, self.shown_seat(), pattern, late[2] if late else 0, self._stamped if late else 0
+            self.pen.player(
+                rows, self.shown_seat(), pattern, late[2] if late else 0, self._stamped if late else 0
             )
             if event and self._spot:
                 self._draw_change(rows, event[0] == COMPLETED)
@@ -129,7 +129,7 @@ class Face(AnyFace):
             if calm or not beat & 1:
                 rows.invert(row, x, end)
         elif beat or calm:
-            rows.icon(row, x, STAMP)
+            rows.icon(row, x, self.pen.stamp)
             if beat == 1 and not calm:  # it comes down bright
                 rows.invert(row, x, end)
                 rows.invert(row + 1, x, end)
@@ -140,7 +140,7 @@ class Face(AnyFace):
         super().tick(now)
         if self.stale and not self.coach_is_speaking():
             if self._shows_player():
-                ready(self, self.console.rows, self.shown_seat())
+                self.pen.prepare(self.console.rows, self.shown_seat())
         elif self.deciding:
             self.picker.tick(now)
 
@@ -316,7 +316,9 @@ class Face(AnyFace):
                 n = index(left)
                 self._stamped |= 1 << n
                 place = 2 * p + slot
-                cell(self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True)
+                self.pen.cell(
+                    self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True
+                )
         elif self._beat < beat <= _STILL and self._spot and not self.console.settings.calm:
             self._beat = beat
             self.stale = True

@@ -95,6 +95,13 @@ def test_the_face_is_imported_in_one_way(game):
     assert "\nclass Face(AnyFace):\n" in screens
 
 
+def test_a_pen_is_a_class_and_draws_by_its_methods(game):
+    path = games.FOLDER / game / "pen.py"
+    functions = [name for name in written(path) if "." not in name] if path.exists() else []
+    drawing = [name for name in functions if "rows" in written(path)[name]]
+    assert drawing == [], f"in games/{game}/pen.py: make them methods of Pen"
+
+
 def test_tests_are_named_after_their_game(game):
     folder = ROOT / "tests" / game
     assert [path.name for path in folder.glob("test_*.py") if not path.name.startswith(f"test_{game}_")] == []
