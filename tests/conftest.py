@@ -84,7 +84,11 @@ def _pack_once(folder):
     """A drive that is built of this clone gets the assets that are packed already: packing takes seconds."""
     packed = tree.assets
     kept = {f"assets/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
-    tree.assets = lambda root: dict(kept) if root == pack.ROOT else packed(root)
+
+    def of_clone(root, languages=None):
+        return dict(kept) if root == pack.ROOT and not languages else packed(root, languages)
+
+    tree.assets = of_clone
 
 
 def pytest_configure(config):

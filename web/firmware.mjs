@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // CircuitPython and Coffer's drive in one UF2 file for an empty board: the twin of tools/build/firmware.py, with the same checks.
-import BOARDS from "../boards/boards.json" with { type: "json" };
+import { boardByName } from "./board.mjs";
 import { TooLarge, image, used } from "./fat.mjs";
 import { BLOCK, FAMILIES, FLASH, HAS_FAMILY, PAYLOAD, blocksOf, isForErratum, joined, pack, parse } from "./uf2.mjs";
 
 export const MOST = 32 * 1024 * 1024; // bytes of a file that can be meant: 16 MB of flash
-const NVM = 4; // KB between CircuitPython and the drive: the console's memory
 const MAJORS = [9, 10];
 const BANNER = /Adafruit CircuitPython (\d+)\.(\d+)\.([0-9A-Za-z.+-]+) on [-\d]+; ([ -~]+) with ([0-9A-Za-z_]+)/;
 // What the firmware tells picotool about its drive: kind and tag, the address of the name, the drive's place in the flash.
@@ -29,7 +28,7 @@ export function readFirmware(content, name) {
     if (!banner) throw new FirmwareError("fileForeign", name);
     const [, major, minor, rest, title, chip] = banner;
     const family = blocks[0].family;
-    const board = Object.entries(BOARDS.boards).map(([id, about]) => ({ id, ...about })).find((each) => each.name === title);
+    const board = boardByName(title);
     if (!board || !chip.startsWith(board.chip) || FAMILIES[family] !== board.chip) {
         throw new FirmwareError("fileBoard", name, `${title} (${chip})`);
     }
@@ -41,10 +40,8 @@ export function readFirmware(content, name) {
     if (flash.length > board.firmware * 1024) {
         throw new FirmwareError("fileLarge", name, Math.ceil(flash.length / 1024), board.firmware, board.name);
     }
-    const drive = (board.firmware + NVM) * 1024;
-    if (drivesIn(flash).some((each) => each !== drive)) throw new FirmwareError("fileMoved", name, board.name);
-    const sectors = (board.flash * 1024 - drive) / 512;
-    return { board: { ...board, drive, sectors }, version, major: Number(major), family, before, blocks };
+    if (drivesIn(flash).some((drive) => drive !== board.drive)) throw new FirmwareError("fileMoved", name, board.name);
+    return { board, version, major: Number(major), family, before, blocks };
 }
 
 // All blocks of a file, each as it must be; apart from them the one that an RP2350's file may begin with.

@@ -27,6 +27,7 @@ const LISTS = {
     stale: (plan) => plan.stale,
     spare_changed: (plan) => plan.spareChanged,
     spare_stale: (plan) => plan.spareStale,
+    replaced: (plan) => plan.replaced,
 };
 
 // The steps by the names that they have in cases.json.

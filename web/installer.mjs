@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Putting Coffer on a board from the page: the six steps of ./coffer flash, with progress and in plain words.
-import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, suits } from "./board.mjs";
+import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, driveSize, suits } from "./board.mjs";
 import { Drive } from "./drive.mjs";
 import { find } from "./elements.mjs";
 import { image, used } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
 import { offerOneFile } from "./one_file.mjs";
-import { MANIFEST, builds, forBoard, makePlan, manifestOf } from "./plan.mjs";
+import { MANIFEST, builds, forBoard, inPlaceDoubt, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
 import { ENDING, uf2 } from "./uf2.mjs";
 import { zip } from "./zip.mjs";
 
 const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY shows: choose it here. Your settings.toml stays, \
 saved games live in the chip and are not touched, and wherever the cable is pulled the old program or the new one starts. No browser \
-says how large a drive is: with less than ${SPACE} KB an update will not fit.`;
+says how large a drive is: on a board that this page does not know, with less than ${SPACE} KB, an update will not fit.`;
 const NO_PICKER = `This browser can't write to a drive; Chrome and Edge on a computer can. Here it goes with one file, for a Raspberry Pi Pico \
 with CircuitPython 10:`;
 const PICO_ONLY = `Only for a Raspberry Pi Pico without W! On a Pico W, a Pico 2 W and other boards whose CircuitPython is larger than 1 MB \
@@ -45,7 +45,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
     const { build: plain, spare } = builds(files, board.major);
     const build = forBoard(plain, files, board.id);
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
-    const plan = await makePlan(disk, build, spare);
+    const plan = await makePlan(disk, build, spare, driveSize(board.id));
     const about = manifestOf(build[MANIFEST]);
     const size = (names, of) => names.reduce((sum, name) => sum + of[name].length, 0);
     say(`2 check: Coffer ${about.coffer} for CircuitPython ${about.circuitpython}, ${Object.keys(build).length} files, `
@@ -56,6 +56,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
     if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote
         doubts.push(`Games saved on the board have format ${old}, which this Coffer can't read: it is older, with format ${about.journal}.`);
     }
+    if (plan.inPlace) doubts.push(inPlaceDoubt(driveSize(board.id)));
     for (const doubt of doubts) if (doubt && !(await ask(doubt))) return say("   nothing was changed");
 
     const replaced = {};

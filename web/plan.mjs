@@ -11,6 +11,7 @@ export const COMING = CASES.names.coming; // names on their way, so that after a
 export const TEMPORARY = CASES.temporary;
 const SHIPPED = new RegExp(CASES.shipped); // every name that a Coffer of any version can have put on a drive, besides those in its root
 const MARK = CASES.start_mark;
+const CLUSTER = 512, FEW = 8; // bytes; clusters for start files, settings and growing folders
 
 const text = new TextEncoder();
 const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -47,6 +48,12 @@ export function stepsOf(way) {
 // The sentence that refuses a drive because of a file.
 export function refusal(key, name) {
     return new UserError(`${CASES.refusals[key].replaceAll("{name}", () => name).replaceAll("{again}", "try again")}.`);
+}
+
+// What an update in place risks, on a drive of so many bytes.
+export function inPlaceDoubt(size) {
+    const words = CASES.in_place_doubt.replace("{size}", Math.floor(size / 1024).toLocaleString("en")).replace("{again}", "try again");
+    return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }
 
 // -- start files
@@ -134,6 +141,7 @@ export class Plan {
         this.settingsMissing = false;
         this.begins = ""; // the file that CircuitPython starts now
         this.leads = ""; // … and to which set it leads, if it is one of an interrupted installation
+        this.smallDrive = false; // whether the drive can't hold a spare set beside the build
         this.spareChanged = [];
         this.spareStale = [];
         this.leftovers = []; // temporary names of an interrupted installation
@@ -160,6 +168,7 @@ export class Plan {
             changed: this.programChanges,
             unchanged: !this.programChanges,
             coffer_there: !this.fresh,
+            small_drive: this.smallDrive,
             leads_to_spare: this.leads === TO_SPARE,
             leads_to_main: this.leads === TO_MAIN,
             start_changes: this.startChanges,
@@ -169,6 +178,16 @@ export class Plan {
     // Whether the spare set must be made complete first.
     get usesSpare() {
         return this.way === "over_spare";
+    }
+
+    // Whether the main set is changed although nothing else could start.
+    get inPlace() {
+        return this.way === "in_place";
+    }
+
+    // The files of the main set that an update in place removes before it writes.
+    get replaced() {
+        return this.changed.map((name) => this.there.get(name.toLowerCase())).filter((name) => name);
     }
 
     get startChanges() {
@@ -195,8 +214,8 @@ export class Plan {
     }
 }
 
-// The plan for a drive; nothing is written.
-export async function makePlan(disk, build, spare) {
+// The plan for a drive with room for so many bytes; nothing is written.
+export async function makePlan(disk, build, spare, size = Infinity) {
     const there = new Map((await disk.names()).map((name) => [name.toLowerCase(), name]));
     const names = Object.keys(build);
     checkConflicts(there, [...foldersOf(names), SPARE], [...names, ...TEMPORARY, MEANWHILE]);
@@ -217,12 +236,26 @@ export async function makePlan(disk, build, spare) {
     plan.begins = CASES.start_order.find((name) => there.has(name)) ?? "";
     plan.leads = plan.begins ? leads(await disk.read(there.get(plan.begins))) : "";
     plan.leftovers = TEMPORARY.filter((name) => there.has(name)).map((name) => there.get(name));
-    if (plan.usesSpare) {
+    plan.smallDrive = clustersOf(build) + clustersOf(spare) + FEW > size / CLUSTER;
+    if (plan.inPlace) {
+        plan.spareStale = ofSpare.map((low) => there.get(low));
+    } else if (plan.usesSpare) {
         for (const name in spare) if (await differs(name, spare[name])) plan.spareChanged.push(name);
         const wanted = wantedNames(Object.keys(spare));
         plan.spareStale = ofSpare.filter((low) => !wanted.has(low)).map((low) => there.get(low));
     }
     return plan;
+}
+
+// All clusters that a set of files takes, its folders included: 32 bytes for an entry, and for every 13 letters of a name.
+function clustersOf(files) {
+    const slots = new Map([...foldersOf(Object.keys(files))].map((folder) => [folder, 2])); // . and ..
+    for (const name of [...Object.keys(files), ...slots.keys()]) {
+        const end = name.lastIndexOf("/"), folder = name.slice(0, Math.max(end, 0));
+        if (folder) slots.set(folder, slots.get(folder) + 1 + Math.ceil((name.length - end - 1) / 13));
+    }
+    const sizes = [...Object.values(files).map((content) => content.length), ...[...slots.values()].map((count) => 32 * count)];
+    return sizes.reduce((sum, size) => sum + Math.ceil(size / CLUSTER), 0);
 }
 
 // Decides what becomes of every file on the drive; returns those of the spare set.

@@ -45,7 +45,7 @@ async function install(fake) {
         const swept = await disk.sweep();
         disk.log.splice(0, swept);
         const board = boardOf(new TextDecoder().decode(await disk.read(NOTE)));
-        todo = await makePlan(disk, forBoard(build, bytes(plan.profiles ?? {}), board.id), spare);
+        todo = await makePlan(disk, forBoard(build, bytes(plan.profiles ?? {}), board.id), spare, plan.size ?? Infinity);
         if (!todo.nothing) await carryOut(todo, disk, spare, () => {});
     } catch (problem) {
         error = problem.message;

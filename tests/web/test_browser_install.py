@@ -71,7 +71,6 @@ def test_a_new_board_gets_everything(page, tmp_path):
         (stand_in.NOTE.replace("10.2.1", "9.1.0"), "CircuitPython 9.1.0 is too old"),
         (stand_in.NOTE.replace("10.2.1", "11.0.0"), "CircuitPython 11.0.0 is newer"),
         (stand_in.NOTE.replace("rp2040", "samd21g18"), "too little memory"),
-        (stand_in.NOTE.replace("raspberry_pi_pico", "raspberry_pi_pico_w"), "Coffer does not run on a"),
     ],
 )
 def test_a_drive_that_will_not_do_gets_a_sentence_and_is_not_touched(page, note, words):

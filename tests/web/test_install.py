@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -114,8 +115,9 @@ def everything(drive: Path):
     return found
 
 
-def by_flash(bench, drive, monkeypatch):
-    """The steps that ./coffer flash takes, one after another."""
+@contextmanager
+def noted_steps(monkeypatch):
+    """A list that gets the steps that ./coffer flash takes meanwhile, one after another."""
     log = []
 
     def noted(what):
@@ -133,6 +135,12 @@ def by_flash(bench, drive, monkeypatch):
     with monkeypatch.context() as patch:
         for what in ("write", "append", "rename", "remove"):
             patch.setattr(disks.Disk, what, noted(what))
+        yield log
+
+
+def by_flash(bench, drive, monkeypatch):
+    """The steps that ./coffer flash takes."""
+    with noted_steps(monkeypatch) as log:
         assert bench.flash(drive, 2) == 0
     return log
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 
 from tools import pack
@@ -22,9 +23,11 @@ LEFT_OUT = {"__pycache__", "host"}  # folders, wherever they are, whose modules 
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
 
-def collect(root: Path, circuitpython: int = 10, source: bool = False) -> dict[str, bytes]:
-    """Every file of the drive with its manifest, sorted by name."""
-    files = program(root, circuitpython, source)
+def collect(
+    root: Path, circuitpython: int = 10, source: bool = False, languages: Collection[str] | None = None
+) -> dict[str, bytes]:
+    """Every file of the drive with its manifest, sorted by name; in some languages or in all."""
+    files = program(root, circuitpython, source, languages=languages)
     for name in AS_SOURCE:
         files[name] = read(root / name)
     about = {
@@ -37,7 +40,13 @@ def collect(root: Path, circuitpython: int = 10, source: bool = False) -> dict[s
     return dict(sorted(files.items()))
 
 
-def program(root: Path, circuitpython: int = 10, source: bool = False, home: str = "") -> dict[str, bytes]:
+def program(
+    root: Path,
+    circuitpython: int = 10,
+    source: bool = False,
+    home: str = "",
+    languages: Collection[str] | None = None,
+) -> dict[str, bytes]:
     """Libraries, games and assets; with a home such as `/spare`, the same program for that folder."""
     modules = all_sources(root)
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
@@ -54,7 +63,7 @@ def program(root: Path, circuitpython: int = 10, source: bool = False, home: str
         modules[length_check.FIRST.removesuffix("py") + "mpy"] = length_check.checked(
             first, modules, compiled
         )
-    return dict(sorted((modules | assets(root)).items()))
+    return dict(sorted((modules | assets(root, languages)).items()))
 
 
 def all_sources(root: Path) -> dict[str, bytes]:
@@ -86,9 +95,10 @@ def move(content: bytes, home: str) -> bytes:
     return _HOME_PATHS.sub(home.encode() + b"/", content)
 
 
-def assets(root: Path) -> dict[str, bytes]:
+def assets(root: Path, languages: Collection[str] | None = None) -> dict[str, bytes]:
     """The packed assets, made afresh from their texts."""
-    return {f"assets/{name}": content for name, content in pack.packed(root / "assets").items()}
+    packed = pack.packed(root / "assets", languages or ())
+    return {f"assets/{name}": content for name, content in packed.items()}
 
 
 def driver(root: Path) -> bytes:

@@ -36,12 +36,13 @@ def main(argv: list[str]) -> int:
         action="store_true",
         help="also write the drive as a UF2 file, for Picos only (never for a Pico W)",
     )
+    parser.add_argument("--languages", type=languages.chosen, metavar="en,cs", help=languages.HELP)
     parser.add_argument("--image", action="store_true", help="also write the drive as a raw FAT image")
     chosen = parser.parse_args(argv)
 
     check_folder(chosen.out)
     print("packing and compiling …", file=sys.stderr, flush=True)
-    files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source)
+    files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source, chosen.languages)
     write_folder(files, chosen.out)
     if not chosen.source:
         save(tree.symbol_map(ROOT), Path(f"{chosen.out.resolve()}.map.json"))

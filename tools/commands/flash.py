@@ -16,7 +16,9 @@ from tools.build import manifest, tree
 from tools.commands.build import MAP, save
 from tools.errors import UserError
 from tools.flash import backup, copy, find, plan, settings, start, watch
+from tools.flash.cases import in_place_doubt
 from tools.flash.disk import Disk
+from tools.pack import languages
 from tools.untrusted import printable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +35,7 @@ def main(argv: list[str]) -> int:
         "--clean", action="store_true", help="also remove all files that are not part of Coffer"
     )
     parser.add_argument("--yes", action="store_true", help="answer every question with yes")
+    parser.add_argument("--languages", type=languages.chosen, metavar="en,cs", help=languages.HELP)
     parser.add_argument("--watch", action="store_true", help="flash again whenever a source file changes")
     chosen = parser.parse_args(argv)
     flash(chosen)
@@ -50,9 +53,9 @@ def flash(chosen: argparse.Namespace) -> None:
     doubts = [find.suits(board)]
     disk = Disk(board.place)
     print("           building what the board gets …", flush=True)
-    build = tree.collect(ROOT, board.major, chosen.source)
+    build = tree.collect(ROOT, board.major, chosen.source, chosen.languages)
     build[settings.NAME] = settings.for_board(build[settings.NAME], board.id, ROOT)
-    program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}")
+    program = tree.program(ROOT, board.major, chosen.source, f"/{start.SPARE}", chosen.languages)
     spare = {f"{start.SPARE}/{name}": content for name, content in program.items()}
     todo = plan.make(disk, build, spare, chosen.clean)
     plan.check_space(todo, disk, spare)
@@ -65,6 +68,8 @@ def flash(chosen: argparse.Namespace) -> None:
     if todo.leads:
         print("           an earlier flash was interrupted; this one will complete it")
     doubts.append(journal_doubt(todo))
+    if todo.in_place:
+        doubts.append(in_place_doubt(disk.size()))
     if todo.foreign or todo.makers:
         doubts.append(f"--clean removes {named([*todo.makers, *todo.foreign])}")
     if todo.nothing:

@@ -8,6 +8,7 @@ import io
 import re
 import sys
 import zipfile
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tools.commands import web
 from tools.commands.build import ROOT
 from tools.errors import UserError
 from tools.flash import settings
+from tools.pack import languages
 
 OUT = ROOT / "build" / "release"
 SUMS = "SHA256SUMS"
@@ -54,7 +56,7 @@ def artefacts() -> dict[str, bytes]:
     return found
 
 
-def joined(path: Path) -> tuple[str, bytes]:
+def joined(path: Path, only: Collection[str] | None) -> tuple[str, bytes]:
     """CircuitPython from a UF2 file and Coffer for its board as one UF2 file, by its name."""
     try:
         with open(path, "rb") as file:
@@ -65,7 +67,7 @@ def joined(path: Path) -> tuple[str, bytes]:
         ) from None
     found = firmware.read(content, path.name)
     print(f"CircuitPython {found.version} for the {found.board.name}", file=sys.stderr, flush=True)
-    files = tree.collect(ROOT, found.major)
+    files = tree.collect(ROOT, found.major, languages=only)
     files[settings.NAME] = settings.for_board(files[settings.NAME], found.board.id, ROOT)
     name = f"coffer-{manifest.read(files)['coffer']}-{found.board.id}-circuitpython-{found.version}.uf2"
     return name, firmware.join(found, files)
@@ -125,10 +127,15 @@ def main(argv: list[str]) -> int:
         metavar="FILE.uf2",
         help="build only one file: this CircuitPython and Coffer together, for an empty board",
     )
+    parser.add_argument(
+        "--languages", type=languages.chosen, metavar="en,cs", help=f"with --firmware: {languages.HELP}"
+    )
     wish = parser.parse_args(argv)
     check_out(wish.out)
+    if wish.languages and not wish.firmware:
+        raise UserError("a release has all languages: name --languages together with --firmware")
     if wish.firmware:
-        name, content = joined(wish.firmware)
+        name, content = joined(wish.firmware, wish.languages)
         save({name: content}, wish.out)
         print("hold BOOTSEL while you plug the board in, then drag the file onto the drive that appears: it")
         print("replaces CircuitPython and everything on the board's drive; saved games stay")

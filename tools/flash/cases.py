@@ -23,8 +23,9 @@ What becomes of it: `stale` files are removed because they were ours, `makers` a
 new spare set has them.
 
 Facts about the drive: the program has `changed` or is `unchanged`; something of Coffer is there
-(`coffer_there`); an interrupted flash left a start file that `leads_to_spare` or `leads_to_main`; and
-`start_changes`: another file than our code.py would run, or another code.py.
+(`coffer_there`); it is a `small_drive`, which can't hold two sets; an interrupted flash left a start file that
+`leads_to_spare` or `leads_to_main`; and `start_changes`: another file than our code.py would run, or another
+code.py.
 """
 
 from __future__ import annotations
@@ -56,6 +57,11 @@ def refusal(key: str, name: str, code: int = 2) -> UserError:
     """The sentence that refuses a drive because of a file."""
     sentence = CASES["refusals"][key].format(name=printable(name), again="flash again")
     return UserError(sentence, code)
+
+
+def in_place_doubt(size: int) -> str:
+    """What an update in place risks, on a drive of so many bytes."""
+    return str(CASES["in_place_doubt"].format(size=f"{size // 1024:,}", again="flash again"))
 
 
 def shipped(name: str) -> bool:

@@ -6,7 +6,8 @@ Two laws hold after every single step on the drive, and they are all it takes:
 1. A start file that leads to the spare set is there only while the spare set is complete.
 2. The main set is changed only while such a start file is there (or while nothing of Coffer is yet).
 
-So CircuitPython finds a complete program, the old one or the new one. The steps:
+So CircuitPython finds a complete program, the old one or the new one. The one exception is a drive that
+can't hold two sets: there the main set is changed in place, after the person was asked. The steps:
 
     spare set made complete, read back      code.py starts the old main set
     code.txt appears (one rename)           … and from here the new spare set

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.build import manifest
-from tools.build.disk_usage import CLUSTER, clusters, folder_clusters, folders
+from tools.build.disk_usage import CLUSTER, clusters, folder_clusters, folders, total
 from tools.errors import UserError
 from tools.flash import settings, start
 from tools.flash.cases import CASES, decide, refusal, shipped
@@ -20,6 +20,7 @@ COMING: str = CASES["names"]["coming"]
 TEMPORARY = tuple(CASES["temporary"])
 PROGRAM = tuple(CASES["program"])
 KEPT = frozenset(CASES["kept"])  # never counted as the maker's own files
+_SMALL = 8  # clusters for start files, settings and growing folders
 
 
 @dataclass
@@ -37,6 +38,7 @@ class Plan:
     makers: list[str] = field(default_factory=list)  # … and those of them among libraries, games and assets
     begins: str = ""  # the file that CircuitPython starts now
     leads: str = ""  # … and to which set it leads, if it is one of an interrupted flash
+    small_drive: bool = False  # whether the drive can't hold a spare set beside the build
     spare_changed: list[str] = field(default_factory=list)
     spare_stale: list[str] = field(default_factory=list)
     leftovers: list[str] = field(default_factory=list)  # temporary names of an interrupted flash
@@ -63,6 +65,7 @@ class Plan:
             "changed": self.program_changes,
             "unchanged": not self.program_changes,
             "coffer_there": not self.fresh,
+            "small_drive": self.small_drive,
             "leads_to_spare": self.leads == start.TO_SPARE,
             "leads_to_main": self.leads == start.TO_MAIN,
             "start_changes": self.start_changes,
@@ -73,6 +76,16 @@ class Plan:
     def uses_spare(self) -> bool:
         """Whether the spare set must be made complete first."""
         return self.way == "over_spare"
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the main set is changed although nothing else could start."""
+        return self.way == "in_place"
+
+    @property
+    def replaced(self) -> list[str]:
+        """The files that an update in place removes before it writes, as the drive spells them."""
+        return [self.there[name.lower()] for name in self.changed if name.lower() in self.there]
 
     @property
     def start_changes(self) -> bool:
@@ -122,10 +135,13 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     plan.begins = next((name for name in start.ORDER if name in there), "")
     plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
     plan.leftovers = [there[name] for name in TEMPORARY if name in there]
+    plan.small_drive = total(build) + total(spare) + _SMALL > disk.size() // CLUSTER
     if plan.uses_spare:
         plan.spare_changed = _differing(plan, disk, spare)
         wanted = _wanted(spare)
         plan.spare_stale = [there[low] for low in of_spare if low not in wanted]
+    elif plan.in_place:
+        plan.spare_stale = [there[low] for low in of_spare]
     plan.drop_spare = clean
     return plan
 
@@ -212,11 +228,11 @@ def check_conflicts(there: dict[str, str], wanted_folders: set[str], wanted_file
 def check_space(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
     """The clusters that the drive will have left; a sentence if they don't suffice on the way."""
     size = disk.size() // CLUSTER
-    whole = sum(clusters(len(content)) for content in plan.build.values()) + folder_clusters(plan.build)
+    whole = total(plan.build)
     if size < whole:
         raise UserError(
             f"this board's drive has {size // 2:,} KB and Coffer needs {whole // 2:,}: "
-            "use a board with 2 MB of flash",
+            "choose fewer languages with --languages",
             WRONG_BOARD,
         )
 
@@ -228,18 +244,9 @@ def check_space(plan: Plan, disk: Disk, spare: dict[str, bytes]) -> int:
 
     first = growth(plan.spare_changed, spare, plan.spare_stale)
     then = growth([*plan.changed, *plan.roots], plan.build, plan.stale)
-    small = 8  # clusters for start files, settings and growing folders
-    most = max(first, first + then) + small
+    most = max(first, first + then) + _SMALL
     free = disk.free() // CLUSTER
     if not plan.nothing and most > free:
-        second = sum(clusters(len(content)) for content in spare.values()) + folder_clusters(spare)
-        if plan.uses_spare and whole + second + small > size:  # removing other files would not help
-            raise UserError(
-                f"this drive has {size // 2:,} KB and can't hold this Coffer ({whole // 2:,} KB) beside the "
-                f"one that runs meanwhile ({second // 2:,} KB): delete lib, games, assets and {start.SPARE} "
-                "from it (keep games of your own), then flash again",
-                FULL,
-            )
         raise UserError(
             f"the drive has {free // 2:,} KB free and flashing needs {most // 2:,} (old and new stand side "
             "by side for a moment): remove what you don't need from it, then flash again",

@@ -5,6 +5,7 @@ A game may bring a packer of its own, host/pack.py. Its packed() gives files of 
 tables that the rules are compiled with, made from a drawing; its drive() gives further files of /assets.
 """
 
+from collections.abc import Collection
 from pathlib import Path
 
 from host_sim import atomic
@@ -21,19 +22,19 @@ ASSETS = ROOT / "assets"
 OUT = ROOT / "build" / "assets"
 
 
-def packed(assets: Path = ASSETS) -> dict[str, bytes]:
-    """Every packed file by its name; the same sources always give the same bytes."""
-    return pack_all(assets)[0]
+def packed(assets: Path = ASSETS, only: Collection[str] = ()) -> dict[str, bytes]:
+    """Every packed file by its name, of some languages or of all; equal sources always give equal bytes."""
+    return pack_all(assets, only)[0]
 
 
-def pack_all(assets: Path) -> tuple[dict[str, bytes], Packer]:
+def pack_all(assets: Path, only: Collection[str] = ()) -> tuple[dict[str, bytes], Packer]:
     """The packed files, and the packer, which knows what is not translated; UserError names all mistakes."""
     complaints = Complaints()
-    packer = Packer(assets)
+    packer = Packer(assets, only)
     files = {}
     for lang, page in packer.pages.items():
         with complaints.noted():
-            letters = pack_letters(page, packer.languages[lang], packer.languages.values())
+            letters = pack_letters(page, packer.languages[lang], packer.all_languages.values())
             files[f"font.{lang}"] = packer.font.pack(page) + letters
             files[f"small.{lang}"] = packer.small.pack(page)
     for folder in sorted(folder for folder in assets.iterdir() if folder.is_dir()):

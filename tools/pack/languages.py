@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools.errors import UserError
 from tools.pack.source import ROOT, directives, source_error
+from tools.untrusted import printable
 
 FOLDER = ROOT / "assets" / "console"
 ENGLISH = "en"  # names the keys, and speaks where nobody has translated
@@ -37,6 +38,22 @@ class Language:
 def found() -> tuple[str, ...]:
     """The languages of this clone in the order of the console's list: English, then by their names."""
     return tuple(read(FOLDER))
+
+
+HELP = "ship only these languages, such as en,cs: for small drives; English is always there"
+
+
+def chosen(text: str) -> tuple[str, ...]:
+    """The languages that a person names on the command line, and English.
+
+    >>> chosen("cs,en"), chosen("PL")
+    (('en', 'cs'), ('en', 'pl'))
+    """
+    named = {key.strip().lower() for key in text.split(",")}
+    unknown = sorted(named - set(found()))
+    if unknown:
+        raise UserError(f"there is no language “{printable(unknown[0])}”: choose from {', '.join(found())}")
+    return tuple(key for key in found() if key in named | {ENGLISH})
 
 
 def read(folder: Path) -> dict[str, Language]:

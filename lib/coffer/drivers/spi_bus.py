@@ -9,7 +9,6 @@ import fourwire
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from microcontroller import Pin
 
 

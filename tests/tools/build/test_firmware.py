@@ -217,7 +217,7 @@ def test_a_drive_that_is_too_small_gets_a_sentence():
         firmware.join(found, FILES | {"big": bytes(500 * 1024)})
     assert str(problem.value) == (
         "Coffer does not fit onto the drive of a Raspberry Pi Pico W, which has 508 KB: "
-        "choose fewer languages."
+        "./coffer release --firmware with --languages makes it smaller."
     )
 
 
@@ -239,12 +239,14 @@ def test_release_makes_one_file_from_a_firmware(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(
         release.tree,
         "collect",
-        lambda root, major: asked.append(major) or {**FILES, "manifest.json": MANIFEST},
+        lambda root, major, languages: (
+            asked.append((major, languages)) or {**FILES, "manifest.json": MANIFEST}
+        ),
     )
     assert release.main(["--firmware", str(tmp_path / "cp.uf2"), "--out", str(tmp_path / "out")]) == 0
     made_file = tmp_path / "out" / "coffer-1.2.0-raspberry_pi_pico2-circuitpython-10.2.1.uf2"
     assert list((tmp_path / "out").iterdir()) == [made_file]
-    assert asked == [10]
+    assert asked == [(10, None)]
     assert made_file.read_bytes()[:20] == pico2()[:20]
     assert "hold BOOTSEL" in capsys.readouterr().out
 

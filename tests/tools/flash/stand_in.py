@@ -7,6 +7,7 @@ import hashlib
 import shutil
 import tempfile
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from host_sim.device import Device
@@ -83,7 +84,7 @@ def profiles(root: Path) -> dict[str, bytes]:
     return {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").iterdir())}
 
 
-def raw_assets(root: Path) -> dict[str, bytes]:
+def raw_assets(root: Path, languages: Collection[str] | None = None) -> dict[str, bytes]:
     """Stands in for the packer."""
     return {f"assets/{path.name}": path.read_bytes() for path in sorted((root / "assets").iterdir())}
 

@@ -36,7 +36,7 @@ class Workshop:
             path.write_bytes(path.read_bytes() + b"\nNEW = True\n")
         (self.new / "lib/coffer/brand_new.py").write_text("NEW = True\n")
         packed = build_tree.assets(self.old)  # once: packing takes a second
-        monkeypatch.setattr(build_tree, "assets", lambda root: packed)
+        monkeypatch.setattr(build_tree, "assets", lambda root, languages=None: packed)
         self.before = stand_in.drive(folder / "before")
         self.steps = 0
         assert self.flash(self.before, self.old) == 0
