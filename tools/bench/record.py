@@ -24,8 +24,10 @@ between frames. **Milliseconds** are the device's: counted work ÷ work of the y
 the factor of its kind, plus collections and the bytes on the bus. [device.md](device.md) lists the factors
 and the measurements behind them.
 
-- *Whole screen*: drawn with cached letters and sent, all 1,024 bytes (24 ms of it), until the last line
-  is there: deferred drawing counts, and so do bytes that are sent twice; pauses between frames do not.
+- *Whole screen*: drawn again and sent, with words, letters and pictures cached as after the first drawing,
+  while the display shows the opposite: all 1,024 bytes are sent (24 ms). It ends when the last line is sent.
+  Frames that draw later lines count, without the pauses between them; so do bytes that are sent twice. What
+  the screen does afterwards does not.
 - *Cursor step*: the frame with the key. *Key to last byte*: until the last byte caused by the step is
   sent, including the frames in between and the console's pauses of 5 ms. In menus that is the bottom row
   and, in the main menu, the picture, which waits 20 ms in case another step follows.
@@ -35,8 +37,7 @@ and the measurements behind them.
 - *Power-on*: until the menu is shown and keys are handled.
 
 Up to b0c4378 the bench used a stopwatch; up to db6f2c0 all factors were 1; up to d4232f8 drawing had one
-factor for all screens, which counted 5 ms where firmware took up to 16. Since then the screen of a table
-reads 5 to 11 ms more.
+factor for all screens and lines of later frames were left out: it counted 5 ms where firmware took up to 16.
 """
 TREND = "## The trend"
 BUDGETS = "## The budgets"

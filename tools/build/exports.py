@@ -47,9 +47,9 @@ EXPORTS: dict[str, frozenset[str]] = {
         Console Ending ErrorScreen Face Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL Table
         act actions after apply back before begin bot bot_thinking buttons choose chosen code collect
         console cursor deciding display down draw end event first font frame frames game games gc give_up
-        hint home ignore_current_press invalidate journal kept load match microcontroller move nvm on_close
-        os play press queued_events resume rows seat settings show size skip stack stale table think tiny
-        used words writeto
+        hint home ignore_current_press journal kept load match microcontroller move nvm on_close
+        os play press queued_events resume rows seat settings show shown size skip stack stale table think
+        tiny used words writeto
         """
     ),
     # what writes a game's log, tools/game_log.py

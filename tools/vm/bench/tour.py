@@ -116,9 +116,10 @@ def travel(keys, end):
 
 
 def whole():
-    """The screen drawn and sent, every byte of it, until its last line is there.
+    """The screen drawn and sent, every byte of it once, until its last line is there.
 
-    What a screen at rest leaves to later frames counts with it, but not the pauses between the frames.
+    What a screen at rest leaves to later frames counts with it, but not the pauses between the frames, nor
+    what it does when its last byte is sent.
     """
     console = desk.console
     rows = console.rows
@@ -135,18 +136,20 @@ def whole():
     if console.stack[-1] is not top:
         return  # it has closed by itself
     still = what_happens() == "rest"
-    rows.invalidate()
-    bytes_sent, messages = busio.sent, busio.messages
-    took = meter.measured(work)[0]
-    quiet = 0
+    for line, shown in zip(rows.rows, rows.shown):  # as if the display showed the opposite of it
+        shown[1:] = bytes([255 - column for column in line[1:]])
+    took, _, sent = meter.measured(work)
+    wire = sent * plan.WIRE[0]
+    quiet = later = 0
     while still and quiet < _LAST:
         more, collections, sent = meter.frame()
-        drawn = sent or more > meter.NOTHING
-        if drawn and not collections:
-            took += more
-        quiet = 0 if drawn else quiet + 1
+        later += 0 if collections else more
+        quiet += 1
+        if sent:
+            took += later
+            wire += sent * plan.WIRE[0]
+            quiet = later = 0
     note("screen " + here(), took)
-    wire = (busio.sent - bytes_sent) * plan.WIRE[0] + (busio.messages - messages) * plan.WIRE[1]
     note("drawing " + here(), took - wire)
 
 
