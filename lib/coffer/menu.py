@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from coffer.rows import Rows
 
 _VIEW = const(6)  # lines between the title and the bottom row
-_LATER = const(5)  # the row from which on they are drawn a frame later
 _LEFT = const(3)
 
 
@@ -26,7 +25,6 @@ class Menu(Screen):
         self.at = 0
         self.top = 0
         self.shown_hint = b""  # what stands in the bottom row
-        self.next = 7  # the row whose line is to be drawn next
         self._old_cursor_row = 0  # the row that the cursor leaves a frame after its step
         self._ends = bytearray(8)  # by row: where the label of its line ends
         self._whole = bytearray(8)  # and whether all of it is there
@@ -69,25 +67,19 @@ class Menu(Screen):
     def draw(self, rows: "Rows") -> None:
         self.in_view(1)  # another screen may have moved the cursor
         rows.heading(self.title(), self.end)
-        for row in range(_LATER, 8):
-            rows.keep_shown(row)
-        self.next = 1
         self._old_cursor_row = 0
-        self._lines(rows, _LATER)
-        self.shown_hint = b""
-        self.deferred_frames = 1
+        self._lines(rows, 1, 7)
+        hint = self.shown_hint = self.hint(self.at)
+        rows.text(7, 1, hint)
 
-    def _lines(self, rows, end, marks=True):
-        """Draws the next lines, up to a row, and the marks beside them."""
-        first = self.next
-        self.next = end
+    def _lines(self, rows, first, end, marks=True):
+        """Draws the lines of some rows, and the marks beside them."""
         size = self.size()
-        lines = min(end, 1 + size - self.top)
         label, value, text = self.label, self.value, rows.text
         ends = self._ends
         right = self.end - 6
         n = self.top + first - 1
-        for row in range(first, lines):
+        for row in range(first, min(end, 1 + size - self.top)):
             figure = value(n)
             x = right if figure is None else rows.right(row, right, figure) - 2
             ends[row] = text(row, _LEFT, label(n), x)
@@ -137,12 +129,8 @@ class Menu(Screen):
             self.stale = True
 
     def draw_deferred(self, rows: "Rows") -> None:
-        """The last lines and the bottom row."""
+        """What a step leaves for later: the cursor's old line and the bottom row."""
         self._erase_old_cursor(rows)
-        if self.next < 7:
-            for row in range(_LATER, 7):
-                rows.wipe(row)
-            self._lines(rows, 7)
         hint = self.hint(self.at)
         if hint != self.shown_hint:
             self.shown_hint = hint
@@ -162,9 +150,7 @@ class Menu(Screen):
         for row in range(first, last):
             rows.bar(row, 0, self.end if count > 1 else self.end - 2, 0)
         if first < last:
-            self.next = first
-            self._lines(rows, last, count > 1)
-            self.next = 7
+            self._lines(rows, first, last, count > 1)
         return True
 
     def in_view(self, step: int) -> bool:
@@ -178,8 +164,6 @@ class Menu(Screen):
         return self.help_for(self.at)
 
     def press(self, key: int) -> None:
-        if self.next < 7:
-            self.draw_deferred(self.console.rows)
         self._erase_old_cursor(self.console.rows)
         if key == UP:
             self.move(-1)

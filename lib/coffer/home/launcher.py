@@ -105,7 +105,7 @@ class Launcher(Menu):
         self.games = [name for _, name in found]
         self.players = [loader.load("games." + name).PLAYERS for name in self.games]
         self.due = -1  # when the picture beside the list is to be changed
-        self.picture_drawn = False  # whether there is one
+        self._pictures: dict = {}  # by line, once they were read
         self._read_titles()
         wish = self.game_in_progress() or console.preselected_game
         if wish in self.games:
@@ -150,15 +150,14 @@ class Launcher(Menu):
             self._read_titles()
         super().draw(rows)
         self.due = -1
-        self.picture_drawn = False
+        if self.at in self._pictures:
+            self._picture(rows)
+        else:
+            self.due = supervisor.ticks_ms()  # the next frame reads it
 
     def draw_deferred(self, rows: "Rows") -> None:
         super().draw_deferred(rows)
-        if self.picture_drawn:
-            self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
-        else:
-            self.picture_drawn = True
-            self._picture(rows)
+        self.due = after(supervisor.ticks_ms(), _PICTURE_AFTER)
 
     def tick(self, now: int) -> None:
         """The picture follows once the cursor rests: beside every step it would cost 5 ms."""
@@ -171,8 +170,11 @@ class Launcher(Menu):
 
     def _picture(self, rows):
         """The emblem of the game that the cursor is on, and below it how far it is, or for how many."""
-        n = self.at - len(self.games)
-        picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
+        picture = self._pictures.get(self.at)
+        if not picture:
+            n = self.at - len(self.games)
+            picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
+            self._pictures[self.at] = picture
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
         if self._is_in_progress(self.at):
             journal = self.console.journal

@@ -36,12 +36,6 @@ class LetterPicker(Screen):
         for n in range(len(self.letters)):
             self._letter(rows, n, x)
             x += _PITCH
-        rows.keep_shown(7)
-        self.deferred_frames = 1
-
-    def draw_deferred(self, rows: "Rows") -> None:
-        """The bottom row."""
-        rows.wipe(7)
         rows.text(7, 1, self.console.say("hint.letters"))
 
     def choices(self, n: int) -> bytes:

@@ -66,9 +66,12 @@ class Naming(LetterPicker):
         if key in (UP, DOWN):
             self.deferred_frames = 2
 
+    def draw(self, rows: "Rows") -> None:
+        super().draw(rows)
+        self.draw_deferred(rows)
+
     def draw_deferred(self, rows: "Rows") -> None:
         """The shape and the name as the tables show them."""
-        super().draw_deferred(rows)
         rows.wipe(_PREVIEW)
         shown = names.clip(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
         x = (119 - rows.font.width(shown)) // 2

@@ -200,6 +200,10 @@ class Bests(Menu):
             else self.shown_hint
         )
 
+    def draw(self, rows: "Rows") -> None:
+        super().draw(rows)
+        self.deferred_frames = 1
+
     def draw_deferred(self, rows: "Rows") -> None:
         super().draw_deferred(rows)
         if self.titles and not self.words:
