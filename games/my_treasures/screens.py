@@ -93,6 +93,9 @@ class Face(AnyFace):
         """The seat whose cabinet is on the screen; the rival of a walk has none."""
         return min(super().shown_seat(), self.match.table.players - 1)
 
+    def is_complete(self):
+        return not (self.deciding and self._due)
+
     def tick(self, now):
         if self._pen is None:
             self._pen = Pen(self)

@@ -134,6 +134,9 @@ class Face(AnyFace):
                 rows.invert(row, x, end)
                 rows.invert(row + 1, x, end)
 
+    def is_complete(self):
+        return not (self.deciding and self.picker.due)
+
     def tick(self, now):
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
             self._unseal()

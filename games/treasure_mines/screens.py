@@ -222,6 +222,9 @@ class Face(AnyFace):
                 then = table.copy()
             self.queued_events.append((kind, p, a, b, then))
 
+    def is_complete(self):
+        return not (self.deciding and self.picker.due)
+
     def tick(self, now):
         event = self.event
         if event and reached(now, self.until):

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _STEP = const(14)  # bytes of a step
 _LEFT = const(23)  # where the speech begins
 _BLINK = const(500)  # ms
-_LATE = const(12)  # frames
 _DARK = bytes(128)
 
 
@@ -159,7 +158,6 @@ class Speech(Screen):
         self.at = 0
         self.region = face.region(meant) if meant else None
         self.lit = False
-        self.deferred_frames = 0  # frames that the table still needs to be whole
         self.until = supervisor.ticks_ms()
         self.row = 5
         if self.region:  # the two rows that hide the least of what is meant, the lowest first
@@ -172,12 +170,18 @@ class Speech(Screen):
         return max(0, min(self.region[1], row + 1) - max(self.region[0], row) + 1)
 
     def draw(self, rows: "Rows") -> None:
-        """The table; he himself stays as he was, or comes, a frame later."""
+        """The table, and he over it."""
         self.face.draw(rows)
-        self.deferred_frames = _LATE if self.face.deciding else 1
+        rows.wipe(7)
+        rows.text(7, 1, self.console.say("coach.keys"))
         self.lit = False
-        for row in (self.row, self.row + 1, 7):
-            rows.keep_shown(row)
+        self._point(rows)
+
+    def _point(self, rows):
+        """He points, and stands over that."""
+        self._toggle_highlight(rows)
+        self._bubble(rows)
+        self.until = after(supervisor.ticks_ms(), _BLINK)
 
     def _bubble(self, rows):
         row = self.row
@@ -201,19 +205,11 @@ class Speech(Screen):
 
     def tick(self, now: int) -> None:
         rows = self.console.rows
-        if self.deferred_frames and not self.lit:  # he comes first
-            rows.wipe(7)
-            rows.text(7, 1, self.console.say("coach.keys"))
-            self._toggle_highlight(rows)
-            self._bubble(rows)
-            self.until = after(now, _BLINK)
-        elif self.deferred_frames:  # what the table draws in the frames after the first
-            self.deferred_frames -= 1
-            self._toggle_highlight(rows)
+        if not self.face.is_complete():  # what the table draws in the frames after the first
+            if self.lit:
+                self._toggle_highlight(rows)
             self.face.tick(now)
-            self._toggle_highlight(rows)
-            self._bubble(rows)
-            self.until = after(now, _BLINK)
+            self._point(rows)
         elif self.region and not self.console.settings.calm and reached(now, self.until):
             self.until = after(now, _BLINK)
             self._toggle_highlight(rows)
@@ -221,7 +217,7 @@ class Speech(Screen):
     def press(self, key: int) -> None:
         if key == A and self.at + 2 < len(self.lines):
             self.at += 2
-            self.stale = True
+            self._bubble(self.console.rows)
         elif key in (A, B):
             self.console.back()
 

@@ -80,6 +80,7 @@ class Face(TakeBack):
 
     def tick(self, now: int) -> None:
         """A step of the phase; where all events have been shown, the first step of what follows."""
+        super().tick(now)
         if self.phase == DECIDING:
             return
         if self.phase == SHOWING and not self.show_events(now):

@@ -89,6 +89,10 @@ class GameFace(Screen):
             self._pen = loader.load("games." + self.match.name + ".pen").Pen(self)
         return self._pen
 
+    def is_complete(self) -> bool:
+        """Whether all of a decision is drawn; False while parts are left to later frames."""
+        return True
+
     def coach_is_speaking(self) -> bool:
         """Whether the coach speaks over the table: then the keys are his."""
         return self.console.stack[-1] is not self

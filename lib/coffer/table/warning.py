@@ -12,11 +12,6 @@ if TYPE_CHECKING:
     from coffer.table.face import Face
 
 
-def _lowered(strip):
-    """A strip three pixels further down, so that it touches neither banner nor words."""
-    return bytes([column << 3 & 0xFF for column in strip]), bytes([column >> 5 for column in strip])
-
-
 class EndWarning(Screen):
     """A banner, a row of pictures of which some are full, and why it matters; `warned` as a Face gives it."""
 
@@ -24,40 +19,40 @@ class EndWarning(Screen):
         super().__init__(console)
         self.face = face
         self.warned = warned
-        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
+        rows = console.rows  # the rows 0 to 3 are made now, a frame before all is drawn: that takes 10 ms
+        rows.clear()
+        self._make_banner(rows)
+        self._banner = [bytes(row[1:]) for row in rows.rows[:4]]
+        rows.mark_clean()
         console.ignore_early_presses()
 
     def draw(self, rows: "Rows") -> None:
-        self.due = 3
+        for n in range(4):
+            rows.icon(n, 0, self._banner[n])
+        lines = self.warned[5]
+        for n in range(min(len(lines), 3)):
+            rows.centre(4 + n, lines[n])
         rows.text(7, 1, self.console.say("hint.next"))
 
-    def tick(self, now: int) -> None:
-        if not self.due or self.stale:
-            return
-        self.due -= 1
-        rows = self.console.rows
-        _, title, pictures, done, total, lines = self.warned
-        if self.due == 2:
-            width = 2 * rows.font.width(title) - 2
-            if width <= 126:
-                rows.large(0, (128 - width) // 2, title)
-            else:
-                rows.centre(0, title)
-            if width <= 94:
-                glass = glyphs.icon("/assets/console.icons", "hourglass")
-                rows.icon(0, 5, glass)
-                rows.icon(0, 114, glass)
-            for row in range(2):
-                rows.invert(row, 0, 128)
-        elif self.due:
-            full, empty = _lowered(pictures[0]), _lowered(pictures[1])
-            each = len(pictures[0]) + 2
-            x = (128 - each * total) // 2 + 1
-            for n in range(total):
-                rows.icon(2, x + n * each, full if n < done else empty)
+    def _make_banner(self, rows):
+        _, title, pictures, done, total, _ = self.warned
+        width = 2 * rows.font.width(title) - 2
+        if width <= 126:
+            rows.large(0, (128 - width) // 2, title)
         else:
-            for n in range(min(len(lines), 3)):
-                rows.centre(4 + n, lines[n])
+            rows.centre(0, title)
+        if width <= 94:
+            glass = glyphs.icon("/assets/console.icons", "hourglass")
+            rows.icon(0, 5, glass)
+            rows.icon(0, 114, glass)
+        for row in range(2):
+            rows.invert(row, 0, 128)
+        full, empty = pictures[:2]
+        strip = b"\0\0".join([full if n < done else empty for n in range(total)])
+        x = (128 - len(strip)) // 2
+        # three pixels further down, so that it touches neither banner nor words
+        rows.icon(2, x, bytes([column << 3 & 0xFF for column in strip]))
+        rows.icon(3, x, bytes([column >> 5 for column in strip]))
 
     def press(self, key: int) -> None:
         if key == A:
