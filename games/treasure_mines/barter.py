@@ -9,7 +9,6 @@ from games.treasure_mines.picker import KEYS, Picker
 from games.treasure_mines.pieces import STONE
 from games.treasure_mines.rules import NO_SWAP, SWAP_WITH, barter
 
-_FIRST = const(32)  # among the parts that are due: the first player's line
 _NONE = const(15)  # stands for no barter where a kind of tile would stand
 
 
@@ -21,10 +20,14 @@ class Barter(Picker):
     def start(self):
         self._offer(-1)
         self.at = 1  # in places, on the first tile: no barter stands before it
+        pen = self.face.pen
+        table = self.table
+        self.lines = [pen.held(table, seat, STONE) for seat in range(table.players)]
 
     def _offer(self, give):
         """Begins with a kind that is offered, -1 while it is not chosen; finds where the cursor may stand."""
         self.give = give
+        self.title = self.face.say("barter.get" if give >= 0 else "barter.give")
         self.at = 0
         self.places = found = []
         own = self.table.seat * 16
@@ -97,24 +100,17 @@ class Barter(Picker):
                     self.at = n
 
     def draw(self, rows):
-        self.face.pen.heads(rows, STONE)
-        rows.text(6, 2, self.face.say("barter.get" if self.give >= 0 else "barter.give"))
-
-    def drawn(self):
-        """The players follow, a line a frame."""
-        self.due = (_FIRST << self.table.players) - _FIRST | KEYS
-
-    def paint(self, rows, part):
         table = self.table
-        seat = 0
-        while part > _FIRST << seat:
-            seat += 1
-        self.face.pen.owner(rows, table, seat, STONE)
-        if self.give >= 0 and seat == table.seat:
+        pen = self.face.pen
+        pen.heads(rows, STONE)
+        for seat in range(table.players):
+            pen.owner(rows, seat, self.lines[seat])
+        if self.give >= 0:
+            row = 1 + table.seat
             x = COLUMNS + COLUMN * self.give
-            rows.box(1 + seat, x - 1, 1 + seat, x + 7)
-        if seat == self.places[self.at] >> 4:
-            self._invert(rows)
+            rows.box(row, x - 1, row, x + 7)
+        self._invert(rows)
+        rows.text(6, 2, self.title)
 
     def think(self):
         """Nothing has to be counted."""

@@ -146,9 +146,9 @@ class Board:
             self.first = first
             self.strips = self.gains = None
 
-    def ready(self):
-        """Whether all that stands below the tiles was drawn before, and is kept."""
-        return self.known and self.gains is not None and self._cells is not None
+    def ready(self, words):
+        """Whether all that stands below the tiles is kept: the gains, and below them words or shares."""
+        return self.known and self.gains is not None and (words or self._cells) is not None
 
     def chances(self, place):
         """How many of the die's six faces lead to a place."""

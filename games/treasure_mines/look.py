@@ -26,7 +26,7 @@ _WORDS = const(26)  # where the words begin in the legend
 
 
 class GameScreen(Screen):
-    """A screen over the table; lines whose words are read from the drive follow its head, one a frame."""
+    """A screen over the table. Words that are on the drive are read when it opens, before it is drawn."""
 
     preload = ("coffer.pages",)  # a held A opens help
 
@@ -34,16 +34,6 @@ class GameScreen(Screen):
         super().__init__(console)
         self.face = face
         self.table = face.match.table
-        self.row = 1  # the line that is drawn next,
-        self.last = 0  # and the last one
-
-    def line(self, rows, row):
-        """Draws one line."""
-
-    def tick(self, now):
-        if self.row <= self.last and not self.stale:
-            self.line(self.console.rows, self.row)
-            self.row += 1
 
     def press(self, key):
         if key in (A, B):
@@ -64,8 +54,8 @@ class Look(GameScreen):
         self.at = 0
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
         self.pages = [("mines", seat)]
-        self.found = None  # of the player whose page it is: collections, or cards
-        self._seen = 0  # set of pages that were drawn before
+        self.found: list = []  # the cards of the page that is shown,
+        self.words: list = []  # and what is worked out or read from the drive for it
         if self.early:
             face.mine = max(face.mine, 0)
             return
@@ -80,11 +70,37 @@ class Look(GameScreen):
             if own and not n:
                 self.pages.append(("mission", seat))
                 self.pages.append(("everybody", seat))
+        self._open()
+
+    def _open(self):
+        """Finds what the page shows."""
+        face = self.face
+        table = self.table
+        page, seat = self.pages[self.at]
+        if page == "mission":
+            mission = table.kept[seat]
+            self.words = [face.named("mission.", mission), face.task(mission, table.players)]
+        elif page == "everybody":
+            self.words = [face.pen.held(table, other, KINDS) for other in range(table.players)]
+        elif page == "cards":
+            self.found = [card for card in range(ORANGE, CHANCES) if table.holds(seat, card)]
+            self.words = [face.named("chance.", card) for card in self.found]
+        elif page == "player":
+            found = scoring.collect(table, seat, scoring.NONE)
+            self.words = [self._collection(found, n) for n in range(6 if table.players > SMALL else 5)]
+
+    def _collection(self, found, n):
+        """Its name, how many there are, what they are worth, and what the next step would bring."""
+        size = found[n]
+        points = worth = scoring.set_points(n, size)
+        if n == _BRONZE:
+            worth += found[scoring.COLLECTIONS] * scoring.TRIO
+        step = scoring.next_size(n, size)
+        then = number(step) + b": +" + number(scoring.set_points(n, step) - points) if step else b""
+        name = self.face.say(join_key("collection.", n))
+        return name, number(size), b"=" + number(worth) if worth else b"", then
 
     def draw(self, rows):
-        self.row = 1
-        self.last = 0
-        self.found = None
         face = self.face
         table = self.table
         pen = face.pen
@@ -93,18 +109,20 @@ class Look(GameScreen):
             face.draw_board(rows, table, seat)
         elif page == "everybody":
             pen.heads(rows, KINDS)
-            self.last = table.players
+            for n in range(table.players):
+                pen.owner(rows, n, self.words[n])
         elif page == "mission":
             mission = table.kept[seat]
             done = TICK
             if not face.board.counts[0][0]:
                 done = number(face.board.reached) + b"/" + number(scoring.needed(mission, table.players))
-            rows.heading(face.named("mission.", mission), rows.right(0, 126, done) - 3)
-            self.last = 1
+            rows.heading(self.words[0], rows.right(0, 126, done) - 3)
+            pen.card(rows, 2, MISSION_PICTURES[mission], self.words[1])
         elif page == "cards":
             rows.heading(face.say("cards_of", face.name(seat)))
-            self.found = [card for card in range(ORANGE, CHANCES) if table.holds(seat, card)]
-            self.last = len(self.found)
+            for n in range(len(self.found)):
+                rows.text(1 + n, 3, self.words[n])
+                rows.right(1 + n, 125, number(table.holds(seat, self.found[n])))
         else:
             rows.icon(0, 1, face.pawn(seat))
             rows.text(0, 9, face.name(seat))
@@ -119,46 +137,17 @@ class Look(GameScreen):
                 rows.right(0, 126, SUM + number(face.match.total(seat)))
             elif self.own and face.may_see(seat):
                 rows.right(0, 126, SUM + number(face.board.counts[0][-1]))
-            self.last = 6 if table.players > SMALL else 5
+            row = 1
+            for name, size, worth, then in self.words:
+                rows.icon(row, 2, pen.picture(KIND[row - 1]))
+                rows.text(row, 11, name)
+                rows.right(row, 72, size)
+                if worth:
+                    rows.right(row, 93, worth)
+                if then:
+                    rows.right(row, 126, then)
+                row += 1
         rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
-        seen = self._seen >> self.at & 1
-        self._seen |= 1 << self.at
-        if seen and page in ("everybody", "player"):  # all letters are known, and nothing is on the drive
-            while self.row <= self.last:
-                self.line(rows, self.row)
-                self.row += 1
-
-    def line(self, rows, row):
-        face = self.face
-        page, seat = self.pages[self.at]
-        table = self.table
-        if page == "everybody":
-            face.pen.owner(rows, table, row - 1, KINDS)
-            return
-        if page == "mission":
-            mission = table.kept[seat]
-            face.pen.card(rows, 2, MISSION_PICTURES[mission], face.task(mission, table.players))
-            return
-        n = row - 1
-        if not self.found:
-            self.found = scoring.collect(table, seat, scoring.NONE)
-        found = self.found[n]
-        if page == "cards":
-            rows.text(row, 3, face.named("chance.", found))
-            rows.right(row, 125, number(self.table.holds(seat, found)))
-            return
-        rows.icon(row, 2, face.pen.picture(KIND[n]))
-        rows.text(row, 11, face.say(join_key("collection.", n)))
-        rows.right(row, 72, number(found))
-        worth = points = scoring.set_points(n, found)
-        if n == _BRONZE:
-            worth += self.found[scoring.COLLECTIONS] * scoring.TRIO
-        if worth:
-            rows.right(row, 93, b"=" + number(worth))
-        size = scoring.next_size(n, found)
-        if size:
-            more = scoring.set_points(n, size) - points
-            rows.right(row, 126, number(size) + b": +" + number(more))
 
     def press(self, key):
         if key == B:
@@ -168,6 +157,7 @@ class Look(GameScreen):
             self.console.show(Card(self.console, self.face, 0, True))
         elif not self.early:
             self.at = (self.at + (1 if key in (RIGHT, DOWN) else -1)) % len(self.pages)
+            self._open()
         elif key in (UP, DOWN):
             self.face.mine = (self.face.mine + (1 if key == DOWN else -1)) % self.table.mines
         self.stale = True
@@ -186,7 +176,7 @@ class Card(GameScreen):
 
     def draw(self, rows):
         card = self.card
-        self.row = self.last = 1
+        self._body(rows)
         self.face.pen.head(rows, card, self.table.players)
         if self.album:
             rows.text(7, 1, self.face.say("album.hint"))
@@ -194,7 +184,7 @@ class Card(GameScreen):
         else:
             rows.text(7, 1, self.console.say("hint.next"))
 
-    def line(self, rows, row):
+    def _body(self, rows):
         face = self.face
         card = self.card
         players = self.table.players
@@ -223,28 +213,22 @@ class Card(GameScreen):
 class Legend(GameScreen):
     """Each mark of the board with its meaning."""
 
-    def draw(self, rows):
-        rows.heading(self.face.say("legend"))
-        rows.text(7, 1, self.console.say("hint.help"))
-        self.row = 1
-        self.last = 6
+    def __init__(self, console, face):
+        super().__init__(console, face)
+        self.words = [face.named("legend.", n) for n in range(6)]
 
-    def line(self, rows, row):
-        face = self.face
-        pen = face.pen
-        rows.text(row, _WORDS, face.named("legend.", row - 1))
-        if row == 1:
-            rows.icon(1, 7, pen.mark(CARD))
-        elif row == 2:
-            rows.icon(2, 4, pen.mark(CARD + 2) + b"\0\0" + pen.mark(CARD + 4))
-        elif row == 3:
-            rows.icon(3, 2, pen.pips(0) + pen.pips(5))
-        elif row == 4:
-            rows.small(4, 5, b"+9")
-        elif row == 5:
-            rows.icon(5, 2, pen.share(CRYSTAL, 3, 4))
-        else:
-            rows.icon(6, 3, b"\x3e" * 6 + b"\x08\0" * 3)
+    def draw(self, rows):
+        pen = self.face.pen
+        rows.heading(self.face.say("legend"))
+        for n in range(6):
+            rows.text(1 + n, _WORDS, self.words[n])
+        rows.icon(1, 7, pen.mark(CARD))
+        rows.icon(2, 4, pen.mark(CARD + 2) + b"\0\0" + pen.mark(CARD + 4))
+        rows.icon(3, 2, pen.pips(0) + pen.pips(5))
+        rows.small(4, 5, b"+9")
+        rows.icon(5, 2, pen.share(CRYSTAL, 3, 4))
+        rows.icon(6, 3, b"\x3e" * 6 + b"\x08\0" * 3)
+        rows.text(7, 1, self.console.say("hint.help"))
 
     def press(self, key):
         super().press(key)
@@ -258,22 +242,33 @@ class Legend(GameScreen):
 class MissionReveal(GameScreen):
     """At the end: everybody's mission, and who met it."""
 
+    def __init__(self, console, face):
+        super().__init__(console, face)
+        self.lines: list = []  # a seat's mission and its points
+
+    def tick(self, now):
+        """Finds a line a frame, and draws when all are there."""
+        table = self.table
+        seat = len(self.lines)
+        if seat < table.players:
+            points = table.score(seat)[0]
+            self.lines.append(
+                (self.face.named("mission.", table.kept[seat]), signed(points) if points else b"-")
+            )
+            self.stale = len(self.lines) == table.players
+
     def draw(self, rows):
         face = self.face
         rows.heading(face.say("missions"))
+        names = [face.name(seat) for seat in range(len(self.lines))]
+        x = 12 + max([rows.font.width(name) for name in names])
+        for seat in range(len(self.lines)):
+            mission, points = self.lines[seat]
+            rows.icon(1 + seat, 1, face.pawn(seat))
+            rows.text(1 + seat, 9, names[seat])
+            rows.text(1 + seat, x, mission)
+            rows.right(1 + seat, 126, points)
         rows.text(7, 1, self.console.say("hint.next"))
-        self.row = 1
-        self.last = self.table.players
-        self.x = 12 + max([rows.font.width(face.name(seat)) for seat in range(self.last)])
-
-    def line(self, rows, row):
-        face = self.face
-        seat = row - 1
-        rows.icon(row, 1, face.pawn(seat))
-        rows.text(row, 9, face.name(seat))
-        rows.text(row, self.x, face.named("mission.", self.table.kept[seat]))
-        points = self.table.score(seat)[0]
-        rows.right(row, 126, signed(points) if points else b"-")
 
     def press(self, key):
         if key == A:

@@ -87,7 +87,7 @@ _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # e
 COINS = b"\x10"
 TICK = b"\x96"
 SUM = b"\x9d"
-_DOT = const(0x8A)
+_DOT = b"\x8a"
 
 
 def signed(n):
@@ -101,6 +101,7 @@ class Pen:
     def __init__(self, face):
         self._face = face
         self.figures = face.console.rows.tiny
+        self._columns: dict = {}  # figures as the table of everybody's tiles has them
         with open("/assets/treasure_mines.art", "rb") as file:
             self.art = file.read()
 
@@ -143,26 +144,27 @@ class Pen:
         heads = b"".join([self.picture(kind) for kind in range(kinds)])
         rows.icon(0, COLUMNS, heads + bytes(_GAP) + self.picture(COIN) if kinds > STONE else heads)
 
-    def owner(self, rows, table, seat, kinds):
-        """A player's line of that table, in row 1 + seat."""
-        held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
-        if kinds > STONE:
-            held.append(table.coins[seat])
-        line = bytearray(COLUMN * len(held) + _GAP)
-        end = COLUMN
-        for n in range(len(held)):
-            much = held[n]
-            if n > STONE:
-                end += _GAP
-            if much > 9:
-                strip = self.figures.line(number(much))
-            else:
-                strip = rows.font.strip(48 + much if much else _DOT)
-            line[end - len(strip) : end] = strip
-            end += COLUMN
-        rows.icon(1 + seat, COLUMNS - 1, line)
+    def owner(self, rows, seat, held):
+        """A player's line of that table, in row 1 + seat; `held` as below."""
+        rows.icon(1 + seat, COLUMNS - 1, held)
         rows.icon(1 + seat, 1, self._face.pawn(seat))
         rows.text(1 + seat, 9, self._face.name(seat), COLUMNS - 1)
+
+    def held(self, table, seat, kinds):
+        """How many tiles of each kind a player has, as columns of that table; coins behind the stones."""
+        held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
+        if kinds <= STONE:
+            return self._figures(held)
+        return self._figures(held) + bytes(_GAP) + self._figures((table.coins[seat],))
+
+    def _figures(self, held):
+        """Figures, a column each: a dot for none, two figures small."""
+        known = self._columns
+        for much in held:
+            if much not in known:
+                font = self._face.console.rows.font if much < 10 else self.figures
+                known[much] = (bytes(COLUMN) + font.line(number(much) if much else _DOT))[-COLUMN:]
+        return b"".join([known[much] for much in held])
 
     # -- cards ------------------------------------------------------------------------------
 

@@ -219,8 +219,8 @@ class Picker:
 
     def drawn(self):
         """All was drawn but for what stands below the tiles: at once where nothing must be counted first."""
-        self.due = UNDER | WORDS | KEYS
-        if self.face.board.ready():
+        self.due = UNDER | WORDS | KEYS if self.on_board else KEYS
+        if not self.on_board or self.face.board.ready(self.lines):
             while self.due:
                 self.draw_deferred()
 
@@ -348,52 +348,62 @@ class MissionPicker(Picker):
     on_board = False
 
     def start(self):
-        self.lines = None  # what the mission under the cursor asks for
+        self.language_changed()
+
+    def language_changed(self):
+        """The words are read from the drive, before any of them is drawn."""
+        table = self.table
+        self.names = []
+        for mission in self.actions:
+            points = signed(scoring.reward(mission, table.players, table.edition))
+            self.names.append((self.face.named("mission.", mission), points))
+        self._read_task()
+
+    def _read_task(self):
+        """What the mission under the cursor asks for, in three lines."""
+        task = self.face.task(self.actions[self.line], self.table.players)
+        self.lines = (task + b"\n\n").split(b"\n")
 
     def choice(self):
         return self.actions[self.line]
 
     def step(self, key):
-        self.due |= 1 << self.line | WORDS  # it leaves the old one a frame later
+        self.due = self.due ^ 1 << self.line | WORDS  # it leaves the old one a frame later
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
         self.face.console.rows.invert(1 + self.line, 12, 84)
-        self.lines = None
 
     def think(self):
         """Nothing has to be counted."""
 
-    def drawn(self):
-        """The missions follow, a line a frame: their words are read from the drive."""
-        self.due = (1 << len(self.actions)) - 1 | KEYS
-        if not self.face.coach_is_speaking():  # the coach stands where the words would
-            self.due |= WORDS
-
     def paint(self, rows, part):
-        """A mission's line; then in the rows 4 to 6 what the one under the cursor asks for."""
-        face = self.face
-        players = self.table.players
+        """After a step: what the mission under the cursor asks for, and the line that the cursor has left."""
         if part != WORDS:
-            n = part >> 1
-            mission = self.actions[n]
-            rows.wipe(1 + n)
-            rows.icon(1 + n, 3, face.pen.picture(MISSION_PICTURES[mission]))
-            rows.text(1 + n, 13, face.named("mission.", mission))
-            rows.right(1 + n, 125, signed(scoring.reward(mission, players, self.table.edition)))
-            if n == self.line:
-                rows.invert(1 + n, 12, 84)
+            rows.invert(1 + (part >> 1), 12, 84)
             return
-        if self.lines is None:
-            self.lines = (face.task(self.actions[self.line], players) + b"\n\n").split(b"\n")
+        self._read_task()
         for row in (4, 5, 6):
             rows.wipe(row)
-            rows.text(row, 13, self.lines[row - 4])
+        self._task(rows)
+
+    def _task(self, rows):
+        if not self.face.coach_is_speaking():  # the coach stands where the words would
+            for n in range(3):
+                rows.text(4 + n, 13, self.lines[n])
 
     def aim(self, action):
         self.line = self.actions.index(action)
-        self.lines = None
+        self._read_task()
 
     def draw(self, rows):
         rows.heading(self.face.say("keep.title"))
+        row = 1
+        for name, points in self.names:
+            rows.icon(row, 3, self.face.pen.picture(MISSION_PICTURES[self.actions[row - 1]]))
+            rows.text(row, 13, name)
+            rows.right(row, 125, points)
+            row += 1
+        rows.invert(1 + self.line, 12, 84)
+        self._task(rows)
 
     def prompt(self):
         return self.face.say("keep.hint")
