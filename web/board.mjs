@@ -26,7 +26,7 @@ export class UserError extends Error {}
 // What boot_out.txt says, or a sentence why it can't be trusted.
 export function boardOf(text) {
     const first = FIRST.exec(text);
-    if (!first) throw new UserError(`${NOTE} is damaged: press the board's reset button, that mends it, then try again.`);
+    if (!first) throw new UserError(`${NOTE} is damaged: press the board's reset button to repair it, then try again.`);
     return {
         name: first[4].trim(),
         id: /^Board ID:\s*(\w+)/m.exec(text)?.[1] ?? "unknown",

@@ -5,7 +5,7 @@ import argparse
 from pathlib import Path
 
 from tools import games
-from tools.pack import ASSETS, OUT, build, is_own, pack_all
+from tools.pack import ASSETS, OUT, is_own, pack_all, write
 from tools.pack.source import ROOT
 from tools.untrusted import printable
 
@@ -30,9 +30,8 @@ def renew() -> list[str]:
     return lines
 
 
-def untranslated(assets: Path = ASSETS) -> list[str]:
+def untranslated(missing: dict[tuple[str, str], int]) -> list[str]:
     """A line for each folder and language in which English texts are shown."""
-    missing = pack_all(assets)[1].untranslated
     return [
         f"{folder} in {lang}: {count} texts are not translated, English is shown"
         for (folder, lang), count in sorted(missing.items())
@@ -41,12 +40,13 @@ def untranslated(assets: Path = ASSETS) -> list[str]:
 
 
 def main(argv: list[str]) -> int:
-    """Packs, and says what came of it."""
+    """Packs, and lists the files and what is not translated."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default build/assets)")
     args = parser.parse_args(argv)
-    files = build(args.out)
-    for line in untranslated():
+    packed, packer = pack_all(ASSETS)
+    files = write(packed, args.out)
+    for line in untranslated(packer.untranslated):
         print(line)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Run by the Python of an environment, `fetch.py ADDRESS FILE`: fetches a file. The caller checks its hash."""
+"""Run by the Python of an environment: `fetch.py ADDRESS FILE` fetches a file. The caller checks its hash."""
 
 import ssl
 import sys

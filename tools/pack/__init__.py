@@ -71,11 +71,15 @@ def _rules_and_guides(folder: Path, packer: Packer) -> dict[str, bytes]:
 
 
 def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
-    """Writes the packed files; returns what is there now. Only in its own folder it removes others.
+    """Packs and writes the files: see write()."""
+    return write(packed(assets), out)
+
+
+def write(files: dict[str, bytes], out: Path = OUT) -> list[Path]:
+    """Writes packed files; returns what is there now. Only in its own folder it removes others.
 
     There they are files whose sources are gone. What lies elsewhere may be anybody's.
     """
-    files = packed(assets)
     out.mkdir(parents=True, exist_ok=True)
     others = [path for path in out.iterdir() if path.name not in files and not path.name.startswith(".")]
     if others and not is_own(out):

@@ -33,7 +33,7 @@ def hash_of(key: str) -> int:
 
 
 def translated(folder: Path, file: str, key: str) -> Path | None:
-    """The file of a language, if somebody has written it: `translated(room, "rules.{}.txt", "pl")`."""
+    """The file of a language, if somebody has written it: `translated(folder, "rules.{}.txt", "pl")`."""
     path = folder / file.format(key)
     return path if path.exists() else None
 
@@ -42,7 +42,7 @@ class Packer:
     """Packs words in every language that lies in the assets.
 
     What nobody has translated is not packed: the console shows the English text then. `untranslated` counts
-    the texts that a room lacks, by language.
+    the texts that a folder lacks, by language.
     """
 
     def __init__(self, assets: Path, only: Collection[str] = ()):

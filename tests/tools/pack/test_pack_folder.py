@@ -249,7 +249,7 @@ def test_someone_elses_folder_is_left_alone(tmp_path, stranger):
     assert path.read_text("utf-8") == "years of work"
 
 
-def test_a_folder_of_packed_files_is_packed_anew(tmp_path):
+def test_a_folder_of_packed_files_is_packed_again(tmp_path):
     assert main(["--out", str(tmp_path)]) == 0
     (tmp_path / "font.en").write_bytes(b"old")
     assert main(["--out", str(tmp_path)]) == 0
@@ -294,3 +294,12 @@ def test_packing_into_another_folder_leaves_the_games_alone(dominoes, tmp_path):
 def test_what_games_pack_for_themselves_is_up_to_date():
     for path, text in packed_by_games().items():
         assert path.read_text("utf-8") == text, f"{path.name} is older than its drawing: ./coffer pack"
+
+
+def test_the_command_packs_once(tmp_path, monkeypatch, capsys):
+    calls = []
+    real = pack_command.pack_all
+    monkeypatch.setattr(pack_command, "pack_all", lambda assets: calls.append(assets) or real(assets))
+    monkeypatch.setattr("tools.pack.pack_all", lambda assets: calls.append(assets) or real(assets))
+    assert main(["--out", str(tmp_path / "packed")]) == 0
+    assert len(calls) == 1 and "bytes in" in capsys.readouterr().out

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A guide that no longer fits the rules, or its room, is told with file and line."""
+"""A guide that no longer fits the rules, or its page, is reported with file and line."""
 
 import shutil
 

@@ -128,12 +128,12 @@ def start(nvm, settings):
     supervisor.ticks_ms = clock
     _began = 0
     __import__("coffer.loader")
-    rooms = sys.modules["coffer.loader"]
-    rooms.load = _watched(rooms.load)  # type: ignore[attr-defined]
-    rooms.gc = _Garbage()  # type: ignore[attr-defined]
+    loader = sys.modules["coffer.loader"]
+    loader.load = _watched(loader.load)  # type: ignore[attr-defined]
+    loader.gc = _Garbage()  # type: ignore[attr-defined]
     for step in (1, 2, 3):
         desk.start(step)
-    sys.modules["coffer.console"].gc = rooms.gc  # type: ignore[attr-defined]
+    sys.modules["coffer.console"].gc = loader.gc  # type: ignore[attr-defined]
 
 
 def settle():

@@ -22,10 +22,10 @@ _RULES = (0x01, 0x80, 0x81)  # what a line above or below a text, or a frame, ad
 class Listener:
     """Hears what is written. After hear(): `screen`, `cursor` and `queued_events` as texts."""
 
-    def __init__(self, console, enter):
-        """`enter` is the console's own rooms.enter."""
+    def __init__(self, console, load):
+        """`load` is the console's own loader.load."""
         self._console = console
-        self._enter = enter
+        self._load = load
         self._rows = rows = console.rows
         self._pieces: list = [[] for _ in range(_ROWS)]  # by row, in the order of drawing: _Piece
         self._loose: list = []  # texts as strips of columns, for pictures: (text, columns)
@@ -138,7 +138,7 @@ class Listener:
     def _in_words(self):
         """What puts the pictures of the game into words; None if it has none."""
         try:
-            return self._enter("games." + self._console.game + ".describe")
+            return self._load("games." + self._console.game + ".describe")
         except ImportError:
             return None
 
