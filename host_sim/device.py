@@ -40,7 +40,8 @@ class Device:
 
     drive: a folder to run from instead of this clone's sources; nvm: a file or a bytearray that keeps the
     journal; settings: what os.getenv() finds before settings.toml; wiring: pins by what is soldered to them;
-    firmware: the CircuitPython to simulate; watch_depth: count nested calls for `deepest`, at half the speed.
+    firmware: the CircuitPython to simulate; watch_depth: count nested calls for `deepest`, at half the speed;
+    board: the id of a board in boards/, whose pins and settings it has instead of the Pico's and the drive's.
     """
 
     def __init__(
@@ -51,10 +52,11 @@ class Device:
         wiring: dict[str, str] | None = None,
         firmware: tuple[int, int, int] = FIRMWARE,
         watch_depth: bool = False,
+        board: str = "",
     ) -> None:
         if not isinstance(drive, Drive):
             drive = Drive.of_the_clone() if drive is None else Drive.of_folder(drive)
-        self.machine = Machine(drive, nvm, settings, wiring, firmware)
+        self.machine = Machine(drive, nvm, settings, wiring, firmware, board)
         self._watch = watch_depth
         self._runner = _Runner(self.machine, watch_depth)
         self._end = weakref.finalize(self, self._runner.stop)

@@ -12,9 +12,11 @@ from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any
 
+from host_sim import boards
 from host_sim.drive import CLONE, DRIVER
 from host_sim.inventory import BUILTINS, NATIVE, SHARED
 from host_sim.machine import TEXT_ONLY, Machine
+from host_sim.native.board import names_of
 
 SEARCH = ["", "/", ".frozen", "/lib"]
 MPY = b"C\x06"  # CircuitPython's mark and the bytecode version that 10.x takes
@@ -56,6 +58,10 @@ class Loader:
         for name in NATIVE:
             source = import_module(f"host_sim.native.{name}")
             found[name] = native_module(name, {public: getattr(source, public) for public in source.__all__})
+        if self.machine.board != boards.PICO:
+            found["board"] = native_module(
+                "board", {"board_id": self.machine.board, **names_of(self.machine.board)}
+            )
         if self.machine.firmware < TEXT_ONLY:
             del found["supervisor"].__dict__["get_setting"]
         for name, (source, public_names) in SHARED.items():

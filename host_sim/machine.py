@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from host_sim import toml
+from host_sim import boards, toml
 from host_sim.chip import SH1106, SSD1306
 from host_sim.clock import Clock
 from host_sim.drive import Drive
@@ -34,6 +34,7 @@ WIRING = {
     "PIEZO": "GP15",
 }
 SPI = ("SCK", "MOSI", "DC", "CS", "RST")  # an SPI display has these instead of SDA and SCL
+PIN_NAMES = {25: "LED", 29: "A3"}  # of pins that are not called GP and their number
 
 _thread = threading.local()
 
@@ -69,15 +70,19 @@ class Machine:
         settings: dict[str, str | int] | None = None,
         wiring: dict[str, str] | None = None,
         firmware: tuple[int, int, int] = FIRMWARE,
+        board: str = "",
     ) -> None:
         self.firmware = firmware
+        self.board = board or boards.PICO
+        self.profile = boards.profile(board) if board else ""  # in the place of the drive's settings.toml
         self.clock = Clock()
         self.drive = drive
         self.settings = dict(settings or {})
         self.chip: SSD1306 = SH1106() if self._wanted("COFFER_PANEL") == "SH1106" else SSD1306()
         self.nvm = Flash(self.clock, nvm)
         self.wiring = {**WIRING, **self._wiring_of_settings(), **(wiring or {})}
-        self.address = 0x3C
+        address = self._wanted("COFFER_ADDRESS") if board else None
+        self.address = address if isinstance(address, int) else 0x3C
         self.display_connected = True
         self.pull_ups = True
         self.bus_dead = False  # a chip that stops answering: OSError 19 from then on
@@ -157,19 +162,27 @@ class Machine:
         for name in SPI:
             pin = self._wanted("COFFER_" + name)
             if isinstance(pin, str) and pin:
-                found[name] = pin
+                found[name] = self._wire(pin) or pin
         for name in WIRING:
             try:
                 pin = toml.lookup(text, "COFFER_" + name)
             except ValueError:
                 continue
             names = pin.replace(",", " ").split() if isinstance(pin, str) else []
-            if names and names[0].startswith("GP"):
-                found[name] = names[0]  # of several keys a finger takes the first
+            wire = self._wire(names[0]) if names else ""  # of several keys a finger takes the first
+            if wire:
+                found[name] = wire
         return found
+
+    def _wire(self, name: str) -> str:
+        """The simulator's name of a pin of this board; nothing if there is none."""
+        number = boards.pins(self.board).get(name)
+        return "" if number is None else PIN_NAMES.get(number, f"GP{number}")
 
     def _settings_text(self) -> str:
         """settings.toml; what is no UTF-8 in it matters only to who asks for that very value."""
+        if self.profile:
+            return self.profile
         host = self.drive.host("/settings.toml")
         if host is None or not host.is_file():
             return ""

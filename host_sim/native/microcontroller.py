@@ -4,7 +4,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.machine import Reset, here
+from host_sim.machine import PIN_NAMES, Reset, here
 from host_sim.native import nvm as _nvm
 from host_sim.native._object import Choice, choices
 
@@ -44,7 +44,7 @@ class Pin:
 def _pin(number: int) -> Pin:
     made = object.__new__(Pin)
     made.number = number
-    made.name = {25: "LED", 29: "A3"}.get(number, f"GP{number}")
+    made.name = PIN_NAMES.get(number, f"GP{number}")
     return made
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from coffer.journal import Journal
 from coffer.seats import HARD
 from coffer.settings import FAST, LANGUAGE, encode_language
-from host_sim import atomic
+from host_sim import atomic, boards
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
 from tools import games, pack, recording, untrusted
@@ -153,6 +153,9 @@ def main(argv: list[str]) -> int:
         choices=games.names(),
         help="the game to highlight in the menu; with --demo, play only this game",
     )
+    parser.add_argument(
+        "--board", choices=boards.simulated(), metavar="ID", help="play on a board of boards/, by its id"
+    )
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="run three times as fast")
     options = parser.parse_args(argv)
@@ -195,7 +198,7 @@ def play_interactively(options: argparse.Namespace, window: bool) -> int:
     if options.game:
         settings["COFFER_GAME"] = options.game
     speed = 3.0 if options.fast else 1.0
-    with Device(nvm=memory, settings=settings) as device:
+    with Device(nvm=memory, settings=settings, board=options.board or "") as device:
         if window:
             from host_sim import window as front
 

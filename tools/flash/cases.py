@@ -23,9 +23,9 @@ What becomes of it: `stale` files are removed because they were ours, `makers` a
 new spare set has them.
 
 Facts about the drive: the program has `changed` or is `unchanged`; something of Coffer is there
-(`coffer_there`); it is a `small_drive`, which can't hold two sets; an interrupted flash left a start file that
-`leads_to_spare` or `leads_to_main`; and `start_changes`: another file than our code.py would run, or another
-code.py.
+(`coffer_there`); it is a `small_drive`, which can't hold two sets; an interrupted flash left a start file
+that `leads_to_spare` or `leads_to_main`; and `start_changes`: another file than our code.py would run, or
+another code.py.
 """
 
 from __future__ import annotations

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""The boards that can be simulated, by id: the names on their pins, and the settings that they get."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[1] / "boards"
+PICO = "raspberry_pi_pico"
+PINS = 30  # of the chip: what an RP2350 has besides is wired to displays
+
+
+@cache
+def pins(board: str) -> dict[str, int]:
+    """The numbers of a board's pins by their names, as CircuitPython's board definition has them."""
+    names = json.loads((FOLDER / "pins.json").read_text("utf-8"))[board]
+    numbers = {name: int(pin[4:]) for name, pin in names.items() if pin.startswith("GPIO")}
+    return {name: number for name, number in numbers.items() if number < PINS}
+
+
+def profile(board: str) -> str:
+    """The settings.toml that a board gets."""
+    return (FOLDER / f"{board}.toml").read_text("utf-8")
+
+
+def profiles() -> list[str]:
+    """The ids of all boards that have one."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def simulated() -> list[str]:
+    """Those of them whose display and keys have a model: a chip of 128x64 pixels, and keys on pins."""
+    other = ('COFFER_PANEL = "DISPLAY"', "COFFER_KEYS = ")
+    return [board for board in profiles() if not any(line in profile(board) for line in other)]

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""With its profile a board starts in the simulator, answers its keys and shows what a Pico shows."""
+
+import pytest
+
+from host_sim import boards
+from host_sim.device import Device
+
+SIMULATED = boards.simulated()
+
+
+def screens(board):
+    """The pictures after a walk through the menu with every key."""
+    found = []
+    with Device(settings={"COFFER_LANGUAGE": "en"}, board=board) as device:
+        device.boot()
+        device.run(400)
+        for key in ("A", "down", "up", "down", "A", "right", "left", "B"):
+            device.tap(key)
+            device.run(600)
+            found.append(device.pixels())
+        assert not device.crashed
+    return found
+
+
+@pytest.mark.parametrize("board", SIMULATED)
+def test_a_board_plays_as_a_pico_does(board):
+    assert screens(board) == screens("")
+
+
+def test_the_first_of_a_buttons_keys_and_the_second_are_the_same_button():
+    with Device(settings={"COFFER_LANGUAGE": "en"}, board="adafruit_macropad_rp2040") as device:
+        device.boot()
+        device.run(400)
+        before = device.pixels()
+        device.machine.ground("GP0", True)  # the knob, pressed
+        device.run(100)
+        device.machine.ground("GP0", False)
+        device.run(600)
+        assert device.pixels() != before
+
+
+def test_a_boards_names_are_those_of_its_definition_and_no_others():
+    assert boards.pins("adafruit_macropad_rp2040")["KEY12"] == 12
+    assert "GP0" not in boards.pins("adafruit_macropad_rp2040")
