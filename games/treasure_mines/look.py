@@ -80,6 +80,7 @@ class Look(GameScreen):
         if page == "mission":
             mission = table.kept[seat]
             self.words = [face.named("mission.", mission), face.task(mission, table.players)]
+            self.console.rows.font.load(self.words[0] + self.words[1])
         elif page == "everybody":
             self.words = [face.pen.held(table, other, KINDS) for other in range(table.players)]
         elif page == "cards":

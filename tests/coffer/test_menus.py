@@ -6,10 +6,11 @@ import random
 import pytest
 
 from coffer.buttons import DOWN, LEFT, RIGHT, UP
+from coffer.seats import EASY, PERSON
 from host_sim.device import Device
 from tests.on_screen import console, top
 from tools import games
-from tools.nvm_image import new_nvm
+from tools.nvm_image import new_nvm, nvm_with_game
 
 STEPS = ("up", "down", "left", "right")
 KEYS = (UP, DOWN, LEFT, RIGHT)
@@ -63,3 +64,22 @@ def test_settings_have_no_trace_of_how_one_came_there():
         device.run(300).tap("up", "up", "A").run(300)
         assert top(device) == "Preferences"
         changed(device, 7)
+
+
+def loaded(device):
+    return {"coffer.dice", "coffer.table"} <= set(device.modules)
+
+
+def test_set_up_loads_what_every_table_needs_before_one_is_opened():
+    with Device(nvm=new_nvm()).boot() as device:
+        console(device).stack[-1].preload = ("coffer.home.setup",)
+        device.tap("A").run(200)
+        assert top(device) == "Setup"
+        assert loaded(device)
+
+
+def test_where_a_game_goes_on_what_its_table_needs_is_loaded_first():
+    with Device(nvm=nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 1)).boot() as device:
+        console(device).stack[-1].preload = console(device).stack[-1].preload[:2]
+        device.run(200)
+        assert loaded(device)

@@ -5,7 +5,7 @@ import pytest
 
 from tools.scenes import Stage, scenes
 
-# Screens of tables, and what reads nothing from the drive a line at a time
+# Menus, screens of tables, and what reads nothing from the drive a line at a time
 AT_ONCE = (
     "treasure_maps.mark",
     "treasure_maps.mark.hint",
@@ -14,6 +14,15 @@ AT_ONCE = (
     "treasure_mines.dig",
     "treasure_mines.look",
     "treasure_mines.look.everybody",
+    "treasure_mines.look.cards",
+    "treasure_mines.look.mission",
+    "treasure_mines.keep",
+    "treasure_mines.use",
+    "treasure_mines.places.done",
+    "treasure_mines.swap.get",
+    "treasure_mines.dig.legend",
+    "treasure_mines.missions",
+    "treasure_mines.last",
     "my_treasures.space",
     "my_treasures.cell",
     "my_treasures.cover",
@@ -23,7 +32,12 @@ AT_ONCE = (
     "my_treasures.legend",
     "my_treasures.count",
     "rules.page",
+    "menu",
+    "menu.continue",
     "menu.help",
+    "setup",
+    "settings",
+    "naming",
 )
 
 

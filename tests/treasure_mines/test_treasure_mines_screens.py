@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from coffer.buttons import DOWN, UP
 from coffer.settings import FAST
 from coffer.table.phases import SHOWING
 from games.treasure_mines import bots, pieces, rules, scoring
@@ -376,6 +377,32 @@ def test_cursor_step_leaves_the_picture_that_drawing_anew_gives(phase):
         face(device).stale = True
         device.run(100)
         assert device.pixels() == stepped
+    device.close()
+
+
+def test_missions_gone_through_faster_than_they_are_drawn_leave_no_trace():
+    device = scene(*PHASES[rules.KEEP], decides(rules.KEEP))
+    table = face(device)
+    dice = random.Random(5)
+    for _ in range(12):
+        for key in dice.choices((UP, DOWN), k=dice.randint(2, 5)):
+            table.press(key)
+        device.run(SETTLED)
+        shown = device.pixels()
+        table.stale = True
+        device.run(SETTLED)
+        assert device.pixels() == shown
+    device.close()
+
+
+def test_what_a_face_defers_is_drawn_in_a_later_frame():
+    device = scene(*PHASES[rules.DIG], decides(rules.DIG))
+    table = face(device)
+    drawn = []
+    table.draw_deferred = drawn.append
+    table.deferred_frames = 2
+    device.run(50)
+    assert drawn == [console(device).rows]
     device.close()
 
 

@@ -110,6 +110,8 @@ class Launcher(Menu):
         wish = self.game_in_progress() or console.preselected_game
         if wish in self.games:
             self.at = self.games.index(wish)
+        if self.game_in_progress():  # A opens its table: each import less, that takes 20 ms less
+            self.preload = ("coffer.dice", "coffer.table") + self.preload
 
     def _read_titles(self):
         self.language = self.console.words.language

