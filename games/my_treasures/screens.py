@@ -45,10 +45,10 @@ _BEATS = const(8)  # of an event's time: in the first four a line lights up, the
 
 # What is told in the same words whoever's turn it is.
 _TALES = {
-    VIEW_SCORED: "tale.viewpoints",
-    COVERED: "tale.cover",
-    RESHUFFLED: "tale.reshuffle",
-    ROUND_BEGUN: "tale.round",
+    VIEW_SCORED: "event.viewpoints",
+    COVERED: "event.cover",
+    RESHUFFLED: "event.reshuffle",
+    ROUND_BEGUN: "event.round",
 }
 _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
@@ -312,21 +312,21 @@ class Face(AnyFace):
             return self.say(_TALES[kind], a)
         if kind == RIVAL_MOVED:
             self.leaving = ((a >> 3 & 7) - 1) % len(self.outdoors)  # counted on from the left
-            return self.say("tale.rival", a & 7, self.leaving + 1)
+            return self.say("event.rival", a & 7, self.leaving + 1)
         if kind == SPECIAL_USED:
-            return self.say("tale.wind" if a == FRESH_WIND else "tale.lucky", self.name(p))
+            return self.say("event.wind" if a == FRESH_WIND else "event.lucky", self.name(p))
         if kind == COLLECTED:
             self.fly_points(POINTS[a], 1, SIDE + 2 * PITCH)
-            return self.say("tale.card", self.name(p), POINTS[a]) + b"\n" + self.say(join_key("card.", a))
+            return self.say("event.card", self.name(p), POINTS[a]) + b"\n" + self.say(join_key("card.", a))
         if kind == LINE_COMPLETED:
             self.fly_points(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
-            line = self.say("tale.row" if a < ROWS else "tale.column", self.name(p))
-            return line + b"\n" + (self.say("points", b) if b else self.say("tale.blank"))
+            line = self.say("event.row" if a < ROWS else "event.column", self.name(p))
+            return line + b"\n" + (self.say("points", b) if b else self.say("event.blank_token"))
         if kind == MOVED and p != self.holder:
-            return self.say("tale.move", self.name(p), b)
+            return self.say("event.move", self.name(p), b)
         if kind == PLACED and p != self.holder:
             self._lit = 1 << b
-            return self.say("tale.place", self.name(p))
+            return self.say("event.place", self.name(p))
         return None  # it is seen on the table
 
     def sound_for(self, kind):

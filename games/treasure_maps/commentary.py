@@ -168,7 +168,7 @@ def changes_for_all(face):
     """Which card is turned up, and who leads."""
     face.catch_up()
     seen = face.seen
-    lines = [face.say("tale.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)]
+    lines = [face.say("event.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)]
     totals = [seen.score(seat)[-1] for seat in range(seen.players)]
     most = max(totals)
     if totals.count(most) == 1:

@@ -274,7 +274,7 @@ class Face(AnyFace):
             if words:
                 return name + b": " + words
             return self.say(
-                "tale.mark" if kind == PLACED else "tale.single" if kind == CELL_MARKED else "tale.x", name
+                "event.mark" if kind == PLACED else "event.single" if kind == CELL_MARKED else "event.x", name
             )
         slot = 0 if seen.maps[2 * p] == a else 1
         worth = laid_aside(seen, p, slot) if kind == COMPLETED else b if kind == CUP_TAKEN else a
@@ -282,25 +282,25 @@ class Face(AnyFace):
         if kind == COIN_MARKED:
             return None
         if kind == FLIPPED:
-            return self.say("tale.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)
+            return self.say("event.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)
         if kind == TOOK:
             x = MAPS[0 if seen.maps[2 * p] == a else 1]
             self._spot = (0, x - 1, x + 34)
-            return self.say("tale.pile" if b == PILE else "tale.take", name)
+            return self.say("event.pile" if b == PILE else "event.take", name)
         if kind in (DEALT, DISPLAYED, SKIPPED):
             return self.say(
-                "tale.dealt" if kind == DEALT else "tale.skip" if kind == SKIPPED else "tale.display", name
+                "event.dealt" if kind == DEALT else "event.skip" if kind == SKIPPED else "event.display", name
             )
         if kind == COMPLETED:
             self._spot = (2, MAPS[slot] + 4, MAPS[slot] + 29)
-            text = self.say("tale.done", name, worth)
+            text = self.say("event.done", name, worth)
         elif kind == CUP_TAKEN:
             self._spot = (3 + a, CUPS - 1, CUPS + 8)
-            text = self.say("tale.cup", name, a, b)
+            text = self.say("event.cup", name, a, b)
         else:
             x = PALMS - 2 + 9 * (seen.palm_boxes[p] - 1)
             self._spot = (6, x, x + 7)
-            text = self.say("tale.palm", name, a)
+            text = self.say("event.palm", name, a)
         self.fly_points(worth, self._spot[0], self._spot[1])
         return text
 

@@ -160,7 +160,7 @@ def changes_for_all(face):
     table = face.match.table
     if face.closed_since >= 0:
         name = face.named("mine.", face.closed_since)
-        lines.append(face.say("tale.closed", name, table.abandoned, table.ending))
+        lines.append(face.say("event.closed", name, table.abandoned, table.ending))
     view = table.copy()
     view.kept[:] = b"\xff" * table.players  # missions are secret
     points = [view.score(seat)[-1] for seat in range(table.players)]

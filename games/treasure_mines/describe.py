@@ -18,7 +18,7 @@ def cursor(face):
     """What the help with the thing under the cursor leaves out: after a roll, how many it was."""
     table = face.match.table
     steps = table.roll + table.shift
-    return face.say("tale.walk", face.name(table.seat), steps) if table.phase == USE else b""
+    return face.say("event.walk", face.name(table.seat), steps) if table.phase == USE else b""
 
 
 def lines(face, top):
@@ -148,5 +148,5 @@ def _recap(face, events):
         elif kind == DREW:
             parts.append(face.named("chance.", a))
         elif kind == ABANDONED:
-            parts.append(face.say("tale.closed", face.named("mine.", a), table.abandoned, table.ending))
+            parts.append(face.say("event.closed", face.named("mine.", a), table.abandoned, table.ending))
     return [face.name(p) + b": " + b", ".join(found[p]) for p in sorted(found) if found[p]]

@@ -297,7 +297,9 @@ class Face(AnyFace):
         mine = table.mine
         found = self.named("kind.", table.kind(mine, place)) + _MARKS[table.mark(mine, place)]
         coins = table.coins_on(mine, place)
-        return self.say("tale.dug", self.name(seat), found + b" " + number(coins) + COINS if coins else found)
+        return self.say(
+            "event.dug", self.name(seat), found + b" " + number(coins) + COINS if coins else found
+        )
 
     def describe_event(self, kind, p, a, b):
         self._began = -1
@@ -306,34 +308,34 @@ class Face(AnyFace):
         name = self.name(p)
         table = self.match.table
         if kind == KEPT:
-            return self.say("tale.kept", name)
+            return self.say("event.kept", name)
         if kind == ROLLED:
             self.mine = a
             if self.console.settings.calm:  # the die lies still
                 self._beat = _TUMBLES
-            return self.say("tale.roll", name, self.named("mine.", a))
+            return self.say("event.roll", name, self.named("mine.", a))
         if kind == DUG:
             self.mine = table.mine
-            return self.say("tale.walk", name, table.roll + table.shift)
+            return self.say("event.walk", name, table.roll + table.shift)
         if kind == DREW:
-            return self.say("tale.keeps" if a >= ORANGE else "tale.drew", name)
+            return self.say("event.keeps" if a >= ORANGE else "event.drew", name)
         if kind == ABANDONED:
             self.mine = a
-            return self.say("tale.closed", self.named("mine.", a), table.abandoned, table.ending)
+            return self.say("event.closed", self.named("mine.", a), table.abandoned, table.ending)
         if kind == REVEALED:
             points = scoring.reward(a, table.players, table.edition)
-            return self.say("tale.revealed", name, self.named("mission.", a), points)
+            return self.say("event.revealed", name, self.named("mission.", a), points)
         if a == SPOIL_HEAP:
-            return self.say("tale.heap" if b else "tale.no_heap", name)
+            return self.say("event.heap" if b else "event.no_heap", name)
         if a == BARTER:
             if not b:
-                return self.say("tale.no_swap", name)
+                return self.say("event.no_swap", name)
             _, gave, got = bartered(b)
-            swap = self.say("tale.swap", self.named("kind.", gave & 7), self.named("kind.", got & 7))
+            swap = self.say("event.swap", self.named("kind.", gave & 7), self.named("kind.", got & 7))
             text = name + b": " + swap
             return text if self.console.rows.font.width(text) < 128 else _SHAPE + swap
         self.mine = b  # on_event() put it there
-        return self.say("tale.coins", name, self.named("mine.", b))
+        return self.say("event.coins", name, self.named("mine.", b))
 
     # -- a person's decision ----------------------------------------------------------------
 

@@ -164,19 +164,19 @@ def test_every_event_is_told_in_words_that_fit(language):
     told = []
     for seat in range(5):
         name = table.name(seat)
-        told += [table.say(key, name) for key in ("tale.kept", "tale.drew", "tale.keeps", "tale.no_swap")]
-        told += [table.say(key, name) for key in ("tale.heap", "tale.no_heap")]
-        told += [table.say(key, name, mine) for key in ("tale.roll", "tale.coins") for mine in mines]
-        told += [table.say("tale.walk", name, n) for n in range(8)]
+        told += [table.say(key, name) for key in ("event.kept", "event.drew", "event.keeps", "event.no_swap")]
+        told += [table.say(key, name) for key in ("event.heap", "event.no_heap")]
+        told += [table.say(key, name, mine) for key in ("event.roll", "event.coins") for mine in mines]
+        told += [table.say("event.walk", name, n) for n in range(8)]
         told += [
-            table.say("tale.dug", name, kind + mark)
+            table.say("event.dug", name, kind + mark)
             for kind in kinds
             for mark in (b" \x97 2\x10", b" +2 2\x10")
         ]
-        told.append(table.say("tale.revealed", name, table.say("mission.1"), scoring.reward(1, 2)))
-    told += [table.say("tale.closed", mine, 8, 8) for mine in mines]
+        told.append(table.say("event.revealed", name, table.say("mission.1"), scoring.reward(1, 2)))
+    told += [table.say("event.closed", mine, 8, 8) for mine in mines]
     for words in told:
-        assert not words.startswith(b"tale.") and width(words) <= ROOM_FOR_WORDS, words
+        assert not words.startswith(b"event.") and width(words) <= ROOM_FOR_WORDS, words
     device.close()
 
 
@@ -202,7 +202,7 @@ def test_events_of_others_are_told_one_by_one():
 
     def watch(it):
         if table.event:
-            assert table.caption and not table.caption.startswith(b"tale.")
+            assert table.caption and not table.caption.startswith(b"event.")
             seen.add(table.event[0])
         return table.match.table.seat < 0
 
@@ -262,7 +262,7 @@ def test_everybody_reads_the_card_that_a_player_keeps():
         table.queued_events.append((rules.DREW, 1, card, 0, None))
         assert device.run_until(lambda it: table.event, 1_000)
         device.run(90)
-        assert table.caption == table.say("tale.keeps", table.name(1))
+        assert table.caption == table.say("event.keeps", table.name(1))
         picture = device.pixels()
         rows = console(device).rows
         rows.clear()

@@ -10,7 +10,7 @@ from tools.pack.source import directives, lines, source_error
 # Texts that are shown once and not at every step stay on the drive until somebody reads them; a folder's
 # en.txt
 # names more of its own in a line such as `!rare mission. chance.`
-RARE = ("help.", "score.", "tale.", "thing.", "tie.", "title", "why.")
+RARE = ("event.", "help.", "score.", "thing.", "tie.", "title", "why.")
 BETWEEN_FORMS = " | "
 SAMPLE = "88"  # what a placeholder is measured with if en.txt gives nothing wider
 ENTRY = re.compile(r"([A-Za-z0-9_.]+)(?:\s+@(\S+))?(?:\s+([^=@]*?))?\s*=\s*(.*)")

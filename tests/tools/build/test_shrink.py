@@ -92,11 +92,11 @@ def _output(script):
 
 def test_key_of_a_text_becomes_its_hash():
     main = (
-        'def draw(say, more):\n    return say("hint.more" if more else "hint.back", 3), say("tale." + "x")\n'
+        'def draw(say, more):\n    return say("hint.more" if more else "hint.back", 3), say("event." + "x")\n'
     )
     made = shrunk(main=main)["main"]
     assert "hint." not in made and str(hash_of("hint.more")) in made and str(hash_of("hint.back")) in made
-    assert "tale." in made
+    assert "event." in made
 
 
 def test_table_of_numbers_becomes_bytes():
