@@ -5,7 +5,8 @@ import argparse
 from pathlib import Path
 
 from tools import games
-from tools.pack import ASSETS, OUT, is_own, pack_all, write
+from tools.errors import UserError
+from tools.pack import ASSETS, OUT, build_some, is_own, pack_all, write
 from tools.pack.source import ROOT
 from tools.untrusted import printable
 
@@ -39,11 +40,24 @@ def untranslated(missing: dict[tuple[str, str], int]) -> list[str]:
     ]
 
 
+def known_folders(names: list[str]) -> list[str]:
+    """The names themselves, if there are such folders of assets, or games of that name."""
+    for name in names:
+        if not (ASSETS / name).is_dir() and name not in games.names():
+            raise UserError(f"there is no folder {printable(name)} in assets/: check the name")
+    return names
+
+
 def main(argv: list[str]) -> int:
     """Packs, and lists the files and what is not translated."""
     parser = argparse.ArgumentParser(prog="./coffer pack", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="folder to write to (default build/assets)")
+    parser.add_argument("--only", metavar="FOLDER", nargs="+", help="pack only these folders of assets/")
     args = parser.parse_args(argv)
+    if args.only:
+        for path in build_some(known_folders(args.only), args.out):
+            print(f"{path.stat().st_size:6} {path.name}")
+        return 0
     packed, packer = pack_all(ASSETS)
     files = write(packed, args.out)
     for line in untranslated(packer.untranslated):
