@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from coffer.seats import EASY, HARD, LEVELS
 from tools import games, vm
 from tools.bench import budgets, classes, courses, factors, integers, modules, nesting, visits
@@ -133,6 +135,11 @@ def toured(game: str, quick: bool) -> dict[str, float]:
         ways.append(visits.game_between_bots(game, HARD, SEED))
     if game:
         ways += visits.hints(game) + visits.taking_back(game)
+    return tour(ways)
+
+
+def tour(ways: Sequence[visits.Visit]) -> dict[str, float]:
+    """Goes some ways on the metered VM; the worst figure of each kind, by screen and scene."""
     plan = {
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
@@ -164,8 +171,12 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
 
 def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
+    return rows_of(toured(game, quick), visits.shown(game))
+
+
+def rows_of(seen: dict[str, float], shown: dict[str, set[str]]) -> list[Row]:
+    """The rows of a tour; `shown` has the classes of the screens that each way opens."""
     rows = []
-    seen, shown = toured(game, quick), visits.shown(game)
     drawing = {name.split("@")[0].removeprefix("drawing "): figure for name, figure in seen.items()}
     for kind, (words, budget, hard) in KINDS.items():
         unit = "bytes" if kind == "allocated" else "ms"
@@ -182,6 +193,21 @@ def screens_of(game: str, quick: bool) -> list[Row]:
                 allowed = None if kind == "last" and not where.startswith("menus ") else budget
                 rows.append(Row(f"{words}, {where} ({scene})", figure, unit, allowed, hard))
     return rows
+
+
+def one_screen(way: visits.Visit, shown: set[str]) -> list[Row]:
+    """What the screen at the end of a way costs on the device, beside the budgets."""
+    seen = tour([way])
+    rows = [row for row in rows_of(seen, {way[0]: shown}) if not row.name.startswith("longest frame")]
+    figures = {name.split(" ")[0]: figure for name, figure in seen.items()}
+    whole = next((row.figure for row in rows if row.name.startswith("whole screen")), 0.0)
+    return [
+        *rows,
+        Row("drawing", figures.get("drawing", 0.0), "ms"),
+        Row("wire", whole - figures.get("drawing", 0.0), "ms"),
+        Row("garbage of a drawing", figures.get("garbage", 0.0), "bytes"),
+        Row("heap: live after a collection", figures.get("heap", 0.0), "bytes", budgets.HEAP, True),
+    ]
 
 
 def beyond(known: dict[str, float], screen: str) -> float:

@@ -29,6 +29,7 @@ _measuring = False
 NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
 live = 0  # bytes, when garbage was last gone
 _garbage = 0  # bytes that were allocated since then
+last_allocated = 0  # bytes, by what was measured last
 _own = 0  # bytes that the meter itself has allocated in this frame
 _turning = _looking = 0  # bytes that a call of _turn_to() and of clock() allocates
 
@@ -172,7 +173,7 @@ _measuring = False
 
 def measured(work):
     """(ms without collections, collections, bytes sent) of one call."""
-    global _since, _kind, _wished, _measuring, _garbage, _own
+    global _since, _kind, _wished, _measuring, _garbage, _own, last_allocated
     known = [id(module) for module in sys.modules.values()]
     for kind in range(3):
         _spent[kind] = 0
@@ -186,7 +187,7 @@ def measured(work):
     work()
     _turn_to(_SCREENS)
     _measuring = False
-    allocated = gc.mem_alloc() - before - _own
+    allocated = last_allocated = gc.mem_alloc() - before - _own
     sent, messages = busio.sent - sent, busio.messages - messages
     _spent[_SCREENS] -= messages * _message
     took = sent * plan.WIRE[0] + messages * plan.WIRE[1]

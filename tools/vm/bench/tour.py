@@ -139,6 +139,7 @@ def whole():
     for line, shown in zip(rows.rows, rows.shown):  # as if the display showed the opposite of it
         shown[1:] = bytes([255 - column for column in line[1:]])
     took, _, sent = meter.measured(work)
+    note("garbage " + here(), meter.last_allocated)
     wire = sent * plan.WIRE[0]
     quiet = later = 0
     while still and quiet < _LAST:
@@ -247,6 +248,7 @@ def tour():
             yield
         whole()
         yield
+        note("heap " + here(), meter.live)
         rest()
         for key in range(4):
             yield
