@@ -7,20 +7,22 @@ screen. The menus' scenes are in console_scenes.py, a game's in its own host/sce
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import base64
+import zlib
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from coffer import seats as places
+from coffer.dice import EDITION
 from coffer.journal import Journal
 from coffer.seats import LEVELS, PERSON
-from coffer.settings import CALM, INSTANT, SPEED
+from coffer.settings import CALM, INSTANT, LANGUAGE, SPEED, encode_language
 from coffer.table import bot
 from host_sim import script
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tools import games, pack
-from tools.nvm_image import new_nvm
+from tools.nvm_image import new_nvm, nvm_with_game
 
 SHOWN = 3  # games in the menus of every picture
 CARDS = ("Handover", "Recap", "EndWarning")
@@ -43,6 +45,12 @@ class Stage:
         """Sets a register of the journal before the console starts."""
         self.journal.set(register, value)
         return self
+
+    def remember(self, memory: str) -> Stage:
+        """A whole memory from before, compressed and in base64; the language is the stage's own."""
+        self.nvm[:] = zlib.decompress(base64.b64decode(memory))
+        self.journal = Journal(self.nvm)
+        return self.setting(LANGUAGE, encode_language(self.language))
 
     def instant(self) -> Stage:
         """Animations off: the screen stands still at once."""
@@ -83,12 +91,24 @@ class Stage:
         `seats` as "person,hard"; without `until` it stands at its very beginning. What the bots
         have decided is what a person could have decided too, so any seat may be a person's.
         """
+        players = seats.count(",") + 1
+        return self.recorded(name, seats, seed, course(name, players, seed, until, options, drive), options)
+
+    def recorded(
+        self,
+        name: str,
+        seats: str,
+        seed: int,
+        actions: Iterable[int],
+        options: int = 0,
+        salt: int = -1,
+        edition: int = EDITION,
+    ) -> Stage:
+        """A game in the journal with these actions, opened with Continue."""
         self.playing = name
-        facts = games.facts(name)
         levels = [LEVELS.index(level) for level in seats.split(",")]
-        self.journal.begin(facts.KEY, len(levels), places.pack(levels), seed, options, facts.LONGEST)
-        for action in course(name, len(levels), seed, until, options, drive):
-            self.journal.act(action)
+        nvm_with_game(self.nvm, name, levels, seed, actions, options, salt, edition)
+        self.journal = Journal(self.nvm)
         self.boot()
         still = self.journal.get(SPEED, 0) == INSTANT  # A counts 400 ms after control came
         self.press("A", "wait:500" if still else "wait:300")
