@@ -42,6 +42,13 @@ class ButtonQueue:
         """Needs to stay down no longer."""
         self._stays[button] = 0.0
 
+    def clear(self) -> None:
+        """Forgets all that waits, and what is down: the device is another one, or at another moment."""
+        self._waiting.clear()
+        self._stays.clear()
+        self.down.clear()
+        self._moved = -SCAN_MS
+
     def run(self, ms: float) -> None:
         """Lets the device work for that long."""
         clock = self._device.clock

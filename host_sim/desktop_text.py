@@ -5,7 +5,7 @@ The texts are those under "desktop." in assets/console/; the console knows nothi
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from host_sim.device import Device
 from host_sim.drive import CLONE
@@ -53,6 +53,13 @@ class Spoken(Device):
         return self
 
 
+@runtime_checkable
+class Logged(Protocol):
+    """A console that keeps a log of all that is done to it."""
+
+    def listen(self) -> None: ...
+
+
 def listen(device: Playable) -> Any:
     """The listener of a running console: it has `screen`, `cursor` and `news` as the page has them.
 
@@ -64,6 +71,9 @@ def listen(device: Playable) -> Any:
         return None
     if hasattr(console, "listener"):
         return console.listener
+    if isinstance(device, Logged):  # it does it itself, so that a replay listens from the same moment
+        device.listen()
+        return getattr(console, "listener", None)
     console.listener = listener = Listener(console, device.modules["coffer.loader"].load)
     goes_round = console.frame
 

@@ -69,7 +69,6 @@ class Device:
             raise RuntimeError("the device runs already: power_cycle() starts it again")
         self.clock.stop_at_sleep = True
         self._runner.resume(FOREVER)
-        self.clock.stop_at_sleep = False
         return self
 
     def power_cycle(self) -> "Device":
@@ -98,7 +97,8 @@ class Device:
         until = self.clock.now + round(ms * MS)
         if self._runner.started and not self._runner.ended:
             self._runner.resume(until)
-        self.clock.now = max(self.clock.now, until)
+        if self._runner.ended or not self._runner.started:
+            self.clock.now = max(self.clock.now, until)
         return self
 
     def run_until(self, wanted: Callable[["Device"], Any], ms: float = 10_000, step: float = 10) -> bool:

@@ -31,6 +31,16 @@ class FrameClock:
         self.queue.run(due)
         return due
 
+    def skip(self) -> None:
+        """Lets the time pass without the device."""
+        self._last = self._clock()
+
+    def reset(self) -> None:
+        """The device is another one, or at another moment: nothing that was pressed waits any longer."""
+        self.queue.clear()
+        self._printed = len(self.device.printed)
+        self.skip()
+
     def printed(self) -> str:
         """What the serial console said since the last time."""
         console = self.device.printed

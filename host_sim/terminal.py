@@ -20,12 +20,15 @@ from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.frame_clock import FrameClock
 from host_sim.picture import braille, half_blocks
 from host_sim.playable import Playable
+from host_sim.workshop.command_line import FUNCTION_KEYS, CommandLine
+from host_sim.workshop.controls import Controls
 
 FRAME = 1 / 30
 FAST = 8.0
 REPEAT_MS = 150.0  # a key that comes again within this time is still down; terminals send no key-up
 LEGEND = ("keys", "holds", "commands")  # lines of words below the picture
 HALF, BRAILLE, TEXT = "half", "braille", "text"
+LEAST_PAGE = 34  # columns of a page beside the picture
 SIZES = {HALF: (128, 32), BRAILLE: (64, 16)}
 
 TAPS = {
@@ -42,6 +45,10 @@ TAPS = {
 }
 HOLDS = {"Z": "A", "A": "A", "X": "B", "B": "B"}
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+# F1 to F10 as terminals send them: ESC O P to S, or ESC [ number ~
+LETTERED_KEYS = {"P": "F1", "Q": "F2", "R": "F3", "S": "F4"}
+NUMBERS = (11, 12, 13, 14, 15, 17, 18, 19, 20, 21)
+NUMBERED_KEYS = {str(number): f"F{key}" for key, number in enumerate(NUMBERS, 1)}
 COMMANDS = {"v": "view", "q": "quit", "Q": "quit", "\x03": "quit", "\t": "fast", "p": "power"}
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
@@ -65,6 +72,10 @@ def decode(typed: str) -> list[tuple[str, str]]:
             if final in ARROWS:
                 shifted = typed[at + 2 : end].endswith(";2")
                 found.append(("hold" if shifted else "tap", ARROWS[final]))
+            elif final in LETTERED_KEYS and end == at + 2:
+                found.append(("do", LETTERED_KEYS[final]))
+            elif final == "~" and typed[at + 2 : end] in NUMBERED_KEYS:
+                found.append(("do", NUMBERED_KEYS[typed[at + 2 : end]]))
             at = end + 1
             continue
         key = typed[at]
@@ -120,9 +131,12 @@ class Typing:
 class Picture:
     """The lines on the terminal; writes only those that changed."""
 
-    def __init__(self, view: str | None = None, read: Reader | None = None) -> None:
+    def __init__(
+        self, view: str | None = None, read: Reader | None = None, commands: CommandLine | None = None
+    ) -> None:
         self.wanted = view
         self._read = read  # None: there is no view as text
+        self._commands = commands  # None: there is no workshop
         self._shown: list[str] = []
         self._size = (0, 0)
 
@@ -153,6 +167,9 @@ class Picture:
 
     def lines(self, device: Playable, note: str, columns: int, rows: int) -> list[str]:
         words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
+        commands = self._commands
+        if commands and (commands.page or commands.controls.error):
+            return self._beside(commands, words[0], columns, rows)
         if self.view(columns, rows) == TEXT:
             return (self._text(device, columns) + words)[:rows]
         wide, high = SIZES[BRAILLE]
@@ -161,8 +178,27 @@ class Picture:
         view = self.view(columns, rows)
         draw = half_blocks if view == HALF else braille
         width = SIZES[view][0]
-        picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(device.pixels()).split("\n")]
+        pixels = commands.controls.pixels() if commands else device.pixels()
+        picture = [f"{INK}{line:{width}}{PLAIN}" for line in draw(pixels).split("\n")]
         return picture + words[: rows - len(picture)]
+
+    def _beside(self, commands: CommandLine, note: str, columns: int, rows: int) -> list[str]:
+        """A page of the workshop with the picture to its left, if there is room for both."""
+        controls = commands.controls
+        wide = SIZES[BRAILLE][0]
+        beside = columns >= wide + LEAST_PAGE
+        space = columns - wide - 2 if beside else columns
+        if controls.error:
+            page = [part for line in controls.error.splitlines() for part in textwrap.wrap(line, space)]
+            page = ["It can't be reloaded; the next save tries again.", *page][: rows - 2]
+        else:
+            page = commands.lines(space, rows - 2)
+        if beside:
+            left = [f"{INK}{line:{wide}}{PLAIN}" for line in braille(controls.pixels()).split("\n")]
+            left += [" " * wide] * (len(page) - len(left))
+            page += [""] * (len(left) - len(page))
+            page = [f"{picture}  {line}" for picture, line in zip(left, page)]
+        return [*page[: rows - 2], "", note][:rows]
 
     def update(self, device: Playable, note: str, size: tuple[int, int]) -> str:
         """What to write so that the terminal shows the device."""
@@ -223,22 +259,30 @@ def run(
     view: str | None = None,
     seconds: float | None = None,
     read: Reader | None = None,
+    controls: Controls | None = None,
 ) -> int:
-    """Shows the device until q is pressed; `seconds` ends it earlier."""
+    """Shows the device until q is pressed; `seconds` ends it earlier. `controls` open the workshop."""
     keys, screen = sys.stdin.fileno(), sys.stdout.fileno()
     if not (os.isatty(keys) and os.isatty(screen)):
         raise RuntimeError("this is not a terminal: run it in one, or use --window")
     if not device.started:
         device.boot()
     with borrowed(keys, screen):
-        _play(device, speed, Picture(view, read), seconds, keys, screen)
+        commands = CommandLine(controls) if controls else None
+        _play(device, speed, Picture(view, read, commands), seconds, keys, screen, commands)
     if device.crashed:
         print(device.crashed, file=sys.stderr)
     return 0
 
 
 def _play(
-    device: Playable, speed: float, picture: Picture, seconds: float | None, keys: int, screen: int
+    device: Playable,
+    speed: float,
+    picture: Picture,
+    seconds: float | None,
+    keys: int,
+    screen: int,
+    commands: CommandLine | None,
 ) -> None:
     frame_clock = FrameClock(device, speed)
     typing = Typing(device, frame_clock.queue)
@@ -246,11 +290,16 @@ def _play(
     end = None if seconds is None else time.monotonic() + seconds
     while end is None or time.monotonic() < end:
         frame_end = time.monotonic() + FRAME
-        typed = decode(_typed(keys, FRAME))
+        letters = _typed(keys, FRAME)
+        typed = decode(commands.take(letters) if commands else letters)
         for what, which in typed:
             if which == "quit":
                 return
-            if what == "tap":
+            if commands and which in FUNCTION_KEYS:
+                commands.run(FUNCTION_KEYS[which])
+            elif commands and commands.controls.paused and what != "do":
+                commands.controls.say("paused: :pause plays on from here")
+            elif what == "tap":
                 typing.tap(which, frame_clock.speed, alone=len(typed) == 1)
             elif what == "hold":
                 typing.hold(which)
@@ -258,13 +307,18 @@ def _play(
                 picture.turn(*shutil.get_terminal_size())
             elif which == "fast":
                 fast = not fast
-            elif which == "power":
+            elif which in ("power", "F5"):
                 device.power_cycle()
         frame_clock.speed = speed * (FAST if fast else 1)
-        frame_clock.step()
+        if commands:
+            commands.controls.frame(frame_clock)
+        else:
+            frame_clock.step()
         note = f"[{' '.join(frame_clock.queue.down) or '-'}]" + ("  " + say(device, "fast") if fast else "")
         if device.crashed:
             note = say(device, "crashed", device.crashed.strip().splitlines()[-1])
+        if commands:
+            note = commands.prompt() or note
         columns, rows = shutil.get_terminal_size()
         new = picture.update(device, note, (columns, rows))
         if new:

@@ -18,6 +18,9 @@ from host_sim.frame_clock import FrameClock
 from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
 from host_sim.picture import write_gif, write_png
 from host_sim.playable import Playable
+from host_sim.workshop.controls import Controls
+from host_sim.workshop.panel import WIDTH as PANEL_WIDTH
+from host_sim.workshop.panel import Panel
 
 FRAMES = 60  # a second
 FAST = 8.0  # times, while Tab is down
@@ -45,12 +48,21 @@ RATE, LOUDNESS = 22050, 3000
 class Window:
     """One window with one device in it."""
 
-    def __init__(self, device: Playable, scale: int | None = None, speed: float = 1.0) -> None:
+    def __init__(
+        self,
+        device: Playable,
+        scale: int | None = None,
+        speed: float = 1.0,
+        controls: Controls | None = None,
+    ) -> None:
         pygame.display.init()
         pygame.font.init()
         self.device = device
         self.handheld = Handheld(scale or best_scale())
-        self.surface = pygame.display.set_mode(self.handheld.size)
+        self.controls = controls
+        self.panel = Panel(controls) if controls else None
+        self._restarts = 0
+        self.surface = pygame.display.set_mode(self.size)
         pygame.display.set_caption("Coffer")
         self.frame_clock = FrameClock(device, speed)
         self._speed = speed
@@ -61,6 +73,12 @@ class Window:
         pygame.joystick.init()
         self._pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the window, with the inspector if it is open."""
+        width, height = self.handheld.size
+        return width + (PANEL_WIDTH if self.panel and self.panel.page else 0), height
+
     def frame(self) -> bool:
         """Once round: input, device, picture; False when the window was closed."""
         for event in pygame.event.get():
@@ -68,25 +86,46 @@ class Window:
                 return False
         fast = pygame.key.get_focused() and pygame.key.get_pressed()[pygame.K_TAB]
         self.frame_clock.speed = self._speed * (FAST if fast else 1)
-        passed = self.frame_clock.step()
+        passed = self._run()
         print(self.frame_clock.printed(), end="", flush=True)
         if self._frames is not None:
             self._frames.append((self.device.pixels(), round(passed)))
-        self._sound.play(self.device.tone)
+        self._sound.play(0 if self.controls and self.controls.paused else self.device.tone)
         self.draw()
         return True
+
+    def _run(self) -> float:
+        """Lets the device work for a frame; the milliseconds that it did."""
+        if not (self.controls and self.panel):
+            return self.frame_clock.step()
+        self.panel.tick()
+        passed = self.controls.frame(self.frame_clock)
+        if self._restarts != self.controls.timeline.restarts:  # another console: no key of it is down
+            self._restarts = self.controls.timeline.restarts
+            self._sources.clear()
+        return passed
 
     def draw(self) -> None:
         down = [button for button, sources in self._sources.items() if sources]
         words = say(self.device, "window")
+        pixels = self.device.pixels()
+        if self.controls and self.panel:
+            pixels = self.controls.pixels()
+            words = self.panel.bar_words() if self.controls.paused else words
         if time.monotonic() < self._note_until:
             words = self._note
+        elif self.controls and self.controls.note:
+            words = self.controls.note
         elif self.device.crashed:
             words = say(self.device, "crashed", self.device.crashed.strip().splitlines()[-1])
         elif self._frames is not None:
             words = say(self.device, "recording")
         chip = self.device.chip
-        self.handheld.draw(self.surface, self.device.pixels(), chip.contrast, down, words)
+        if self.surface.get_size() != self.size:
+            self.surface = pygame.display.set_mode(self.size)
+        self.handheld.draw(self.surface, pixels, chip.contrast, down, words)
+        if self.panel:
+            self.panel.draw(self.surface, self.handheld)
         pygame.display.flip()
 
     def close(self) -> None:
@@ -106,11 +145,13 @@ class Window:
             (self.frame_clock.queue.press if down else self.frame_clock.queue.release)(button)
 
     def _handle(self, event: pygame.event.Event) -> bool:
+        if self.panel and self.panel.handle(event):
+            return True
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             down = event.type == pygame.KEYDOWN
             if down and event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 return False
-            if event.key in KEYS:
+            if event.key in KEYS and not (down and self._stands_still()):
                 self.hold(KEYS[event.key], event.key, down)
             elif down:
                 self._command(event.key)
@@ -129,6 +170,12 @@ class Window:
         else:
             self._handle_pad(event)
         return True
+
+    def _stands_still(self) -> bool:
+        """Whether the console hears no button now; says what to do."""
+        if self.controls and self.controls.paused:
+            self.controls.say("paused: F6 plays on from here, F1 lists all keys")
+        return bool(self.controls and self.controls.paused)
 
     def _handle_pad(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in PAD_BUTTONS:
@@ -249,11 +296,17 @@ def _short(path: Path) -> Path:
     return path.relative_to(CLONE) if path.is_relative_to(CLONE) else path
 
 
-def run(device: Playable, scale: int | None = None, speed: float = 1.0, frames: int | None = None) -> int:
-    """Shows the device until its window is closed; `frames` ends it earlier."""
+def run(
+    device: Playable,
+    scale: int | None = None,
+    speed: float = 1.0,
+    frames: int | None = None,
+    controls: Controls | None = None,
+) -> int:
+    """Shows the device until its window is closed; `frames` ends it earlier. `controls` open the workshop."""
     if not device.started:
         device.boot()
-    window = Window(device, scale, speed)
+    window = Window(device, scale, speed, controls)
     frame_clock = pygame.time.Clock()
     try:
         while frames is None or frames > 0:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,6 +16,12 @@ from coffer.settings import FAST, LANGUAGE, encode_language
 from host_sim import atomic, boards
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
+from host_sim.workshop import scene_list
+from host_sim.workshop.controls import Controls
+from host_sim.workshop.packing import repack
+from host_sim.workshop.session import Session, SessionError, of_json, picture_hash
+from host_sim.workshop.timeline import Timeline
+from host_sim.workshop.watcher import Watcher
 from tools import games, pack, recording, untrusted
 from tools.commands.simulate import SEEDS, known_deal
 from tools.errors import UserError
@@ -156,6 +163,15 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--board", choices=boards.simulated(), metavar="ID", help="play on a board of boards/, by its id"
     )
+    workshop = parser.add_argument_group(
+        "for developers", "Every key is listed under F1, in the terminal under :help."
+    )
+    workshop.add_argument(
+        "--watch", action="store_true", help="reload when a source is saved, at the same place"
+    )
+    place = workshop.add_mutually_exclusive_group()
+    place.add_argument("--scene", metavar="NAME", help="open a named screen, such as menu; F3 lists all")
+    place.add_argument("--session", type=Path, metavar="FILE", help="open a saved session, at its end")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="run three times as fast")
     options = parser.parse_args(argv)
@@ -179,7 +195,13 @@ def main(argv: list[str]) -> int:
         instead = "you play in this terminal" if terminal else "here is a demonstration"
         print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
     pack.ensure()
+    if options.demo and (options.watch or options.scene or options.session):
+        raise UserError("--watch, --scene and --session need a window or a terminal: leave --demo out")
     if not (screen or terminal):
+        if options.session:
+            return show_end(opened_session(options.session))
+        if options.watch or options.scene:
+            raise UserError("--watch and --scene need a window or a terminal, and here is neither")
         shown = [options.game] if options.game else list(games.names())
         seed = 1 if options.seed is None else options.seed
         return demonstrate(shown, options.lang or "en", seed, HERE / "build" / "demo.gif")
@@ -187,30 +209,67 @@ def main(argv: list[str]) -> int:
 
 
 def play_interactively(options: argparse.Namespace, window: bool) -> int:
-    """A person plays; the console's memory outlasts the command."""
+    """A person plays; the console's memory outlasts the command, but for that of a scene or a session."""
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     memory = folder / "nvm.bin"
-    check_memory(memory, options.lang)
+    if options.scene:
+        session = scene_list.scene_session(options.scene, options.lang or "en")
+    elif options.session:
+        session = opened_session(options.session)
+    else:
+        check_memory(memory, options.lang)
+        session = Session(memory.read_bytes(), settings_of(options), board=options.board or "")
+    own = not (options.scene or options.session)
+    with ExitStack() as stack:
+        watcher = stack.enter_context(Watcher()) if options.watch else None
+        timeline = Timeline(session, memory if own else None)
+        controls = stack.enter_context(Controls(timeline, watcher, repack))
+        code = show(timeline, controls, options, window)
+    if own:
+        keep_last_game(memory, folder / "last.coffer")
+    return code
+
+
+def show(timeline: Timeline, controls: Controls, options: argparse.Namespace, window: bool) -> int:
+    """The console in the window or in the terminal, until the person ends it."""
+    speed = 3.0 if options.fast else 1.0
+    if window:
+        from host_sim import window as front
+
+        return front.run(timeline, scale=options.scale, speed=speed, controls=controls) or 0
+    from host_sim import terminal
+    from tools.reading import read
+
+    view = terminal.TEXT if options.text else None
+    return terminal.run(timeline, speed=speed, view=view, read=read, controls=controls) or 0
+
+
+def settings_of(options: argparse.Namespace) -> dict[str, str | int]:
+    """What the options say in place of settings.toml."""
     settings: dict[str, str | int] = {}
     if options.seed is not None:
         settings["COFFER_SEED"] = options.seed
     if options.game:
         settings["COFFER_GAME"] = options.game
-    speed = 3.0 if options.fast else 1.0
-    with Device(nvm=memory, settings=settings, board=options.board or "") as device:
-        if window:
-            from host_sim import window as front
+    return settings
 
-            code = front.run(device, scale=options.scale, speed=speed) or 0
-        else:
-            from host_sim import terminal
-            from tools.reading import read
 
-            view = terminal.TEXT if options.text else None
-            code = terminal.run(device, speed=speed, view=view, read=read) or 0
-    keep_last_game(memory, folder / "last.coffer")
-    return code
+def opened_session(path: Path) -> Session:
+    """A session from a file; UserError says what is wrong with it."""
+    try:
+        return of_json(untrusted.read(path))
+    except SessionError as error:
+        raise UserError(f"{untrusted.printable(path)}: {error}") from None
+
+
+def show_end(session: Session) -> int:
+    """Where nobody can play: the last picture of a session, and whether it is the one that was saved."""
+    with Timeline(session).boot() as timeline:
+        same = picture_hash(timeline.pixels()) == session.picture
+        print(framed(timeline.device))
+        print("the same picture as when it was saved" if same else "not the picture that was saved")
+        return 0 if same else 1
 
 
 def keep_last_game(memory: Path, path: Path) -> None:

@@ -10,7 +10,8 @@ from PIL import Image
 from coffer.journal import Journal
 from coffer.settings import encode_language
 from host_sim import window
-from tools import games
+from host_sim.workshop import live
+from tools import games, scenes
 from tools.commands import play
 from tools.errors import UserError
 
@@ -140,3 +141,77 @@ def test_last_game_is_kept_for_the_log(tmp_path, capsys):
     play.keep_last_game(memory, path)
     assert "./coffer log" in capsys.readouterr().out
     assert '"seed": 77' in path.read_text("utf-8")
+
+
+# -- the workshop ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def person(monkeypatch):
+    """Somebody at a window, who closes it at once; what the window was given."""
+    given = SimpleNamespace()
+
+    def run(device, **more):
+        given.device, given.controls = device.boot(), more["controls"]
+        given.screens, given.pixels = live.screens(device), device.pixels()
+        given.watches = given.controls.watcher is not None
+        return 0
+
+    monkeypatch.setattr(play, "has_screen", lambda: True)
+    monkeypatch.setattr(window, "run", run)
+    return given
+
+
+def test_a_scene_is_opened_and_leaves_the_memory_alone(person):
+    assert play.main(["--scene", "settings.help", "--lang", "de"]) == 0
+    assert person.pixels == scenes.show("settings.help", "de")
+    assert not (play.home() / "nvm.bin").exists()
+
+
+def test_watch_watches(person):
+    assert play.main(["--watch"]) == 0
+    assert person.watches
+    assert play.main([]) == 0
+    assert not person.watches
+
+
+def test_a_session_is_opened_at_its_end(person, tmp_path, nobody_later, capsys):
+    play.main(["--scene", "about"])
+    path = person.device.snapshot().save(tmp_path / "bug.session")
+    assert play.main(["--session", str(path)]) == 0
+    assert person.pixels == scenes.show("about", "en")
+    nobody_later()
+    assert play.main(["--session", str(path)]) == 0
+    assert "the same picture as when it was saved" in capsys.readouterr().out
+    path.write_text(path.read_text().replace('"picture": "', '"picture": "0'))
+    assert play.main(["--session", str(path)]) == 1
+
+
+@pytest.fixture
+def nobody_later(monkeypatch):
+    """Call it, and there is no screen and no terminal any more."""
+
+    def leave():
+        monkeypatch.setattr(play, "has_screen", lambda: False)
+        monkeypatch.setattr(play, "has_terminal", lambda: False)
+
+    return leave
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["--scene", "nowhere"], "no scene 'nowhere'"),
+        (["--session", __file__], "this is not a session"),
+        (["--demo", "--watch"], "leave --demo out"),
+    ],
+)
+def test_what_the_workshop_can_not_do_is_said(person, words, said):
+    with pytest.raises(UserError, match=said):
+        play.main(words)
+
+
+@pytest.mark.parametrize("words", [["--watch"], ["--scene", "menu"]])
+def test_the_workshop_needs_somebody(nobody, words):
+    with pytest.raises(UserError, match="here is neither"):
+        play.main(words)

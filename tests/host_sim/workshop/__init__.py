@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The simulator, held to what the device does."""
