@@ -16,7 +16,7 @@ from tools import games
 from tools.errors import UserError
 
 HERE = Path(__file__).resolve().parent.parent
-PACKAGES = ("games", "coffer")  # what a folder brings of its own
+PACKAGES = ("games", "coffer", "tools", "host_sim")  # what a folder brings of its own
 DIFFER = "the rules of the two versions differ: their bots can't play at one table"
 
 

@@ -9,14 +9,23 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
+import queue
+import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import Any, NoReturn
+
+from tools.errors import UserError
+from tools.python_worker import PROTOCOL
 
 
 @contextmanager
@@ -39,9 +48,79 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+PYTHON_HELP = "play in another Python, such as pypy3, which is several times as fast"
+_python = ""  # the other Python, if one was asked for
+
+
+def use_python(command: str) -> None:
+    """From now on pools work in another Python, "" for this one."""
+    global _python
+    if command and not shutil.which(command):
+        raise UserError(f"no program {command!r}: install it, or leave --python out")
+    _python = command
+
+
+def other_python() -> bool:
+    """Whether pools work in another Python."""
+    return bool(_python)
+
+
+class OtherPython:
+    """Processes of another Python that call functions of the project: see tools/python_worker.py."""
+
+    def __init__(self, command: str, jobs: int):
+        pipe = subprocess.PIPE
+        self._command = command
+        script = Path(__file__).with_name("python_worker.py")
+        self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
+        self._all = []
+        for _ in range(jobs):
+            with unheard():
+                process = subprocess.Popen(
+                    [command, str(script), sysconfig.get_path("purelib")], stdin=pipe, stdout=pipe
+                )
+            self._all.append(process)
+            self._idle.put(process)
+        self._threads = ThreadPoolExecutor(jobs)
+
+    def imap(self, function: Callable[[Any], Any], work: Iterable[Any]) -> Iterator[Any]:
+        """What a function of a module makes of each job, in order."""
+        return self._threads.map(lambda job: self._call((function.__module__, function.__name__, job)), work)
+
+    def _call(self, asked: tuple[str, str, Any]) -> Any:
+        process = self._idle.get()
+        assert process.stdin and process.stdout
+        try:
+            pickle.dump(asked, process.stdin, PROTOCOL)
+            process.stdin.flush()
+            done, answer = pickle.load(process.stdout)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise UserError(f"{self._command} has ended unexpectedly") from None
+        finally:
+            self._idle.put(process)
+        if not done:
+            raise UserError(f"{self._command} could not play:\n{answer}")
+        return answer
+
+    def end(self) -> None:
+        """Ends the processes, whatever they do."""
+        for process in self._all:
+            process.kill()
+        self._threads.shutdown(cancel_futures=True)
+        for process in self._all:
+            process.communicate()
+
+
 @contextmanager
-def pool(jobs: int, method: str | None = None) -> Iterator[Pool]:
+def pool(jobs: int, method: str | None = None) -> Iterator[Any]:
     """So many worker processes, which are ended when the block is left, however it is."""
+    if _python:
+        others = OtherPython(_python, jobs)
+        try:
+            yield others
+        finally:
+            others.end()
+        return
     context: Any = multiprocessing.get_context(method)
     with unheard():
         workers: Pool = context.Pool(jobs, ignore_interrupts)

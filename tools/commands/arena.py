@@ -158,7 +158,7 @@ def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Itera
     """The games in the order of their seeds, whatever the number of jobs."""
     work = [(match, seed, number) for number, seed in enumerate(seeds)]
     bar = {"total": len(work), "unit": "game", "delay": 1, "disable": quiet}
-    if jobs == 1:
+    if jobs == 1 and not workers.other_python():
         yield from tqdm(map(one_game, work), **bar)
         return
     with workers.pool(jobs) as pool:
@@ -234,7 +234,7 @@ def main(argv: list[str]) -> int:
         "--seats",
         required=True,
         metavar="LEVEL,LEVEL…",
-        help="level of each seat: easy, normal, hard, random",
+        help="level of each seat: novice, easy, normal, hard, random",
     )
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
@@ -252,6 +252,7 @@ def main(argv: list[str]) -> int:
         metavar="FOLDER",
         help="folder of another version, whose bots play all seats but the first",
     )
+    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     parser.add_argument("--json", action="store_true", help="print JSON")
     wish = parser.parse_args(argv)
 
@@ -260,6 +261,7 @@ def main(argv: list[str]) -> int:
     levels = known_levels(wish.seats, players)
     options = known_options(game, wish.option)
     seeds = known_seeds(wish.seed, wish.games)
+    workers.use_python(wish.python)
     loop = yardstick()
     match = Match(game, tuple(levels), tuple(options), wish.against)
     sides(match)  # a folder without the game is told before anything is played
