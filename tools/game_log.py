@@ -21,10 +21,11 @@ _SALT = 0x5A17
 def luck(seed: int) -> int:
     """The salt of a game that is played for its log, where the same seed must give the same game.
 
-    Half of the scrambled seed is thrown away: 32,768 seeds share a salt, and none can be read from it.
+    A bot could learn the salt from its dice, so it has five bits only: 33 million seeds share each, and to
+    know it helps nobody to find the one.
     """
-    half: int = scramble(seed, _SALT) & 0x7FFF
-    return half
+    salt: int = scramble(seed, _SALT) & 0x1F
+    return salt
 
 
 def dumps(value: "Any") -> str:

@@ -72,7 +72,7 @@ def play(
 def seat_levels(text: str, players: int) -> list[int]:
     """Levels by name, one for all seats or one for each; ValueError says what is wrong."""
     names = text.split(",")
-    known = seats.LEVELS[1:]
+    known = [*(seats.LEVELS[level] for level in seats.LADDER), "random"]
     for name in names:
         if name not in known:
             raise ValueError(f"unknown level {name!r}: choose from {', '.join(known)}")
@@ -153,7 +153,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer simulate", description=__doc__)
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players")
-    levels_help = "easy, normal, hard or random; one for all seats, or one for each"
+    levels_help = "novice, easy, normal, hard or random; one for all seats, or one for each"
     parser.add_argument("--bots", default="normal", metavar="LEVEL[,LEVEL…]", help=levels_help)
     first = parser.add_mutually_exclusive_group()
     first.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")

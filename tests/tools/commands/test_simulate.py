@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from coffer.dice import scramble
+from tools import game_log
 from tools.commands import simulate
 from tools.errors import UserError
 from tools.game_log import luck
@@ -76,7 +78,10 @@ def test_a_log_is_replaced_and_nothing_else(toy_game, tmp_path):
     [
         (["chess", "--players", "2"], "no game 'chess': choose from toy"),
         (["toy", "--players", "5"], "toy is for 2 to 3 players, not 5"),
-        (["toy", "--players", "2", "--bots", "grandmaster"], "choose from easy, normal, hard, random"),
+        (
+            ["toy", "--players", "2", "--bots", "grandmaster"],
+            "choose from novice, easy, normal, hard, random",
+        ),
         (["toy", "--players", "2", "--bots", "easy,easy,easy"], "3 levels for 2 players"),
         (["toy", "--players", "2", "--bots", "person"], "unknown level 'person'"),
         (["toy", "--players", "2", "--seed", "-1"], "a whole number from 0"),
@@ -108,9 +113,27 @@ def test_every_game_starts_and_ends_as_the_log_page_says(game):
     assert all(" " not in line.replace(", ", "") for line in lines)
 
 
-def test_the_salt_of_a_simulated_game_is_shared_by_many_seeds():
-    """A bot that looked at its dice would be left with about 32,768 seeds to choose from."""
-    salts = [luck(seed) for seed in range(0, 2**30, 4099)]
-    assert all(0 <= salt < 2**15 for salt in salts)
-    shared = Counter(salts)
-    assert len(shared) > 32_000 and max(shared.values()) < 40
+def unscramble(number, key):
+    """The seed that scramble() makes a number of: the net can be run backwards."""
+    left, right = number >> 15, number & 0x7FFF
+    for turn in range(7, -1, -1):
+        left, right = right, left
+        mixed = (right ^ (key + turn * 0x1357)) & 0x7FFF
+        mixed = (mixed * 0x6A69 + (mixed >> 3) * 0x1F35 + turn) & 0x3FFFFFFF
+        left ^= (mixed >> 9) & 0x7FFF
+    return left << 15 | right
+
+
+def test_nobody_computes_the_seed_from_the_salt():
+    """A bot that knows its salt, and runs the net backwards from there, is left with millions of seeds."""
+    assert unscramble(scramble(123_456_789, game_log._SALT), game_log._SALT) == 123_456_789
+    for seed in (5, 70_001, 2**30 - 1):
+        salt = luck(seed)
+        assert 0 <= salt < 2**5
+        found = {unscramble(unknown << 15 | salt, game_log._SALT) for unknown in range(2**15)}
+        assert seed not in found, "32,768 tries, which were all that a salt of 15 bits left"
+
+
+def test_salts_are_shared_evenly():
+    shared = Counter(luck(seed) for seed in range(0, 2**30, 40_099))
+    assert len(shared) == 32 and max(shared.values()) < 1.2 * min(shared.values())
