@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from coffer import seats
 from coffer.home import journal_sector
-from coffer.home.records import PERSON
+from coffer.home.records import PERSON, STREAK, last_seats
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
 from tools.nvm_image import ERASED
@@ -98,6 +98,15 @@ def rules_page(stage: Stage) -> None:
 
 def setup(stage: Stage) -> None:
     stage.boot().press("A")
+
+
+def setup_offer(stage: Stage) -> None:
+    """After two wins over easy bots."""
+    kind = games.facts(games.names()[0]).KEY
+    stage.journal.set(last_seats(kind), seats.pack([seats.PERSON, seats.EASY, 7, 7, 7]))
+    stage.journal.set(kind << 8 | STREAK, seats.EASY << 8 | 2 << 4)
+    setup(stage)
+    stage.press("down")
 
 
 def setup_seats(stage: Stage) -> None:
@@ -293,6 +302,7 @@ SCENES = {
     "rules": rules,
     "rules.page": rules_page,
     "setup": setup,
+    "setup.offer": setup_offer,
     "setup.seats": setup_seats,
     "setup.code": setup_code,
     "setup.names": setup_names,

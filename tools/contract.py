@@ -110,7 +110,7 @@ class Bots(Protocol):
     def think(
         self, view: Table, level: int, dice: Die, values: dict[int, int] | None = None
     ) -> Generator[Any, None, int]:
-        """Yields while it thinks, and returns an action.
+        """Yields while it thinks, and returns an action. Levels are 0 novice, 1 easy, 2 normal, 3 hard.
 
         `values`, if given, gets what each legal action is worth to the seat, in sixteenths of a point: only
         differences count. Actions that are in it already are judged as closely as the best ones.

@@ -3,7 +3,7 @@
 import { find } from "./elements.mjs";
 import { say } from "./words.mjs";
 
-const LEVELS = ["person", "easy", "medium", "hard", "random"];
+const LEVELS = ["person", "easy", "medium", "hard", "novice", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 
 const MARK = "#g=", AT_HOME = ["localhost", "127.0.0.1", "[::1]"];

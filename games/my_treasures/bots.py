@@ -22,13 +22,10 @@ from games.my_treasures.value import DENY, MORE, POINT, order
 _EASY = const(1)
 _HARD = const(3)
 
-# By level, easy to hard: how far a choice may be misjudged, in sixteenths of a point.
-_DOUBT = bytes((0, 32, 6, 1))
-_SAMPLES = bytes((0, 2, 4, 16))  # handfuls drawn from the bag before a pawn moves
+# By level, novice to hard: how far a choice may be misjudged, in sixteenths of a point.
+_DOUBT = bytes((70, 32, 6, 1))
+_SAMPLES = bytes((1, 2, 4, 4))  # handfuls drawn from the bag before a pawn moves
 _LINE = const(256)  # but nobody overlooks a line that a tile completes, for each point of its token
-_CLOSE = const(4)  # a lead of less than so many sixteenths of a point is a close call
-_FAR = const(999)
-_last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
 
 _PAIRS = const(25)  # of kind and colour: a curio's is (tile - 1) // 3
 _SPECIAL = const(25)  # where a curio has its pair, a special has this
@@ -51,7 +48,7 @@ def think(view, level, dice, values=None):
 class Mind:
     """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
 
-    def __init__(self, view, level, dice, values):
+    def __init__(self, view, level, dice, values=None):
         self._view = view
         self._values = values  # by action, in sixteenths of a point; None if nobody asks
         self._level = level
@@ -67,7 +64,7 @@ class Mind:
         # By tile, what it is worth that the next player does not get it
         self._grudge = bytearray(len(CROWNED))
         self._lucky = self._wind = self._choice = 0
-        self._top = self._second = NEVER
+        self._top = NEVER
 
     def _first(self, hand):
         """Those tiles of a hand that must be taken first: its special ones, else any."""
@@ -155,7 +152,7 @@ class Mind:
             promised = POINTS[card] * self._plan.chance(card, self._plan.missing[card])
             self._compare(action, -promised)
             self._note(action, -promised >> 4)
-        return self._chosen()
+        return self._choice
 
     def _weigh(self, plan, best):
         """By pair, the worth in the best cell and without a crown."""
@@ -179,8 +176,8 @@ class Mind:
     def _choose_space(self, actions):
         """The space whose two tiles, over samples of what may be drawn, and order promise most.
 
-        One after the other each pair is the turn's first tile: its second tile is weighed once for
-        all samples, and needs no memory afterwards.
+        One after the other each pair is the turn's first tile, if it may be one of a space's two best: its
+        second tile is weighed once for all samples, and needs no memory afterwards.
         """
         view = self._view
         hard = self._level == _HARD
@@ -191,12 +188,13 @@ class Mind:
             drawn.append(self._draw())
         tops = array("h", [NEVER] * (6 * samples))  # what each sample's best two bring, by space
         then = array("h", self._best)  # what a second tile is worth
-        done = 0  # set of pairs
-        for first in bytes(drawn) + outdoors:
-            pair = (first - 1) // 3
-            if done >> pair & 1:
-                continue
-            done |= 1 << pair
+        wanted = 0  # set of pairs that may come first
+        for n in range(samples):
+            for space in actions:
+                wanted |= self._best_two(self._firsts(space, drawn[4 * n : 4 * n + DRAWN[space]], outdoors))
+            yield
+        for pair in cells(wanted):
+            first = 1 + pair * 3
             best = self._best
             if hard and pair < _SPECIAL:
                 best = then
@@ -221,7 +219,29 @@ class Mind:
                 worth += order(view, space) >> (0 if hard else 2)
             self._compare(space, worth)
             self._note(space, worth)
-        return self._chosen()
+        return self._choice
+
+    def _firsts(self, space, drawn, outdoors):
+        """What may be the turn's first tile on a space."""
+        return drawn + outdoors if 3 <= space <= 4 else drawn
+
+    def _best_two(self, tiles):
+        """The set of pairs of the two best tiles, and of special ones, which may have to be taken first."""
+        first = second = NEVER
+        pair = other = special = 0
+        for tile in tiles:
+            worth = self._worth(tile, self._best)
+            if worth > first:
+                second = first
+                other = pair
+                first = worth
+                pair = 1 << (tile - 1) // 3
+            elif worth > second:
+                second = worth
+                other = 1 << (tile - 1) // 3
+            if tile >= FRESH_WIND:
+                special = 1 << _SPECIAL
+        return pair | other | special
 
     def _two(self, pair, best, space, firsts, outdoors):
         """The most that two tiles can bring, the first one of a pair, the second worth what `best` says."""
@@ -280,29 +300,29 @@ class Mind:
                         token = max(token, self._plan.token(tile, cell))
                     worth += _LINE * token
             found.append(worth)
-        self._top = self._second = NEVER
+        self._top = NEVER
         for n in range(len(found)):
             self._compare(FIRST[view.phase] + n, found[n])
             self._note(FIRST[view.phase] + n, found[source.index(source[n])])
-        return self._chosen()
+        return self._choice
 
     def _choose_cell(self):
         """The cell where the tile brings most, alone or (hard) together with the one to follow."""
         view = self._view
         if self._level == _HARD and view.left > 1:
             yield from self._together(view.tile, self._others)
-            return self._chosen()
+            return self._choice
         for cell in cells(self._plan.free):
             worth = self._plan.best(view.tile, 1 << cell)
             if self._level < _HARD:
                 worth += _LINE * self._plan.token(view.tile, cell)
             self._compare(FIRST[CHOOSE_CELL] + cell, worth)
             self._note(FIRST[CHOOSE_CELL] + cell, worth)
-        return self._chosen()
+        return self._choice
 
     def _together(self, tile, others):
         """The most that a tile and one of the others can bring; the choice is where the first goes."""
-        self._top = self._second = NEVER
+        self._top = NEVER
         plan = self._next
         for cell in cells(self._plan.free):
             plan.follow(self._plan, tile, cell)
@@ -317,28 +337,19 @@ class Mind:
             self._note(FIRST[CHOOSE_CELL] + cell, worth)
         return self._top
 
-    # -- the best so far, and the next best --
+    # -- the best so far --
 
     def _compare(self, action, worth):
         """One more action, as far as it is judged rightly: of equals, the first is chosen."""
         worth += self._dice.roll(_DOUBT[self._level])
         if worth > self._top:
-            self._second = self._top
             self._top = worth
             self._choice = action
-        elif worth > self._second:
-            self._second = worth
 
     def _note(self, action, worth):
         """Hands back what an action is worth, if somebody asked, and if it can be chosen."""
         if self._values is not None and action in self._values:
             self._values[action] = worth
-
-    def _chosen(self):
-        """The best action; a reason may be asked for, and then it matters how close the next best was."""
-        _last[0] = self._choice
-        _last[1] = min(self._top - self._second, _FAR)
-        return self._choice
 
 
 # -- reasons ------------------------------------------------------------------------------
@@ -350,13 +361,10 @@ def reason(view, action):
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
         return ("why.rival",)
-    close = _last[0] == action and _last[1] < _CLOSE
     if view.phase == CHOOSE_SPACE:
-        if close:
-            return ("why.close",)
         if choice <= 3 and (view.solo or view.round == view.rounds):
             return ("why.viewpoint", 4 - choice)
-        if choice <= 2:
+        if choice <= 2 or choice == 3 and not view.spaces[3]:  # space 4 has more tiles to choose from
             return ("why.order",)
         return ("why.new" if choice == 5 else "why.choice",)
     plan = Plan(view.cards, view.wonder, view.players, None if view.solo else FAR)
@@ -367,14 +375,15 @@ def reason(view, action):
     if view.phase != CHOOSE_CELL:
         tile = (view.hand if view.phase == TAKE_HAND else view.outdoors)[choice]
         if tile >= FRESH_WIND:
-            forced = view.phase == TAKE_HAND and view.edition > 1
-            return ("why.first" if forced else "why.special",)
+            if view.phase == TAKE_HAND and view.edition > 1:
+                return ("why.first",)
+            return ("why.lucky" if tile == LUCKY_FIND else "why.wind",)
         plan.best(tile, plan.free)
         choice = plan.cell
-    return _why_place(view, plan, tile, choice, close)
+    return _why_place(view, plan, tile, choice)
 
 
-def _why_place(view, plan, tile, cell, close):
+def _why_place(view, plan, tile, cell):
     """What a tile in a cell brings at once, or what it keeps a line for."""
     cabinet = view.cabinets[view.seat]
     after = cabinet.copy()
@@ -388,8 +397,6 @@ def _why_place(view, plan, tile, cell, close):
         return ("why.both", token, met) if token else ("why.card", met)
     if token:
         return ("why.completes", token)
-    if close:
-        return ("why.close",)
     row = cell // 3
     column = ROWS + cell % 3
     if cabinet.shown(row, KIND) == 1 << KIND[tile]:

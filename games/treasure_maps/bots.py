@@ -6,27 +6,25 @@ pauses: each `yield` gives the screen its turn. How much they think is counted i
 the clock, so that a seed gives the same game everywhere.
 """
 
-from array import array
-
 from micropython import const
 
-from games.treasure_maps.deck import SEAL
+from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.value import Outlook, turns_for
 
-EASY = const(1)  # the engine's numbers for the levels
+NORMAL = const(2)  # the engine's numbers for the levels; 0 is a novice, 1 is easy
 HARD = const(3)
 
-# By level, easy to hard: how far a position may be misjudged, in sixteenths of a point.
-_DOUBT = bytes((0, 38, 28, 1))
-_OVERLOOKED = const(4)  # easy overlooks the symbols under one mark of so many
+# By level, novice to hard: how far a mark may be misjudged, in sixteenths of a point,
+_DOUBT = bytes((54, 34, 22, 1))
+_WHIM = bytes((80, 34, 22, 1))  # and a new map.
+_OVERLOOKED = bytes((6, 2, 0, 0))  # of eight marks: under how many the symbols are overlooked
 _DONE = const(4096)  # but nobody overlooks that a mark completes a map
-_BEAM = bytes((0, 1, 3, 8))  # by level: how many marks are looked at more closely
-_CLOSE = const(8)  # a lead of less than so many sixteenths of a point is a close call
-_FAR = const(999)
-_last = array("h", [0, _FAR])  # what was chosen last, and by how much it led
+_BEAM = bytes((1, 1, 3, 8))  # by level: how many marks are looked at more closely
+_AGAIN = const(8)  # a lead of less than so many sixteenths of a point makes hard look twice
+_FAR = const(9999)
 
 _BREATH = const(9)  # positions between two pauses: about 15 ms on the device
 
@@ -42,27 +40,34 @@ def think(view, level, dice, values=None):
     judged = {} if values is None else values
     ranks = yield from _glance(view, outlook, level, dice, judged)
     chosen = 511 - (ranks[0] & 511)
-    best = ranks[0] >> 9
-    second = ranks[1] >> 9 if len(ranks) > 1 else -_FAR
-    if view.phase not in (DRAFT, CLAIM) and level > EASY and best < _DONE:
-        seen = {}  # what a closer look says
-        best = second = -1
-        for rank in ranks[: _BEAM[level]]:
-            action = 511 - (rank & 511)
-            seen[action] = yield from _look(view, outlook, action)
-            value = seen[action] + dice.roll(_DOUBT[level])
-            if value > best:
-                second = best
-                best = value
-                chosen = action
-            elif value > second:
-                second = value
-        for action in asked:
-            if action not in seen:
-                seen[action] = yield from _look(view, outlook, action)
-        _settle(judged, seen, chosen)
-    _last[0] = chosen
-    _last[1] = min(best - second, _FAR)
+    marks = view.phase not in (DRAFT, CLAIM)
+    if level < (NORMAL if marks else HARD) or view.phase == DRAFT or ranks[0] >> 9 >= _DONE:
+        return chosen
+    seen = {}  # what a closer look says
+    best = second = -_FAR
+    runner_up = chosen
+    for rank in ranks[: _BEAM[level]]:  # the best at a glance first: of equal looks it is chosen
+        action = 511 - (rank & 511)
+        seen[action] = yield from _look(view, outlook, action, judged)
+        value = seen[action] + dice.roll(_DOUBT[level])
+        if value > best:
+            second = best
+            runner_up = chosen
+            best = value
+            chosen = action
+        elif value > second:
+            second = value
+            runner_up = action
+    for action in asked:
+        if action not in seen:
+            seen[action] = yield from _look(view, outlook, action, judged)
+    if level == HARD and marks and runner_up != chosen and best - second < _AGAIN:
+        lead = yield from _second_look(view, outlook, chosen, runner_up)
+        if lead < 0:
+            chosen, runner_up = runner_up, chosen
+        seen[chosen] = best
+        seen[runner_up] = best - abs(lead)
+    _settle(judged, seen, chosen)
     return chosen
 
 
@@ -79,6 +84,7 @@ def _glance(view, outlook, level, dice, values):
                 yield
             unseen += outlook.claim(view.pile[n])
         unseen //= view.left or 1
+    doubt = (_WHIM if drafts or claims else _DOUBT)[level]
     ranks: list = []
     for action in view.actions():
         if drafts:  # two maps to begin with: each as if it were claimed alone
@@ -90,22 +96,42 @@ def _glance(view, outlook, level, dice, values):
         else:
             if len(ranks) % _BREATH == 0:
                 yield
-            _try(view, outlook, action, level == EASY and not dice.roll(_OVERLOOKED))
+            overlooked = _OVERLOOKED[level]
+            _try(view, outlook, action, overlooked and dice.roll(8) < overlooked)
             value = outlook.value()
             if level < HARD and not outlook.free[action >> 8]:
                 value += _DONE
         values[action] = value
         # Value and action in one small integer: sorting needs no key, and equals fall to the first action.
-        ranks.append(value + dice.roll(_DOUBT[level]) << 9 | 511 - action)
+        ranks.append(value + dice.roll(doubt) << 9 | 511 - action)
     ranks.sort(reverse=True)
     return ranks
 
 
-def _look(view, outlook, action):
-    """What a mark is worth at a closer look: a turn later, its X marks made."""
-    _try(view, outlook, action, False)
-    yield from outlook.pick()
-    return (yield from outlook.ahead())
+def _look(view, outlook, action, values):
+    """What an action is worth a turn later, X marks made; the pile's top as all maps that are claimed."""
+    if view.phase != CLAIM:
+        _try(view, outlook, action, False)
+        yield from outlook.pick()
+        return (yield from outlook.ahead())
+    if action != PILE:
+        return (yield from outlook.claimed(view.display[action]))
+    more = maps = 0
+    for n in range(4):
+        if view.display[n] != NONE:
+            more += (yield from outlook.claimed(view.display[n])) - values[n]
+            maps += 1
+    return values[PILE] + (more // maps if maps else 0)
+
+
+def _second_look(view, outlook, one, other):
+    """By how much a mark is better than another, when both are looked at two turns ahead."""
+    found = []
+    for action in (one, other):
+        _try(view, outlook, action, False)
+        yield from outlook.pick()
+        found.append((yield from outlook.twice()))
+    return found[0] - found[1]
 
 
 def _settle(values, seen, chosen):
@@ -131,18 +157,17 @@ def reason(view, action):
     """Why a move is good, by what chose it: a key of the words, and points or turns in them. It yields."""
     yield
     seat = view.seat
-    close = _last[0] == action and _last[1] < _CLOSE
     if view.phase == CLAIM and action == PILE:
         return ("why.blind",)
     if view.phase in (CLAIM, DRAFT):
-        if close:
-            return ("why.close",)
         if view.phase == DRAFT:
             pair = [adds(view, seat, view.dealt[4 * seat + n], NONE) for n in PAIRS[action]]
             return "why.pair", sum(pair)
         island = view.display[action]
         pays = SEAL[island] != NONE and SEAL_WORTH[SEAL[island]] * view.tally[4 * seat + SEAL[island]]
-        return ("why.seal", pays) if pays else ("why.worth", adds(view, seat, island, NONE))
+        if pays:
+            return "why.seal", pays
+        return "why.worth", adds(view, seat, island, NONE), max(1, turns_for(island, ISLAND[island]) + 8 >> 4)
     slot = action >> 8
     mask = MASKS[action & 255]
     coins, cups, palm, exes, completed = brings(view, seat, slot, mask)
@@ -152,8 +177,6 @@ def reason(view, action):
         return "why.cup", cups
     if palm:
         return "why.palm", palm
-    if close:
-        return ("why.close",)
     if coins:
         return "why.coin", (view.coins[seat] + coins) % 4
     if exes:

@@ -21,8 +21,10 @@ from games.treasure_mines.state import reach
 from games.treasure_mines.value import (
     CARD,
     DOUBT,
+    EASY,
     HARD,
     LONG,
+    NOVICE,
     POINT,
     REPLY,
     STARS,
@@ -33,8 +35,12 @@ from games.treasure_mines.value import (
     six,
 )
 
-BLUR = (0, 2500, 820, 0)  # by level: by how much a dig is misjudged at the most, in 128ths of a point
-NEAR = POINT  # a dig is as good as another within a sixth of a point: six times 128ths
+# By level, novice to hard: by how much a dig is misjudged at the most, in 128ths of a point, and all else.
+BLUR = (3000, 350, 600, 0)
+BLUR_ELSE = (6000, 350, 600, 0)
+SHINE = bytes((2, 1, 1, 1, 0, 0, 3, 6, 3))  # what a novice sees in each kind of tile
+SHINY = 6 * POINT
+LATER = 6 * 20 * POINT
 # How far a mission may be behind another and still be kept, in 250ths of a win, for 2 to 5 players.
 FANCY = bytes((10, 16, 8, 16))
 WIN = 5  # what a 250th of a win is worth, in 32nds of a point: how far a margin of points goes, see _end()
@@ -61,8 +67,9 @@ def weigh(view, level, dice, weights, values=None):
     phase = view.phase
     found = []
     if phase == rules.KEEP:
+        fancy = FANCY[view.players - 2] if level else 250  # a novice takes any
         for mission in actions:
-            found.append(weights[WISH + mission] + dice.roll(FANCY[view.players - 2]))
+            found.append(weights[WISH + mission] + dice.roll(fancy))
             if values is not None:
                 values[mission] = weights[WISH + mission] * WIN >> 1
         values = None
@@ -74,7 +81,8 @@ def weigh(view, level, dice, weights, values=None):
         for action in actions:
             value = judge(worth, action)
             if level < HARD:
-                value += 6 * (dice.roll(BLUR[level]) - (BLUR[level] >> 1))
+                blur = (BLUR if phase == rules.DIG else BLUR_ELSE)[level]
+                value += 6 * (dice.roll(blur) - (blur >> 1))
             found.append(value)
             if phase == rules.DIG or len(found) % 4 == 0:
                 yield None
@@ -96,7 +104,9 @@ def judge(worth, action):
     phase = view.phase
     if phase == rules.DIG:
         return dig(worth, action - rules.DIG_AT)
-    if phase == rules.USE:  # an orange card at the price of having it later
+    if phase == rules.USE:  # an orange card at the price of having it later; a novice keeps it too long
+        if worth.level == NOVICE:
+            return 0 if action == rules.AS_ROLLED else -LATER
         return _used(worth, action)
     if phase == rules.PLACES:
         return _temptation(worth, view.chosen, action - rules.PLACES_OF, VEIN_COINS)
@@ -120,9 +130,17 @@ def judge(worth, action):
 
 
 def dig(worth, mine):
-    """What a dig is worth; a hard bot of two takes off what it leaves to the other."""
+    """What a dig is worth; a hard bot of two takes off what it leaves to the other.
+
+    Who is easy sees the best tile that the die may lead to, as if it were sure; a novice the shiniest one.
+    """
     view = worth.view
     seat = view.seat
+    if worth.level == NOVICE:
+        order = reach(view.left[mine], view.pick[mine])[:6]
+        return SHINY * max([SHINE[view.kind(mine, place)] + view.bears(mine, place) for place in order])
+    if worth.level == EASY:
+        return 6 * max(worth.tiles(seat, mine)[:6])
     value = worth.offers(seat)[mine] + 6 * worth.errand(mine)
     if not worth.hard or view.players > 2:
         return value
@@ -246,6 +264,7 @@ def _end(worth, actions, found):
             if size == 2:  # it is the last tile to be dug
                 chance = _counted(view, mine, view.landing(mine, roll + 1), rivals)
             found[n] += chance * faces(roll, size)
+        worth.chance = (found[n] * 100 + 3072) // 6144  # of the last dig, in hundredths
         found[n] = (found[n] - 6 * 512) * doubt // 410
         yield None
 
@@ -285,15 +304,13 @@ def reason(view, action):
         worth.appraise(seat)
         yield None
     if phase == rules.DIG:
-        value = judge(worth, action)
-        near = 0
-        for each in view.actions():
-            yield None
-            if abs(judge(worth, each) - value) < NEAR:
-                near += 1
-        if near > 1:
-            return ("why.close", near)
-        return _hope(worth, action - rules.DIG_AT)
+        mine = action - rules.DIG_AT
+        worths = worth.tiles(view.seat, mine)
+        if view.abandoned == view.ending - 1 and len(worths) == 2:  # one more tile, and the game is over
+            found = [0]
+            yield from _end(worth, [action], found)
+            return ("why.end", worth.chance)
+        return _hope(worth, mine)
     if phase == rules.USE:
         rolled = _points(_rolled(worth, rules.AS_ROLLED)[1])
         if action == rules.AS_ROLLED:
@@ -303,10 +320,14 @@ def reason(view, action):
         return ("why.step", _points(_rolled(worth, action)[1]), rolled)
     if action == rules.NO_SWAP:
         return ("why.keep",)
-    gain = _points(judge(worth, action) // 6)
     if phase == rules.SWAP:
-        return ("why.swap", gain)
-    return ("why.lay", gain) if gain > 0 else ("why.spare",)
+        _, gave, got = rules.barter(action)
+        return ("why.swap", _points(worth.without(view.seat, gave, got)))
+    gain = _points(judge(worth, action) // 6)
+    if gain > 0:
+        return ("why.lay", gain)
+    laid = phase == rules.GROUND or phase == rules.PLACES and action > rules.PLACES_OF
+    return ("why.least" if laid else "why.spare",)
 
 
 def _points(worth):
@@ -344,5 +365,7 @@ def _hope(worth, mine):
     if max(stars, coins) > most:
         return ("why.chance", cards) if stars >= coins else ("why.coins", lying)
     kind = sums.index(most)
+    if pips[kind] == 1:  # a small chance: what the dig brings on average says more
+        return ("why.mean", _points(six(worths) // 6))
     have = view.tiles[seat * KINDS + kind] + 1
     return ("why.tile." + str(kind), pips[kind], have, _points(most // pips[kind]))

@@ -38,6 +38,7 @@ from games.treasure_mines.pieces import (
 )
 from games.treasure_mines.state import reach
 
+NOVICE = 0
 EASY = 1
 HARD = 3
 POINT = 128
@@ -128,6 +129,8 @@ class Worth:
         self.view = view
         self.seat = seat
         self.hard = level == HARD
+        self.level = level
+        self.chance = 0  # to win by the dig that was judged last, in hundredths: see bots.py
         self._values = values
         players = view.players
         rest = bytearray(GROUPS)  # how many of each group lie in open mines

@@ -12,6 +12,7 @@ to damage is noticed and not skipped over.
     tag         the sixteen bits
     00-7F       a setting: the new value under that key
     80-8F       a game of kind 1-15 is over: score, won, players, the strongest bot's level
+                (6 players: that was a novice, and the two bits of the level say how many played, less 2)
     90 91       a key from 128 on, and behind it the new value under it: see coffer/home/records.py
     92          a person is called by the so many letters before it, from now on; 0 letters: by no name
     93          which two people played each other, and who won: belongs to the result behind it
@@ -228,16 +229,16 @@ class Journal:
 
         `pair` says which two people played each other, as figures.add_result() takes it.
         """
-        value = max(0, min(score, 1023)) | (1024 if won else 0) | self.players << 11
+        records = loader.load("coffer.home.records")
         older = self.format < WITH_NAMES
-        if not older:
-            value |= level << 14
+        value = max(0, min(score, 1023)) | (1024 if won else 0)
+        value |= records.pack_table(self.players, 0 if older else level)
         if older or self.free_slots() < 2:
             pair = 0  # what the chip has no place for does not count until power-off either
         if pair:
             self.write(PAIR, pair)
         self.write(RESULT | self.kind, value)
-        loader.load("coffer.home.records").add_result(self.values, self.kind, value, pair)
+        records.add_result(self.values, self.kind, value, pair)
         self._end_game()
 
     def give_up(self) -> None:

@@ -9,11 +9,14 @@ PERSON = 0
 EASY = 1
 NORMAL = 2
 HARD = 3
-RANDOM = 4  # legal moves and nothing more: for tests and measurements, not in the menus
+NOVICE = 4  # came with version 1.2.0; it is the weakest, as its low two bits say: see bot.choose()
+RANDOM = 5  # legal moves and nothing more: for tests and measurements, not in the menus
+
+LADDER = bytes((NOVICE, EASY, NORMAL, HARD))  # who can be chosen, the weakest first
 
 GUIDED = 0x2C0FFEE5  # the bots' salt in a guided game, by which the journal knows it
 
-LEVELS = ("person", "easy", "normal", "hard", "random")
+LEVELS = ("person", "easy", "normal", "hard", "novice", "random")
 
 
 def pack(levels: "Sequence") -> int:

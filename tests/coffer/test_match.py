@@ -65,8 +65,11 @@ class Table:
         self.hidden = seat * 10_000 + dice.roll(100)
 
 
-def think(view, level, dice):
+def think(view, level, dice, values=None):
     yield
+    if values is not None:
+        values[level] = 16
+        values[level + 1] = view.revealed
     return level
 
 
@@ -434,7 +437,8 @@ def test_a_hint_is_the_hard_bots_action_and_then_its_reason():
         while True:
             next(thought)
             pauses += 1
-    action, why = done.value.value
+    action, why, close = done.value.value
+    assert not close, "another action is worth a point less"
     assert action == HARD and why[:2] == ("why", HARD)
     assert pauses == 3, "one of the thought, one between, one of the reason"
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from coffer.journal import Journal
-from coffer.seats import EASY, HARD, NORMAL, RANDOM, pack
+from coffer.seats import EASY, HARD, NORMAL, NOVICE, RANDOM, pack
 from coffer.table.bot import choose, decide, run_to_end
 from coffer.table.match import Match
 from tests.contract.tables import course, resample_hidden, sizes, state, view
@@ -16,7 +16,7 @@ from tools.pack.words import read_words
 
 pytestmark = pytest.mark.slow
 
-LEVELS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
+LEVELS = {"novice": NOVICE, "easy": EASY, "normal": NORMAL, "hard": HARD}
 FANCY = 40  # two points and a half: how far a bot may go for variety, in sixteenths of a point
 
 

@@ -103,7 +103,7 @@ def test_in_edition_1_a_special_in_the_hand_acts_only_when_taken():
     assert table.outdoors[-1] == tile("lucky_find")
 
 
-@pytest.mark.parametrize("edition, key", [(1, "why.special"), (2, "why.first")])
+@pytest.mark.parametrize("edition, key", [(1, "why.lucky"), (2, "why.first")])
 def test_a_hint_gives_the_rule_as_the_reason_for_a_special_of_the_hand(edition, key):
     table = stacked(2, ["lucky_find", "shell/red"], FOUR, edition=edition)
     act(table, 2)

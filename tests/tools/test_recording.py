@@ -6,6 +6,7 @@ import json
 import pytest
 
 from coffer.journal import Journal
+from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tests.tools.toy import bots, rules
 from tools import recording
@@ -24,7 +25,7 @@ def played(seed, levels):
 
 
 def test_the_log_of_a_recording_is_that_of_the_game(toy_game, tmp_path, capsys):
-    recording.save(tmp_path / "game.coffer", "toy", [1, 4], {}, 7, played(7, [1, 4]))
+    recording.save(tmp_path / "game.coffer", "toy", [1, RANDOM], {}, 7, played(7, [1, RANDOM]))
     assert log.main([str(tmp_path / "game.coffer")]) == 0
     assert capsys.readouterr().out.splitlines() == simulate.play("toy", 2, "easy,random", 7)
 

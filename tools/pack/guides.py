@@ -46,7 +46,7 @@ NARROW = 76  # as narrow as lines may be set, so that the last page is not a wor
 PAGE = 2  # lines that are seen at a time
 LINES = 3 * PAGE
 FEWEST = 4  # words on the last page, if narrower lines make it so
-DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (easy|normal|hard))?")
+DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (novice|easy|normal|hard))?")
 STEP = re.compile(r"## (\d+)")
 ENTRY = re.compile(
     r"(place|say|else|right|other|points|bot|play|aim|answer (\d+|[A-Z]\w*(?: [\d*]+)*)): *(.+)"

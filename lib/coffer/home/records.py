@@ -8,8 +8,10 @@ A key is a number, its value sixteen bits:
     kind << 8 | …       of the game of that kind, 1 to 15
         players << 4 | level << 2 | which   PLAYED … TOTAL with so many players, `level` the strongest bot's
                                             (0: none); 0 players are those that 1.0 did not tell apart
+        0x90 | players - 2 << 2 | which     the same where the strongest bot was a novice
         0x60-0x73       the ten best games alone: score and person, then which game it was
         0x80            who sat where last time
+        0x81            games in a row against bots of a level: the level, 4 bits of wins, 4 of losses
     0x1000 | person << 4 | other            8 bits each: games of these two, how many the first one won
 
 A person is a number from 1 on. Their names are not sixteen bits: `journal.names` has them.
@@ -17,11 +19,20 @@ A person is a number from 1 on. Their names are not sixteen bits: `journal.names
 
 from micropython import const
 
+from coffer.seats import NOVICE
+
 PLAYED, WON, BEST, TOTAL = range(4)
 SOLO = const(1)  # players
 BEST_SOLO = const(0x60)
 BEST_SOLO_KEPT = const(10)
 LAST_SEATS = const(0x80)
+STREAK = const(0x81)
+_NOVICES = const(0x90)
+_NOVICE_TABLE = const(
+    6
+)  # as the number of players in a result: the two bits of its level say how many, less 2
+WINS = const(2)  # in a row, after which set-up proposes the next level up,
+LOSSES = const(3)  # and the one below
 PERSON = const(128)
 PERSONS = const(9)  # that the journal knows by name
 LETTERS = const(7)  # of a name
@@ -31,6 +42,8 @@ _MOST = const(0xFFFF)
 
 def result_key(kind: int, players: int, level: int, which: int) -> int:
     """The key of one of PLAYED … TOTAL."""
+    if level == NOVICE:
+        return kind << 8 | _NOVICES | players - 2 << 2 | which
     return kind << 8 | players << 4 | level << 2 | which
 
 
@@ -42,8 +55,8 @@ def last_seats(kind: int) -> int:
 def totals_with_others(values: dict, kind: int) -> list:
     """PLAYED, WON and TOTAL of all games with others, and the BEST of them, in the order of these names."""
     found = [0, 0, 0, 0]
-    for players in (0, 2, 3, 4, 5):
-        first = result_key(kind, players, 0, PLAYED)
+    for first in (0x00, 0x20, 0x30, 0x40, 0x50, _NOVICES):
+        first |= kind << 8
         for key in range(first, first + 16, 4):
             if key in values:
                 for which in range(4):
@@ -97,8 +110,31 @@ def is_pair(pair: int) -> bool:
     return one != other and 0 < one <= PERSONS and 0 < other <= PERSONS and not pair >> 10
 
 
+def streak(values: dict, kind: int) -> tuple:
+    """The level of the bots played last (0: none), and how many games in a row were won and lost."""
+    found = values.get(kind << 8 | STREAK, 0)
+    return found >> 8, found >> 4 & 15, found & 15
+
+
+def next_streak(values: dict, kind: int, level: int, won: bool) -> int:
+    """What STREAK is after one more game against bots of a level: one more in a row, or a new row."""
+    was, wins, losses = streak(values, kind)
+    if was != level:
+        wins = losses = 0
+    return level << 8 | min(wins + 1, 15) << 4 if won else level << 8 | min(losses + 1, 15)
+
+
+def pack_table(players: int, level: int) -> int:
+    """Players and the strongest bot's level in the five highest bits of a result.
+
+    >>> pack_table(2, 3) >> 11, pack_table(2, NOVICE) >> 11
+    (26, 6)
+    """
+    return _NOVICE_TABLE << 11 | players - 2 << 14 if level == NOVICE else players << 11 | level << 14
+
+
 def add_result(values: dict, kind: int, result: int, pair: int = 0) -> None:
-    """Adds a result as the journal writes it: 10 bits of score, won, 3 bits of players, 2 of level.
+    """Adds a result as the journal writes it: 10 bits of score, won, then see pack_table().
 
     `pair`, if two people played each other: 4 bits of each person, then a bit each for having won.
     """
@@ -112,7 +148,11 @@ def add_result(values: dict, kind: int, result: int, pair: int = 0) -> None:
                 values[HEAD_TO_HEAD | person << 4 | other] = min(wins + won, 0xFF) << 8 | played + 1
     score = result & 1023
     players = result >> 11 & 7
-    key = result_key(kind, players, result >> 14, PLAYED)
+    level = result >> 14
+    if players == _NOVICE_TABLE:
+        players = 2 + level
+        level = NOVICE
+    key = result_key(kind, players, level, PLAYED)
     values[key] = number = min(values.get(key, 0) + 1, _MOST)
     for which, more in ((WON, result >> 10 & 1), (TOTAL, score)):
         values[key + which] = min(values.get(key + which, 0) + more, _MOST)

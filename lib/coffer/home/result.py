@@ -54,8 +54,8 @@ class Result:
     def _keep(self):
         """Writes the result down: the best score of a person, and whether a person won."""
         journal = self.journal
-        bots = [level for level in self.seats if seats.PERSON < level <= seats.HARD]
-        level = max(bots) if bots else 0
+        bots = [level & 3 for level in self.seats if seats.PERSON < level <= seats.NOVICE]
+        level = seats.LADDER[max(bots)] if bots else 0
         values = journal.values
         key = records.result_key(self.facts.KEY, self.players, level, records.PLAYED)
         best = values.get(key + records.BEST, 0)
@@ -66,7 +66,11 @@ class Result:
         elif people and journal.salt != seats.GUIDED:
             pair = self._who_won(people)
             score = max([self.totals[seat] for seat in people])
-            journal.finish(max(score, 0), any(seat in self.winners for seat in people), level, pair)
+            won = any(seat in self.winners for seat in people)
+            journal.finish(max(score, 0), won, level, pair)
+            if level:
+                kind = self.facts.KEY
+                journal.set(kind << 8 | records.STREAK, records.next_streak(values, kind, level, won))
         else:
             journal.give_up()  # nobody's game does not count
         return best, values.get(key + records.WON, 0), values.get(key, 0), level, pair

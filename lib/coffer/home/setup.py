@@ -7,9 +7,9 @@ from micropython import const
 from coffer import loader, seats
 from coffer.home import board
 from coffer.home.launcher import begin_game, guided_games, has_rules
-from coffer.home.records import last_seats
+from coffer.home.records import LOSSES, WINS, last_seats, streak
 from coffer.menu import Menu
-from coffer.seats import HARD, NORMAL, PERSON
+from coffer.seats import LADDER, NOVICE, PERSON
 from coffer.words import Words, join_key, keys, number
 
 TYPE_CHECKING = False
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from coffer.rows import Rows
 
 _EMPTY = const(7)  # in the remembered seats: nobody
-_LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard")
+_LEVELS = keys("level.person", "level.easy", "level.normal", "level.hard", "level.novice")
+_OFFER = const(-1)  # the line that proposes another level, see _line()
 _LEARN, _RULES = keys("setup.learn", "setup.rules")
 _FIRST, _ALL = const(1), const(2)
 
@@ -45,14 +46,15 @@ class Setup(Menu):
         self.lesson = _LEARN if guided_games(name, console.words.language) else rules
         self.deferred_redraw = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
+        self.offer = self._proposed()
 
     def _remember(self):
-        """Takes over who sat where last time; first one person against one normal bot."""
-        default = seats.pack([PERSON, NORMAL] + [_EMPTY] * 3)
+        """Takes over who sat where last time; first one person against one novice."""
+        default = seats.pack([PERSON, NOVICE] + [_EMPTY] * 3)
         kept = self.console.journal.get(last_seats(self.kind), default)
-        self.levels = [level for level in seats.unpack(kept, 5) if level <= HARD]
+        self.levels = [level for level in seats.unpack(kept, 5) if level <= NOVICE]
         while len(self.levels) < self.fewest:
-            self.levels.append(NORMAL)
+            self.levels.append(self._strongest())
         del self.levels[self.most :]
         self._mix()
 
@@ -61,11 +63,40 @@ class Setup(Menu):
         people = self.levels.count(PERSON)
         self.mix = self.console.say("setup.mix", people, len(self.levels) - people)
 
+    def _strongest(self):
+        """The level of the strongest bot, or of one that joins the first game."""
+        bots = [level & 3 for level in self.levels if level != PERSON]
+        return LADDER[max(bots)] if bots else NOVICE
+
+    def _proposed(self):
+        """The level that the last games speak for, in the place of the strongest bots'; -1 for none."""
+        level, wins, losses = streak(self.console.journal.values, self.kind)
+        if not level or level != self._strongest() or self.levels.count(PERSON) != 1:
+            return -1
+        step = 1 if wins >= WINS else -1 if losses >= LOSSES else 0
+        rung = (level & 3) + step
+        return LADDER[rung] if step and 0 <= rung < len(LADDER) and len(self.levels) > 1 else -1
+
+    def _line(self, n):
+        """What line n is: 0 Start, 1 the number of players and so on, or the proposal of another level."""
+        if n and self.offer >= 0:
+            return n - 1 if n > 1 else _OFFER
+        return n
+
+    def _take_offer(self):
+        """The strongest bots are of the proposed level from now on."""
+        was = self._strongest()
+        self.levels = [self.offer if level == was else level for level in self.levels]
+        self.offer = -1
+        self.at = 0
+        self.stale = True
+
     def title(self) -> bytes:
         return self.heading
 
     def size(self) -> int:
-        return 3 + len(self.levels) + len(self._open_options()) + (1 if self.lesson else 0)
+        more = (1 if self.lesson else 0) + (1 if self.offer >= 0 else 0)
+        return 3 + len(self.levels) + len(self._open_options()) + more
 
     def _lines_after_options(self, n):
         """How far behind the options line n is: 0 is the deal, 1 the lesson."""
@@ -80,6 +111,11 @@ class Setup(Menu):
         return self.open
 
     def label(self, n: int) -> bytes:
+        n = self._line(n)
+        if n == _OFFER:
+            higher = self.offer & 3 > self._strongest() & 3
+            level = self.console.say(join_key("statistics.level.", self.offer))
+            return self.console.say("setup.up" if higher else "setup.down", level)
         if n < 2:
             return self.console.say("setup.players" if n else "setup.start")
         option = n - 2 - len(self.levels)
@@ -91,6 +127,9 @@ class Setup(Menu):
         return self.console.say(self.lesson if option > len(options) else "setup.deal")
 
     def value(self, n: int) -> bytes | None:
+        n = self._line(n)
+        if n == _OFFER:
+            return None
         if n == 0:
             return self.mix
         if n == 1:
@@ -115,12 +154,14 @@ class Setup(Menu):
         return self.keys.index(self._open_options()[option])
 
     def can_change(self, n: int) -> bool:
-        return self._lines_after_options(n) < 0
+        n = self._line(n)
+        return n != _OFFER and self._lines_after_options(n) < 0
 
     def hint(self, n: int) -> bytes:
         if n == 0:
             return self.console.say("setup.go")
-        return self.console.say("setup.name") if 2 <= n < 2 + len(self.levels) else super().hint(n)
+        seat = self._line(n) - 2
+        return self.console.say("setup.name") if 0 <= seat < len(self.levels) else super().hint(n)
 
     def draw_deferred(self, rows: "Rows") -> None:
         if self.deferred_redraw:
@@ -136,10 +177,12 @@ class Setup(Menu):
         people = (self.levels.count(PERSON) + step - 1) % self.most + 1
         bots = [level for level in self.levels if level != PERSON]
         more = max(len(self.levels) - people, self.fewest - people, 0)
-        self.levels = [PERSON] * people + (bots + [NORMAL] * more)[:more]
+        self.levels = [PERSON] * people + (bots + [self._strongest()] * more)[:more]
         self.options = 0
 
     def change(self, n: int, step: int) -> bool:
+        line = n
+        n = self._line(n)
         self.deferred_redraw = max(self.deferred_redraw, _ALL if n < 2 else _FIRST)
         self.deferred_frames = 2
         if n == 0:
@@ -151,17 +194,22 @@ class Setup(Menu):
             elif players > self.most:
                 players = self.fewest
             while len(self.levels) < players:
-                self.levels.append(NORMAL)
+                self.levels.append(self._strongest())
             del self.levels[players:]
             self.options = 0
         elif n < 2 + len(self.levels):
-            self.levels[n - 2] = (self.levels[n - 2] + step) % (HARD + 1)
+            order = list(bytes((PERSON,)) + LADDER)
+            self.levels[n - 2] = order[(order.index(self.levels[n - 2]) + step) % len(order)]
         else:
             self.options ^= 1 << self._bit(n - 2 - len(self.levels))
         self._mix()
-        return self.redraw(n)
+        return self.redraw(line)
 
     def choose(self, n: int) -> None:
+        n = self._line(n)
+        if n == _OFFER:
+            self._take_offer()
+            return
         past = self._lines_after_options(n)
         if past > 0:
             if self.lesson == _LEARN:
@@ -176,7 +224,7 @@ class Setup(Menu):
         elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
         elif n:
-            self.change(n, 1)
+            self.change(self.at, 1)
         elif self.console.journal.kind:
             self.console.visit("dialog.Confirm", "setup.replace", self.begin)
         else:
@@ -206,6 +254,9 @@ class Setup(Menu):
         self.console.play(self.name)
 
     def help_for(self, n: int) -> bytes:
+        n = self._line(n)
+        if n == _OFFER:
+            return self.console.say("thing.offer")
         past = self._lines_after_options(n)
         if past >= 0:
             return self.console.say("thing.lesson" if past else "thing.deal")

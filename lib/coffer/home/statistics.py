@@ -19,6 +19,7 @@ from coffer.home.records import (
 )
 from coffer.menu import Menu
 from coffer.screen import Screen
+from coffer.seats import LADDER, PERSON
 from coffer.words import Words, join_key, keys, number, title_without_points
 
 TYPE_CHECKING = False
@@ -59,7 +60,7 @@ class Statistics(Screen):
         values = self.console.journal.values
         found = []
         for players in (2, 3, 4, 5, 0):  # those that 1.0 did not tell apart stand last
-            for level in range(4):
+            for level in bytes((PERSON,)) + LADDER:
                 if result_key(kind, players, level, PLAYED) in values:
                     found.append((players, level))
         return found

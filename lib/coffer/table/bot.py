@@ -28,6 +28,7 @@ def choose(
     if level == RANDOM:
         actions = view.actions()
         return actions[dice.roll(len(actions))]
+    level &= 3  # how strong: 0 is a novice, 3 is hard
     if values is None:
         return (yield from bots.think(view, level, dice))  # as bots of version 1.1.0 do, in the arena
     return (yield from bots.think(view, level, dice, values))

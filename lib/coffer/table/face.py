@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left up to 4 KB of garbage each
 _TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
+_BEFORE_MARK = const(118)  # pixels of a hint behind which there is space for the mark of a close call
 
 
 class Face(TakeBack):
@@ -211,8 +212,11 @@ class Face(TakeBack):
             self._announced = False
             if hinting:
                 self.enter(DECIDING)
-                action, why = done.value
-                self.hint_text = self.say(*why)
+                action, why, close = done.value
+                text = self.say(*why)
+                if close and self.console.rows.font.width(text) <= _BEFORE_MARK:
+                    text += b" ~"
+                self.hint_text = text
                 self.aim(action)
                 self.stale = True
             else:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _NEAR = const(8)  # a replay copies the table (1 ms, 1.5 KB) only this close to its end, in actions
 _FAR = const(3)  # undo may replay some more actions than this; without chance, only a turn's end limits it
+_CLOSE = const(8)  # sixteenths of a point: a hint whose action leads by less says that another is as good
 
 
 class Match:
@@ -142,15 +143,18 @@ class Match:
         """The game's bots, loaded when the first one thinks."""
         return loader.load("games." + self.name + ".bots")
 
-    def think(self, level: int) -> "Generator[None, None, int]":
+    def think(self, level: int, values: dict | None = None) -> "Generator[None, None, int]":
         """A generator that comes to an action for the seat whose decision it is."""
-        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats))
+        return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats), values)
 
     def hint(self) -> "Generator[None, None, tuple]":
-        """A generator that comes to a hint: what the hard bot would do, and why (see reason())."""
-        action = yield from self.think(seats.HARD)
+        """A generator that comes to a hint: what the hard bot would do, why, and if it is a close call."""
+        values: dict = {}
+        action = yield from self.think(seats.HARD, values)
         yield
-        return action, (yield from self.reason(action))
+        others = [values[each] for each in values if each != action]
+        close = bool(others) and values[action] - max(others) < _CLOSE
+        return action, (yield from self.reason(action)), close
 
     def reason(self, action: int) -> "Generator[None, None, tuple]":
         """A generator that comes to why the hard bot would do that: a key of the words, and their figures."""

@@ -5,7 +5,7 @@ A game of two takes 30 to 60 bytes:
 
     version            the edition of the rules by which it was played, 1 or 2
     check              two bytes of a CRC-32 of all that follows
-    key, players, options, seed, seats      numbers; seats as in the journal
+    key, players, options, seed, seats      numbers; seats as in the journal, see _renumbered()
     more               how many bytes follow that a reader may skip: things of a kind, a length and bytes.
                        Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none
     actions            how many
@@ -23,7 +23,7 @@ from coffer.packed_actions import Packer, Unpacker
 EDITION = 2  # the present one, as in coffer/dice.py, whose numbers the build folds away
 MARK = "#g="
 _LONGEST = 2000  # letters; no game comes near
-_LEVELS = 5  # who may sit at a seat: a person, or an easy, normal, hard or random bot
+_LEVELS = 6  # who may sit at a seat: a person, or an easy, normal, hard, novice or random bot
 _SEATS = 10  # more than any game has
 _NAMES = 1  # the kind of thing among `more`
 _NAME = 16  # letters; the console's own screens have room for fewer
@@ -74,7 +74,7 @@ def write(game, table, actions):
         table.apply(action)
     body = bytearray()
     more = _packed_names(game.names)
-    for value in (game.key, game.players, game.options, game.seed, game.seats, len(more)):
+    for value in (game.key, game.players, game.options, game.seed, _renumbered(game.seats), len(more)):
         _put(body, value)
     body += more
     _put(body, len(actions))
@@ -162,6 +162,7 @@ class _Reader:
 
     def game(self, edition):
         game = Game(self.number(), self.number(), self.number(), self.number(), self.number(), edition)
+        game.seats = _renumbered(game.seats)
         if game.players > _SEATS or not _seats_possible(game):
             raise Unreadable(DAMAGED)
         more = self.number()
@@ -194,6 +195,14 @@ def _readable(spelt):
         if 32 <= ord(letter) < 127 or 160 <= ord(letter) < 0x10000:
             name += letter
     return name[:_NAME].strip()
+
+
+def _renumbered(seats):
+    """From the journal's numbers to a link's and back: there a random bot is 4, and a novice 5."""
+    for seat in range(_SEATS):
+        if seats >> 3 * seat & 7 in (4, 5):
+            seats ^= 1 << 3 * seat
+    return seats
 
 
 def _seats_possible(game):
