@@ -28,7 +28,8 @@ def profiles() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
-def simulated() -> list[str]:
-    """Those of them whose display and keys have a model: a chip of 128x64 pixels, and keys on pins."""
-    other = ('COFFER_PANEL = "DISPLAY"', "COFFER_KEYS = ")
-    return [board for board in profiles() if not any(line in profile(board) for line in other)]
+def screen(board: str) -> tuple[int, int]:
+    """Width and height of the display that CircuitPython brings up on a board; a Sprig's if it has none."""
+    facts = json.loads((FOLDER / "boards.json").read_text("utf-8"))["boards"]
+    width, height = facts.get(board, {}).get("screen", (160, 128))
+    return width, height

@@ -21,6 +21,7 @@ from host_sim.drive import Drive
 from host_sim.loader import Loader
 from host_sim.machine import BUTTONS, FIRMWARE, Machine, NotSimulated, Reload, Reset
 from host_sim.nvm import Flash, NotKept, PowerCut
+from host_sim.screen import Glass
 
 CODE_FILES = ("/code.txt", "/code.py", "/main.py", "/main.txt")  # the first that is there is started
 BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
@@ -29,6 +30,12 @@ TAP_MS = 60
 HOLD_MS = 900
 GIVES_UP = "Coffer can't run"  # code.py's last words
 LONGEST_CPU = 20.0  # seconds of the host's processor without the device ever waiting
+
+
+def _known(button: str) -> str:
+    if button not in BUTTONS:
+        raise ValueError(f"no button {button!r}: there are {', '.join(BUTTONS)}")
+    return button
 
 
 class Stopped(BaseException):
@@ -41,7 +48,8 @@ class Device:
     drive: a folder to run from instead of this clone's sources; nvm: a file or a bytearray that keeps the
     journal; settings: what os.getenv() finds before settings.toml; wiring: pins by what is soldered to them;
     firmware: the CircuitPython to simulate; watch_depth: count nested calls for `deepest`, at half the speed;
-    board: the id of a board in boards/, whose pins and settings it has instead of the Pico's and the drive's.
+    board: the id of a board in boards/, whose pins and settings it has instead of the Pico's and the drive's;
+    screen: width and height of a display that is built into the board.
     """
 
     def __init__(
@@ -53,10 +61,11 @@ class Device:
         firmware: tuple[int, int, int] = FIRMWARE,
         watch_depth: bool = False,
         board: str = "",
+        screen: tuple[int, int] | None = None,
     ) -> None:
         if not isinstance(drive, Drive):
             drive = Drive.of_the_clone() if drive is None else Drive.of_folder(drive)
-        self.machine = Machine(drive, nvm, settings, wiring, firmware, board)
+        self.machine = Machine(drive, nvm, settings, wiring, firmware, board, screen)
         self._watch = watch_depth
         self._runner = _Runner(self.machine, watch_depth)
         self._end = weakref.finalize(self, self._runner.stop)
@@ -113,11 +122,11 @@ class Device:
     # Buttons
 
     def press(self, button: str) -> "Device":
-        self.machine.ground(self._pin(button), True)
+        self.machine.move(_known(button), True)
         return self
 
     def release(self, button: str) -> "Device":
-        self.machine.ground(self._pin(button), False)
+        self.machine.move(_known(button), False)
         return self
 
     def tap(self, *buttons: str) -> "Device":
@@ -133,12 +142,7 @@ class Device:
         return self.release(button).run(TAP_MS)
 
     def is_down(self, button: str) -> bool:
-        return self._pin(button) in self.machine.grounded
-
-    def _pin(self, button: str) -> str:
-        if button not in BUTTONS:
-            raise ValueError(f"no button {button!r}: there are {', '.join(BUTTONS)}")
-        return self.machine.wiring[button.upper()]
+        return self.machine.is_down(_known(button))
 
     def type(self, text: str) -> "Device":
         """Characters that arrive on the serial console."""
@@ -149,8 +153,8 @@ class Device:
     # What there is to see
 
     def pixels(self) -> list[bytes]:
-        """64 rows of 128 zeros and ones, as the chip shows them."""
-        return self.chip.pixels()
+        """Rows of zeros and ones, as a person sees them: 64 of 128, or all of a built-in display."""
+        return self.machine.screen.pixels() if self.machine.screen else self.chip.pixels()
 
     def text(self) -> str:
         """The screen as 32 lines of half blocks."""
@@ -169,30 +173,25 @@ class Device:
         """All that was printed on the serial console."""
         return "".join(self.machine.console)
 
-    @property
-    def printed(self) -> list[str]:
-        """What was printed on the serial console, piece by piece."""
-        return self.machine.console
+    printed = property(lambda self: self.machine.console, doc="What was printed on it, piece by piece.")
 
     @property
     def crashed(self) -> str:
         """The traceback that ended the program, or the words with which it gave up; else an empty string."""
         return self._runner.crashed or self._runner.gave_up()
 
-    @property
-    def started(self) -> bool:
-        """Whether boot() has been called."""
-        return self._runner.started
-
-    @property
-    def ended(self) -> bool:
-        """Whether the program has come to an end, well or not."""
-        return self._runner.ended
+    started = property(lambda self: self._runner.started, doc="Whether boot() has been called.")
+    ended = property(lambda self: self._runner.ended, doc="Whether the program has ended, well or not.")
 
     @property
     def power_cut(self) -> bool:
         """Whether a power cut set with `nvm.cut_after`, `nvm.cut_at` or `nvm.tear` has happened."""
         return self._runner.cut
+
+    @property
+    def screen(self) -> Glass | None:
+        """The display that is built into the board, if it has one."""
+        return self.machine.screen
 
     @property
     def chip(self) -> SSD1306:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from host_sim.picture import DARK, LIT
+from host_sim.screen import Glass
 
 WIDTH, HEIGHT = 238, 104
 SCREEN = pygame.Rect(55, 14, 128, 64)
@@ -73,13 +74,14 @@ class Handheld:
     ) -> None:
         """The whole handheld: screen, buttons, and a line of words below."""
         target.blit(self._case, (0, 0))
-        share = brightness(contrast)
-        lit = tuple(round(dark + (light - dark) * share) for light, dark in zip(LIT, DARK))
-        panel = pygame.image.frombuffer(b"".join(pixels), SCREEN.size, "P")
-        panel.set_palette([DARK, lit])
-        place = self._scaled(SCREEN)
-        target.blit(pygame.transform.scale(panel.convert(target), place.size), place)
-        target.blit(self._grid, place)
+        if pixels:
+            share = brightness(contrast)
+            lit = tuple(round(dark + (light - dark) * share) for light, dark in zip(LIT, DARK))
+            panel = pygame.image.frombuffer(b"".join(pixels), SCREEN.size, "P")
+            panel.set_palette([DARK, lit])
+            place = self._scaled(SCREEN)
+            target.blit(pygame.transform.scale(panel.convert(target), place.size), place)
+            target.blit(self._grid, place)
         for name in BUTTONS:
             self._button(target, name, name in down)
         text = self._small.render(words, True, INK)
@@ -87,6 +89,17 @@ class Handheld:
         if text.get_width() > width:
             text = pygame.transform.smoothscale_by(text, width / text.get_width())
         target.blit(text, text.get_rect(center=(self.size[0] // 2, round((LEGEND_Y + 5) * self.scale))))
+
+    def draw_colours(self, target: pygame.Surface, screen: Glass) -> None:
+        """A display of another size in the place of the usual one, as large as it fits."""
+        place = self._scaled(SCREEN)
+        picture = pygame.image.frombuffer(screen.colours(), (screen.width, screen.height), "RGB")
+        times = min(place.width / screen.width, place.height / screen.height)
+        times = int(times) or times  # whole pixels where there is room for them
+        size = round(screen.width * times), round(screen.height * times)
+        shown = pygame.transform.scale(picture.convert(target), size)
+        target.fill(GLASS, place)
+        target.blit(shown, shown.get_rect(center=place.center))
 
     def _scaled(self, place: pygame.Rect) -> pygame.Rect:
         s = self.scale

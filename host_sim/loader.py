@@ -17,6 +17,7 @@ from host_sim.drive import CLONE, DRIVER
 from host_sim.inventory import BUILTINS, NATIVE, SHARED
 from host_sim.machine import TEXT_ONLY, Machine
 from host_sim.native.board import names_of
+from host_sim.native.busdisplay import BuiltIn
 
 SEARCH = ["", "/", ".frozen", "/lib"]
 MPY = b"C\x06"  # CircuitPython's mark and the bytecode version that 10.x takes
@@ -62,6 +63,9 @@ class Loader:
             found["board"] = native_module(
                 "board", {"board_id": self.machine.board, **names_of(self.machine.board)}
             )
+        if self.machine.screen:
+            self.machine.built_in = self.machine.built_in or BuiltIn(self.machine, self.machine.screen)
+            found["board"].__dict__["DISPLAY"] = self.machine.built_in
         if self.machine.firmware < TEXT_ONLY:
             del found["supervisor"].__dict__["get_setting"]
         for name, (source, public_names) in SHARED.items():

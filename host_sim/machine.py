@@ -18,6 +18,8 @@ from host_sim.chip import SH1106, SSD1306
 from host_sim.clock import Clock
 from host_sim.drive import Drive
 from host_sim.nvm import Flash
+from host_sim.pads import GamepadQt, QwstPad
+from host_sim.screen import Glass
 
 FIRMWARE = (10, 2, 1)  # the CircuitPython that is simulated unless another is asked for
 TEXT_ONLY = (10, 2, 0)  # from here os.getenv() gives strings only, and supervisor.get_setting() parses
@@ -71,6 +73,7 @@ class Machine:
         wiring: dict[str, str] | None = None,
         firmware: tuple[int, int, int] = FIRMWARE,
         board: str = "",
+        screen: tuple[int, int] | None = None,
     ) -> None:
         self.firmware = firmware
         self.board = board or boards.PICO
@@ -79,11 +82,15 @@ class Machine:
         self.drive = drive
         self.settings = dict(settings or {})
         self.chip: SSD1306 = SH1106() if self._wanted("COFFER_PANEL") == "SH1106" else SSD1306()
+        self.screen = self._built_in(screen)
+        self.pad = self._pad()
+        self.keys_down: set[int] = self.pad.down if self.pad else set()  # of keys that have numbers
+        self.keys_pull_up = self._wanted("COFFER_PRESSED") in (1, "1")  # the level of a pressed key
         self.nvm = Flash(self.clock, nvm)
         self.wiring = {**WIRING, **self._wiring_of_settings(), **(wiring or {})}
         address = self._wanted("COFFER_ADDRESS") if board else None
         self.address = address if isinstance(address, int) else 0x3C
-        self.display_connected = True
+        self.display_connected = self.pad_connected = True
         self.pull_ups = True
         self.bus_dead = False  # a chip that stops answering: OSError 19 from then on
         self.grounded: set[str] = set()  # pins that a pressed button ties to ground
@@ -109,6 +116,7 @@ class Machine:
         self.slices: dict[int, dict[str, Any]] = {}
         self.scanners: list[Any] = []
         self.displays: list[Any] = []
+        self.built_in: Any = None  # board.DISPLAY
         self.terminals: list[Callable[[], None]] = []  # how each display shows the firmware's console
         self.display_buses: list[Any] = []
         self.usb_off: set[str] = set()
@@ -224,12 +232,53 @@ class Machine:
             scanner._catch_up()
         (self.grounded.add if grounded else self.grounded.discard)(pin)
 
+    def move(self, button: str, down: bool) -> None:
+        """A finger on a button: on its pin, or on its key of a pad, a shift register or a matrix."""
+        number = self._key_number(button)
+        if number < 0:
+            self.ground(self.wiring[button.upper()], down)
+            return
+        for scanner in self.scanners:
+            scanner._catch_up()
+        (self.keys_down.add if down else self.keys_down.discard)(number)
+
+    def is_down(self, button: str) -> bool:
+        number = self._key_number(button)
+        return self.wiring[button.upper()] in self.grounded if number < 0 else number in self.keys_down
+
+    def _key_number(self, button: str) -> int:
+        """The key that a finger takes for a button; -1 if buttons have pins."""
+        if self._wanted("COFFER_KEYS") in (None, "PINS"):
+            return -1
+        usual = self.pad.usual[BUTTONS.index(button)] if self.pad else "0"
+        return int(str(self._wanted("COFFER_" + button.upper()) or usual).replace(",", " ").split()[0])
+
+    def _pad(self) -> QwstPad | GamepadQt | None:
+        """The pad with buttons that is on the bus."""
+        kind = self._wanted("COFFER_KEYS")
+        if kind == "QWSTPAD":
+            return QwstPad(self.clock)
+        return GamepadQt(self.clock) if kind == "GAMEPAD_QT" else None
+
+    def _built_in(self, size: tuple[int, int] | None) -> Glass | None:
+        """The display that the board itself has, as board.DISPLAY."""
+        if not size and self._wanted("COFFER_PANEL") != "DISPLAY":
+            return None
+        return Glass(*(size or boards.screen(self.board)))
+
     # The bus
 
     def answers(self, address: int, sda: str, scl: str) -> bool:
         """Whether a chip acknowledges that address on these pins."""
-        wired = sda == self.wiring["SDA"] and scl == self.wiring["SCL"] and "SCK" not in self.wiring
-        return wired and self.display_connected and not self.bus_dead and address == self.address
+        if sda != self.wiring["SDA"] or scl != self.wiring["SCL"] or self.bus_dead:
+            return False
+        if self.pad and self.pad_connected and address == self.pad.address:
+            return True
+        return "SCK" not in self.wiring and self.display_connected and address == self.address
+
+    def at(self, address: int) -> "SSD1306 | QwstPad | GamepadQt":
+        """The chip that answers to an address."""
+        return self.pad if self.pad and address == self.pad.address else self.chip
 
     # USB
 

@@ -120,10 +120,13 @@ class Window:
             words = say(self.device, "crashed", self.device.crashed.strip().splitlines()[-1])
         elif self._frames is not None:
             words = say(self.device, "recording")
-        chip = self.device.chip
+        screen = getattr(self.device, "screen", None)  # one that is built into the board, in colours
         if self.surface.get_size() != self.size:
             self.surface = pygame.display.set_mode(self.size)
-        self.handheld.draw(self.surface, pixels, chip.contrast, down, words)
+        contrast = self.device.chip.contrast
+        self.handheld.draw(self.surface, () if screen else pixels, contrast, down, words)
+        if screen:
+            self.handheld.draw_colours(self.surface, screen)
         if self.panel:
             self.panel.draw(self.surface, self.handheld)
         pygame.display.flip()

@@ -4,11 +4,12 @@
 from typing import Any
 
 from host_sim.clock import MS
-from host_sim.machine import NotSimulated, here
+from host_sim.machine import Machine, NotSimulated, here
 from host_sim.native._object import integer, readable
-from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Group, Palette, TileGrid
+from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Frame, Group, Palette, TileGrid
 from host_sim.native.fourwire import FourWire
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
+from host_sim.screen import Glass, bright
 
 __all__ = ["BusDisplay"]
 
@@ -147,12 +148,17 @@ class BusDisplay:
         except OSError:
             pass  # the firmware does not mind a display that is gone
 
-    def _paint(self) -> list[bytes]:
-        frame = [bytearray(self.width) for _ in range(self.height)]
+    def _painted(self) -> Frame:
+        frame = [[0] * self.width for _ in range(self.height)]
         if self._root is not None:
             self._root._paint(frame)
+        return frame
+
+    def _paint(self) -> list[bytes]:
+        colours = self._painted()
         for _ in range(self._rotation // 90):
-            frame = [bytearray(row) for row in zip(*frame[::-1])]
+            colours = [list(row) for row in zip(*colours[::-1])]
+        frame = [bytes(map(bright, row)) for row in colours]
         return [
             bytes(sum(frame[page + bit][x] << bit for bit in range(8)) for x in range(len(frame[0])))
             for page in range(0, len(frame), 8)
@@ -213,3 +219,47 @@ class BusDisplay:
         if group is not None and not isinstance(group, Group):
             raise TypeError(f"root_group must be of type Group, not {type(group).__name__}")
         self._root = group
+
+
+class BuiltIn(BusDisplay):
+    """A display that the firmware itself brings up, as board.DISPLAY: any size, in colours."""
+
+    def __init__(self, machine: Machine, screen: Glass) -> None:
+        self._machine, self._screen = machine, screen
+        self._width, self._height, self._rotation = screen.width, screen.height, 0
+        self._root = CIRCUITPYTHON_TERMINAL
+        self._auto = True
+        self._brightness = 1.0
+        machine.displays.append(self)
+        machine.terminals.append(self._show_terminal)
+
+    def refresh(
+        self, *, target_frames_per_second: int | None = None, minimum_frames_per_second: int = 0
+    ) -> bool:
+        frame = self._painted()
+        changed = sum(
+            colour != before
+            for row, was in zip(frame, self._screen.frame)
+            for colour, before in zip(row, was)
+        )
+        if changed:
+            self._machine.clock.spend(REFRESH_NS * changed // 8192)
+            self._screen.frame = frame
+            self._screen.changes += 1
+        return True
+
+    def _show_terminal(self) -> None:
+        self._root, self._auto = _terminal(), True
+        self.refresh()
+
+    @property
+    def brightness(self) -> float:
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, value: float) -> None:
+        if not isinstance(value, (int, float)):
+            raise TypeError("can't convert to float")
+        if not 0 <= value <= 1:
+            raise ValueError("brightness must be 0-1")
+        self._brightness = self._screen.light = float(value)

@@ -108,7 +108,7 @@ class I2C(Native):
         start, end = span(len(message), start, end)
         if not self._acknowledged(address):
             raise OSError(errno.ENODEV, "No such device")
-        self._machine.chip.write(message[start:end])
+        self._machine.at(address).write(message[start:end])
         self._machine.clock.spend((end - start) * self._byte_ns)
 
     def _read(self, address: int, buffer: Any, start: int, end: int) -> None:
@@ -120,7 +120,7 @@ class I2C(Native):
             raise ValueError("Buffer must be at least length 1")
         if not self._acknowledged(address):
             raise OSError(errno.ENODEV, "No such device")
-        view[start:end] = self._machine.chip.read(end - start)
+        view[start:end] = self._machine.at(address).read(end - start)
         self._machine.clock.spend((end - start) * self._byte_ns)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures in layers: what the real display driver needs, painted for a screen of one bit a pixel."""
+"""Pictures in layers, painted in colours; a display of one bit a pixel takes what is bright."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from host_sim.native._object import GONE, integer
 
 __all__ = ["CIRCUITPYTHON_TERMINAL", "Bitmap", "Group", "Palette", "TileGrid", "release_displays"]
 
-Frame = list[bytearray]  # rows of 0 and 1
+Frame = list[list[int]]  # rows of colours
 
 
 class Bitmap:
@@ -21,6 +21,7 @@ class Bitmap:
         integer(value_count, "value_count", 1, 65536)
         self._bits = next(bits for bits in (1, 2, 4, 8, 16, 32) if value_count <= 1 << bits)
         self._cells: list[int] | None = [0] * (width * height)
+        self._changes = 0  # who painted it knows by this whether it is still the same
 
     width = property(lambda self: self._width)
     height = property(lambda self: self._height)
@@ -48,8 +49,10 @@ class Bitmap:
         if not 0 <= value < 1 << self._bits:
             raise ValueError("pixel value requires too many bits")
         cells[self._at(index)] = value
+        self._changes += 1
 
     def fill(self, value: int) -> None:
+        self._changes += 1
         self._live()[:] = [integer(value, "value", 0, (1 << self._bits) - 1)] * (self._width * self._height)
 
     def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
@@ -61,11 +64,12 @@ class Bitmap:
 
 
 class Palette:
-    """Colours by number; on this display all that counts is whether one is bright."""
+    """Colours by number."""
 
     def __init__(self, color_count: int, *, dither: bool = False) -> None:
         self._colours = [0] * integer(color_count, "color_count", 1, 32767)
         self._clear: set[int] = set()
+        self._changes = 0
         self.dither = dither
 
     def __bool__(self) -> bool:
@@ -83,6 +87,7 @@ class Palette:
         elif not isinstance(value, int):
             value = int.from_bytes(bytes(value)[:3], "big")
         self._colours[self._at(index)] = integer(value, "color", 0, 0xFFFFFF)
+        self._changes += 1
 
     def _at(self, index: int) -> int:
         if not 0 <= integer(index, "index") < len(self._colours):
@@ -91,20 +96,18 @@ class Palette:
 
     def make_transparent(self, palette_index: int) -> None:
         self._clear.add(self._at(palette_index))
+        self._changes += 1
 
     def make_opaque(self, palette_index: int) -> None:
         self._clear.discard(self._at(palette_index))
+        self._changes += 1
 
     def is_transparent(self, palette_index: int) -> bool:
         return self._at(palette_index) in self._clear
 
-    def _bit(self, value: int) -> int | None:
-        """1 for bright, 0 for dark, None for what lies below."""
-        if value in self._clear or value >= len(self._colours):
-            return None
-        colour = self._colours[value]
-        luma = ((colour >> 16) * 19 + (colour >> 8 & 255) * 182 + (colour & 255) * 54) // 255
-        return luma >> 7
+    def _colour(self, value: int) -> int | None:
+        """The colour of a value; None for what lies below."""
+        return None if value in self._clear or value >= len(self._colours) else self._colours[value]
 
 
 class TileGrid:
@@ -142,6 +145,8 @@ class TileGrid:
         self._tiles = [default_tile] * (width * height)
         self.x, self.y = x, y
         self.hidden = self.flip_x = self.flip_y = self.transpose_xy = False
+        self._painted: dict[int, list[list[int | None]]] = {}  # the rows of each tile, in colours
+        self._painted_as: tuple[object, ...] = ()
 
     width = property(lambda self: self._width)
     height = property(lambda self: self._height)
@@ -174,27 +179,60 @@ class TileGrid:
         """Lays the tiles into the frame."""
         if self.hidden:
             return
+        if not (self.flip_x or self.flip_y or self.transpose_xy):
+            self._paint_tiles(frame, left, top, scale)
+            return
         wide, high = self._width * self._tile_width, self._height * self._tile_height
         for y in range(high):
             for x in range(wide):
                 across = wide - 1 - x if self.flip_x else x
                 down = high - 1 - y if self.flip_y else y
                 tile = self._tiles[down // self._tile_height * self._width + across // self._tile_width]
-                bit = self.pixel_shader._bit(
+                colour = self.pixel_shader._colour(
                     self.bitmap[
                         tile % self._columns * self._tile_width + across % self._tile_width,
                         tile // self._columns * self._tile_height + down % self._tile_height,
                     ]
                 )
-                if bit is not None:
+                if colour is not None:
                     at_x, at_y = (y, x) if self.transpose_xy else (x, y)
-                    _dot(frame, left + (self.x + at_x) * scale, top + (self.y + at_y) * scale, scale, bit)
+                    _dot(frame, left + (self.x + at_x) * scale, top + (self.y + at_y) * scale, scale, colour)
+
+    def _paint_tiles(self, frame: Frame, left: int, top: int, scale: int) -> None:
+        """The same without flips, tile by tile: a screen of 1,024 tiles is painted at every change."""
+        made_of = (self.bitmap, self.bitmap._changes, self.pixel_shader, self.pixel_shader._changes)
+        if made_of != self._painted_as:
+            self._painted_as = made_of
+            self._painted.clear()
+        wide, high = self._tile_width * scale, self._tile_height * scale
+        for place, tile in enumerate(self._tiles):
+            x = left + self.x * scale + place % self._width * wide
+            y = top + self.y * scale + place // self._width * high
+            rows = self._painted.get(tile) or self._tile_rows(tile)
+            inside = x >= 0 and x + wide <= len(frame[0]) and y >= 0 and y + high <= len(frame)
+            for line, colours in enumerate(rows):
+                if inside and scale == 1 and None not in colours:
+                    frame[y + line][x : x + wide] = colours  # type: ignore[assignment]
+                    continue
+                for across, colour in enumerate(colours):
+                    if colour is not None:
+                        _dot(frame, x + across * scale, y + line * scale, scale, colour)
+
+    def _tile_rows(self, tile: int) -> list[list[int | None]]:
+        left, top = tile % self._columns * self._tile_width, tile // self._columns * self._tile_height
+        rows = [
+            [self.pixel_shader._colour(self.bitmap[left + x, top + y]) for x in range(self._tile_width)]
+            for y in range(self._tile_height)
+        ]
+        self._painted[tile] = rows
+        return rows
 
 
-def _dot(frame: Frame, left: int, top: int, size: int, bit: int) -> None:
-    for y in range(max(0, top), min(len(frame), top + size)):
-        for x in range(max(0, left), min(len(frame[0]), left + size)):
-            frame[y][x] = bit
+def _dot(frame: Frame, left: int, top: int, size: int, colour: int) -> None:
+    first, end = max(0, left), min(len(frame[0]), left + size)
+    if end > first:
+        for y in range(max(0, top), min(len(frame), top + size)):
+            frame[y][first:end] = [colour] * (end - first)
 
 
 class Group:

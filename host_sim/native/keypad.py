@@ -4,12 +4,12 @@
 from collections.abc import Sequence
 
 from host_sim.clock import MS
-from host_sim.machine import here
+from host_sim.machine import Machine, here
 from host_sim.native._object import Native, integer
 from host_sim.native.microcontroller import Pin, checked
 from host_sim.native.supervisor import ticks_at
 
-__all__ = ["Event", "EventQueue", "Keys"]
+__all__ = ["Event", "EventQueue", "KeyMatrix", "Keys", "ShiftRegisterKeys"]
 
 GET_NS = 19_000  # events.get() on the device
 
@@ -56,7 +56,7 @@ class Event:
 class EventQueue:
     """What a scanner saw and nobody has fetched yet."""
 
-    _keys: "Keys"
+    _keys: "_Scanner"
     _waiting: list[tuple[int, bool, int]]
     _overflowed: bool
 
@@ -99,22 +99,15 @@ class EventQueue:
         return self._overflowed
 
 
-class Keys(Native):
-    """One button a pin."""
+class _Scanner(Native):
+    """What all scanners share: their times, their queue, and the pins that they hold."""
 
-    def __init__(
-        self,
-        pins: Sequence[Pin],
-        *,
-        value_when_pressed: bool,
-        pull: bool = True,
-        interval: float = 0.020,
-        max_events: int = 64,
-        debounce_threshold: int = 1,
+    _machine: Machine
+
+    def _begin(
+        self, pins: Sequence[Pin], count: int, interval: float, max_events: int, debounce_threshold: int
     ) -> None:
         self._machine = here()
-        if not isinstance(pins, (list, tuple)):
-            raise TypeError(f"object '{type(pins).__name__}' isn't a tuple or list")
         if not isinstance(interval, (int, float)):
             raise TypeError("can't convert to float")
         if interval < 0:
@@ -127,9 +120,8 @@ class Keys(Native):
                 raise ValueError("pins contains duplicate pins")
         self._pins = [pin.name for pin in pins]
         for name in self._pins:
-            self._machine.claim(name, "Keys")
-        self._down_level = bool(value_when_pressed)
-        self._pull = pull
+            self._machine.claim(name, type(self).__name__)
+        self._count = count
         self._interval = max(1, int(interval * 1000)) * MS
         self._threshold = debounce_threshold
         self._most = max_events
@@ -140,6 +132,10 @@ class Keys(Native):
         self.reset()
         self._machine.scanners.append(self)
 
+    def _pressed(self) -> list[bool]:
+        """Which keys are down at this moment."""
+        raise NotImplementedError
+
     def _let_go(self) -> None:
         self._machine.scanners.remove(self)
         for name in self._pins:
@@ -148,13 +144,13 @@ class Keys(Native):
     def reset(self) -> None:
         """All keys count as released: one that is down now gives a press at the next scan."""
         self._check()
-        self._down = [False] * len(self._pins)
-        self._steady = [0] * len(self._pins)
+        self._down = [False] * self._count
+        self._steady = [0] * self._count
 
     @property
     def key_count(self) -> int:
         self._check()
-        return len(self._pins)
+        return self._count
 
     @property
     def events(self) -> EventQueue:
@@ -166,7 +162,7 @@ class Keys(Native):
         due = (self._machine.clock.now - self._scanned) // self._interval
         if due <= 0:
             return
-        levels = [self._machine.level(pin, not self._down_level) == self._down_level for pin in self._pins]
+        levels = self._pressed()
         # Beyond the threshold nothing changes any more, so a long sleep costs no more than a short one.
         for scan in range(1, min(due, self._threshold + 1) + 1):
             for key, pressed in enumerate(levels):
@@ -185,3 +181,87 @@ class Keys(Native):
             self._events._waiting.append(event)
         else:
             self._events._overflowed = True  # and the event is lost
+
+
+def _list(pins: object) -> Sequence[Pin]:
+    if not isinstance(pins, (list, tuple)):
+        raise TypeError(f"object '{type(pins).__name__}' isn't a tuple or list")
+    return pins
+
+
+class Keys(_Scanner):
+    """One button a pin."""
+
+    def __init__(
+        self,
+        pins: Sequence[Pin],
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        self._down_level = bool(value_when_pressed)
+        self._begin(_list(pins), len(pins), interval, max_events, debounce_threshold)
+
+    def _pressed(self) -> list[bool]:
+        level, down = self._machine.level, self._down_level
+        return [level(pin, not down) == down for pin in self._pins]
+
+
+class ShiftRegisterKeys(_Scanner):
+    """Keys behind a shift register: what is soldered to it is known by its number."""
+
+    def __init__(
+        self,
+        *,
+        clock: Pin,
+        data: Pin | Sequence[Pin],
+        latch: Pin,
+        value_to_latch: bool = True,
+        key_count: int | Sequence[int],
+        value_when_pressed: bool,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        lines = [data] if isinstance(data, Pin) else list(_list(data))
+        counts = [key_count] if isinstance(key_count, int) else list(key_count)
+        if len(lines) != len(counts):
+            raise ValueError("data pin #s and key_count must have the same length")
+        self._wired_so = bool(value_when_pressed) == here().keys_pull_up
+        pins = [clock, *lines, latch]
+        self._begin(pins, sum(counts), interval, max_events, debounce_threshold)
+
+    def _pressed(self) -> list[bool]:
+        return [(key in self._machine.keys_down) == self._wired_so for key in range(self._count)]
+
+
+class KeyMatrix(_Scanner):
+    """Keys at the crossings of rows and columns."""
+
+    def __init__(
+        self,
+        row_pins: Sequence[Pin],
+        column_pins: Sequence[Pin],
+        columns_to_anodes: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        self._columns = len(_list(column_pins))
+        pins = [*_list(row_pins), *column_pins]
+        count = len(row_pins) * self._columns
+        self._begin(pins, count, interval, max_events, debounce_threshold)
+
+    def key_number_to_row_column(self, key_number: int) -> tuple[int, ...]:
+        integer(key_number, "key_number", 0, self._count - 1)
+        return divmod(key_number, self._columns)
+
+    def row_column_to_key_number(self, row: int, column: int) -> int:
+        integer(row, "row", 0, self._count // self._columns - 1)
+        return row * self._columns + integer(column, "column", 0, self._columns - 1)
+
+    def _pressed(self) -> list[bool]:
+        return [key in self._machine.keys_down for key in range(self._count)]

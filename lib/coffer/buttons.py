@@ -23,16 +23,18 @@ HOLD_AFTER = const(600)
 
 
 class Buttons:
-    """Turns the events of a scanner of `keypad` into keys; `buttons` has the button of each key number.
+    """Turns the events of a scanner into keys; `buttons` has the button of each key number, or NONE.
 
-    A button may have several keys: its key on the left and its key on the right.
+    A button may have several keys. `make_scanner` gives one of `keypad`'s scanners, or something whose events
+    have get_into(event) as theirs do; `event` is what that fills in.
     """
 
-    def __init__(self, scanner: "Any", buttons: bytes) -> None:
-        self._scanner = scanner  # scans as long as it lives
+    def __init__(self, make_scanner: "Any", buttons: bytearray, event: "Any" = None) -> None:
+        self._make_scanner = make_scanner
+        self._scanner = make_scanner()  # scans as long as it lives
         self._buttons = buttons
-        self._events = scanner.events
-        self._event = keypad.Event()
+        self._events = self._scanner.events
+        self._event = event or keypad.Event()
         self.down = NONE  # the key that is down; the latest wins
         self.pressed_at = 0  # when it went down
         self._now = 0
@@ -45,7 +47,7 @@ class Buttons:
         event = self._event
         if self._events.get_into(event):
             key = self._buttons[event.key_number]
-            if event.pressed:
+            if event.pressed and key:
                 self.down = key
                 self._repeats_from = self.pressed_at = now
                 self._held = False

@@ -23,6 +23,9 @@ class Display:
     column `offset` of the chip's memory. `farewell` is the last message, for what shows after the program.
     """
 
+    can_shift = True  # whether the picture may begin at another column
+    held_high: list = []  # pins that something beside the display needs: see coffer/drivers/high_pins.py
+
     def __init__(
         self, bus: "I2C", address: int, panel: "Any", offset: int = 0, farewell: bytes = b""
     ) -> None:

@@ -41,10 +41,14 @@ class Preferences(Menu):
 
     def size(self) -> int:
         # Shifting the picture and erasing are for the main menu, not for the middle of a game.
-        return _POSITION if self.console.game else len(_LINES)
+        return _POSITION if self.console.game else len(_LINES) - 1 + self.console.display.can_shift
+
+    def _line(self, n):
+        """The setting of a line: not every display can shift its picture."""
+        return _ERASE if n == _POSITION and not self.console.display.can_shift else n
 
     def label(self, n: int) -> bytes:
-        return self.console.say(_LINES[n])
+        return self.console.say(_LINES[self._line(n)])
 
     def value(self, n: int) -> bytes | None:
         settings = self.console.settings
@@ -95,7 +99,7 @@ class Preferences(Menu):
             self.stale = True
         elif n == _BUTTONS:
             self.console.visit("button_test.ButtonTest")
-        elif n == _POSITION:
+        elif self._line(n) == _POSITION:
             self.console.visit("home.position.Position")
         else:
             self.console.visit("dialog.Confirm", "settings.sure", self._erase)
@@ -114,7 +118,7 @@ class Preferences(Menu):
             self.console.visit("dialog.Notice", "settings.held")
 
     def help_for(self, n: int) -> bytes:
-        return self.console.say(_ABOUT[n])
+        return self.console.say(_ABOUT[self._line(n)])
 
     def help(self) -> bytes | None:
         return self.console.say("help.settings")

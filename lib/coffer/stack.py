@@ -40,7 +40,8 @@ class Stack:
         self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal, board.setting("LANGUAGE", ""), self.display.offset)
-        self.display.offset = self.settings.position
+        if self.display.can_shift:
+            self.display.offset = self.settings.position
         self.stack: list = []
         self.names: dict = {}  # of all people, by number, as the screen shows them
         self.game = ""  # the one whose table is open

@@ -49,6 +49,21 @@ os._exit(0)  # its background thread never ends
 """
 WAIT = "\nimport time\nwhile True:\n    time.sleep(1)\n"  # after the program the firmware would draw
 PICTURES = {
+    "a tile of 1 x 8 for every byte": """
+bitmap = displayio.Bitmap(256, 8, 2)
+for n in range(2048):
+    bitmap[n % 256, n // 256] = n % 256 >> n // 256 & 1
+palette = displayio.Palette(2)
+palette[1] = 0xFFCC00
+grid = displayio.TileGrid(bitmap, pixel_shader=palette, width=128, height=8, tile_width=1, tile_height=8)
+group.append(grid)
+for n in range(1024):
+    grid[n] = n * 7 & 255
+panel.refresh()
+for n in range(300, 330):
+    grid[n] = 255 - n & 255
+panel.refresh()
+""",
     "nothing but the start": "panel.refresh()",
     "brightness": "panel.brightness = 0.3\npanel.refresh()",
     "pixels": """

@@ -11,7 +11,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from host_sim import handheld, window
+from host_sim.device import Device
 from host_sim.picture import LIT
+from tools.nvm_image import new_nvm
 
 LIGHTS = """
 import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306, keypad, pwmio, time
@@ -194,3 +196,20 @@ def test_a_wave_has_whole_periods(frequency):
     wave = window.square_wave(frequency)
     rises = sum(a < b for a, b in zip(wave, wave[1:])) + 1
     assert abs(rises * window.RATE / len(wave) - frequency) < frequency * 0.05
+
+
+def test_a_built_in_display_is_shown_in_its_colours():
+    settings = {"COFFER_PANEL": "DISPLAY", "COFFER_COLOR": "#ffcc00", "COFFER_BACKGROUND": "#000040"}
+    with Device(nvm=new_nvm(), settings=settings, screen=(160, 128)) as device:
+        device.boot().run(500)
+        shown = window.Window(device, scale=4)
+        shown.draw()
+        area = shown.handheld._scaled(handheld.SCREEN)
+        seen = {
+            tuple(shown.surface.get_at((x, y)))[:3]
+            for x in range(area.left, area.right)
+            for y in range(area.top, area.bottom)
+        }
+        light = device.screen.light
+        assert {(round(255 * light), round(204 * light), 0), (0, 0, round(64 * light))} <= seen
+        shown.close()

@@ -161,7 +161,7 @@ def main(argv: list[str]) -> int:
         help="the game to highlight in the menu; with --demo, play only this game",
     )
     parser.add_argument(
-        "--board", choices=boards.simulated(), metavar="ID", help="play on a board of boards/, by its id"
+        "--board", choices=boards.profiles(), metavar="ID", help="play on a board of boards/, by its id"
     )
     workshop = parser.add_argument_group(
         "for developers", "Every key is listed under F1, in the terminal under :help."

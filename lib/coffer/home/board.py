@@ -35,6 +35,7 @@ _BUTTONS = (
 _HERE = " in settings.toml "
 _NO_PULL_UPS = "no pull-ups on the display's bus: check the wires to COFFER_SDA and COFFER_SCL"
 _NO_DISPLAY = ": check its wires, and COFFER_ADDRESS in settings.toml"
+_NO_PAD = ": check its wires, and COFFER_KEYS_ADDRESS in settings.toml"
 # For a panel in any state: six times nothing, in case a program that was cut off still owes parameters; off,
 # the memory as it is from its first line on.
 _SETTLE = b"\x00\xe3\xe3\xe3\xe3\xe3\xe3\xae\xa4\x40\xd3\x00"
@@ -141,29 +142,102 @@ class Pins:
 def bring_up() -> tuple:
     """The display, the buttons, and the piezo's pin or None. Reads the settings before it uses any part."""
     pins = Pins()
-    keys = _keys(pins)
-    panel = choice("PANEL", "SSD1306", "SH1106")
+    kind = choice("KEYS", "PINS", "SHIFT_REGISTER", "MATRIX", "QWSTPAD", "GAMEPAD_QT")
+    panel = choice("PANEL", "SSD1306", "SH1106", "DISPLAY")
+    pad = kind in ("QWSTPAD", "GAMEPAD_QT")
+    make_keys, buttons = _keys(pins) if kind == "PINS" else _numbered_keys(pins, kind, pad)
     spi: list = []
-    if setting("SCK", ""):
+    if panel != "DISPLAY" and setting("SCK", ""):
         spi = [pins.one(key, "", key != "RST") for key in ("SCK", "MOSI", "DC", "CS", "RST")]
-    wires = () if spi else (pins.one("SDA", "GP4"), pins.one("SCL", "GP5"))
+    wires = (
+        () if (spi or panel == "DISPLAY") and not pad else (pins.one("SDA", "GP4"), pins.one("SCL", "GP5"))
+    )
     piezo = pins.one("PIEZO", "GP15", False)
+    high = pins.several("HIGH", "", False)
     pins.reserve_led()
-    displayio.release_displays()
+    if panel != "DISPLAY":
+        displayio.release_displays()
     i2c = _i2c(*wires) if wires else None
-    display = _page_display(panel, spi, i2c)
-    return display, Buttons(*keys), piezo
+    display = _tile_display() if panel == "DISPLAY" else _page_display(panel, spi, i2c)
+    event = None
+    if pad:
+        make_keys, event = _pad(kind, i2c)
+    if high:
+        display.held_high = loader.load("coffer.drivers.high_pins").bring_up(high)
+    return display, Buttons(make_keys, buttons, event), piezo
 
 
 def _keys(pins):
-    """Where key events come from, and the button of each key."""
+    """What makes the scanner of keys that have a pin each, and the button of each key."""
     wired = []
     buttons = bytearray()
     for n in range(6):
         for pin in pins.several(*_BUTTONS[n]):
             wired.append(pin)
             buttons.append(n + 1)
-    return keypad.Keys(wired, value_when_pressed=False, pull=True), bytes(buttons)
+    pressed = number("PRESSED", 0, 0, 1) == 1
+    return lambda: keypad.Keys(wired, value_when_pressed=pressed, pull=True), buttons
+
+
+def _numbered_keys(pins, kind, pad):
+    """The same for keys that have numbers instead of pins; a pad is made later, when the bus is there."""
+    if pad:
+        pads = loader.load("coffer.drivers.pads")
+        make, count = None, pads.KEYS
+        usual = pads.QWSTPAD_KEYS if kind == "QWSTPAD" else pads.GAMEPAD_QT_KEYS
+    else:
+        make, count = loader.load("coffer.drivers.key_matrix").bring_up(kind, number, pins)
+        usual = ("",) * 6
+    buttons = bytearray(count)
+    for n in range(6):
+        key = _BUTTONS[n][0]
+        numbers = str(setting(key, usual[n])).replace(",", " ").split()
+        for each in numbers or [""]:
+            if not each.isdigit() or int(each) >= count:
+                words = "must name keys by their numbers, 0 to "
+                raise Fault(1, "COFFER_" + key + _HERE + words + str(count - 1))
+            buttons[int(each)] = n + 1
+    return make, buttons
+
+
+def _pad(kind, i2c):
+    """What makes a pad, which is one already, and the event that it fills in."""
+    pads = loader.load("coffer.drivers.pads")
+    address = number("KEYS_ADDRESS", 0x21 if kind == "QWSTPAD" else 0x50, 0x08, 0x77)
+    try:
+        pad = pads.bring_up(kind, i2c, address)
+    except OSError:
+        raise Fault(4, "no " + kind + " at address " + hex(address) + _NO_PAD) from None
+    return lambda: pad, pads.Event()
+
+
+def _colour(key, default):
+    """A colour: "#rrggbb", or a number."""
+    value = setting(key, default)
+    if isinstance(value, str) and len(value) == 7 and value[0] == "#":
+        value = "0x" + value[1:]
+    try:
+        value = int(value, 0) if isinstance(value, str) else value
+    except ValueError:
+        value = -1
+    if not isinstance(value, int) or not 0 <= value <= 0xFFFFFF:
+        raise Fault(1, "COFFER_" + key + _HERE + "must be a colour such as #ffcc00")
+    return value
+
+
+def _tile_display():
+    """The display that CircuitPython itself has brought up."""
+    colour = _colour("COLOR", "#ffffff")
+    background = _colour("BACKGROUND", "#000000")
+    built_in = getattr(board, "DISPLAY", None)
+    if built_in is None:
+        raise Fault(4, "this board has no display of its own: COFFER_PANEL in settings.toml names another")
+    if built_in.width < 128 or built_in.height < 64:
+        raise Fault(4, "the display of this board is smaller than 128 x 64 pixels")
+    tiles = loader.load("coffer.drivers.tile_display").TileDisplay(built_in, colour, background)
+    display = Display(tiles, 0, tiles)
+    display.can_shift = False
+    return display
 
 
 def _i2c(sda, scl):

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""The glass of a display that is built into a board: colours, as displayio paints them."""
+
+
+class Glass:
+    """Rows of colours, 0xRRGGBB; `light` is the brightness of its backlight, 0 to 1."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.frame = [[0] * width for _ in range(height)]
+        self.light = 1.0
+        self.changes = 0
+
+    def pixels(self) -> list[bytes]:
+        """Rows of 0 for dark and 1 for bright."""
+        return [bytes(bright(colour) for colour in row) for row in self.frame]
+
+    def colours(self) -> bytes:
+        """Three bytes a pixel, with the backlight as it is."""
+        shown = bytearray()
+        for row in self.frame:
+            for colour in row:
+                shown += bytes((colour >> 16, colour >> 8 & 255, colour & 255))
+        return bytes(shown) if self.light == 1 else bytes(round(part * self.light) for part in shown)
+
+
+def bright(colour: int) -> int:
+    """1 for a bright colour, as a display of one bit a pixel shows it.
+
+    >>> bright(0xFFFFFF), bright(0x00FF00), bright(0x0000FF)
+    (1, 1, 0)
+    """
+    return ((colour >> 16) * 19 + (colour >> 8 & 255) * 182 + (colour & 255) * 54) // 255 >> 7
