@@ -106,8 +106,12 @@ class Count(Screen):
             self._labels[n] = self.result.say(join_key("score.", self.result.sources[n]))
         if n * players < self.shown:
             rows.text(1 + line, 2, self._labels[n], self._left + 4)
-            for seat in range(min(players, self.shown - n * players)):
-                self._figure(rows, n, seat)
+            end = self._left
+            right = rows.right
+            for seat in range(min(players, self.shown - n * players)):  # as _figure(), a third faster
+                end += self._each
+                points = self.scores[seat][n]
+                right(1 + line, end, b"%d" % points, self._font if points > 99 else None)
 
     def _note(self, rows, row, note):
         """A note: a line of text, or what figures mean and everybody's in their columns."""

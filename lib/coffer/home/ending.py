@@ -38,9 +38,8 @@ class Ending(Screen):
         self.totals = result.totals
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icon("/assets/console.icons", picture)
-        self.lines: list | None = None  # (row, words), worked out in a frame of their own, and
+        self.lines: list | None = None  # (row, words), and
         self.stairs: tuple = ()  # two strips
-        self.due = 0  # parts that are still to be drawn, a frame each: all at once would take too long
         console.ignore_early_presses()
 
     def celebrate(self) -> None:
@@ -48,29 +47,25 @@ class Ending(Screen):
         if self.result.people():
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
+    def tick(self, now: int) -> None:
+        """What takes longest is worked out, and its letters are read, before all is drawn."""
+        if self.lines is None:
+            self.lines = self._next_title() if self.result.players == 1 else self._difference()
+            rows = self.console.rows
+            rows.font.load(b"".join([words for _, words in self.lines]) + self.console.say("end.keys"))
+            rows.tiny.load(self.deal() + self.console.say("count.winner", self.console.name(self.me)))
+
     def draw(self, rows: "Rows") -> None:
-        self.due = 2
         rows.icon(0, 6 if self.won else 1, self.picture)
         if self.won:
             for row, x in _SPARKS:
                 rows.blend(row, x, _SPARK)
-        rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
-
-    def tick(self, now: int) -> None:
-        if self.stale or not self.due:
-            return
-        self.due -= 1
-        rows = self.console.rows
-        alone = self.result.players == 1
-        if self.due:
-            if alone:
-                self._draw_solo(rows)
-            else:
-                self._result(rows)
+        if self.result.players == 1:
+            self._draw_solo(rows)
         else:
-            if self.lines is None:
-                self.lines = self._next_title() if alone else self._difference()
-            self._below(rows)
+            self._result(rows)
+        self._below(rows)
+        rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
 
     def _below(self, rows):
         """What made the difference, or what the next title needs."""

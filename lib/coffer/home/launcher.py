@@ -88,7 +88,7 @@ class Launcher(Menu):
     """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
 
     # What is opened most comes first: a screen that is not there yet takes 48 to 79 ms.
-    preload = (
+    preload: tuple = (
         "coffer.home.setup",
         "coffer.preferences",
         "coffer.home.statistics",

@@ -71,7 +71,6 @@ class Statistics(Screen):
             rows.text(7, 1, self.console.say("hint.back"))
             return
         _, heading, kind, page = self.pages[self.at]
-        self.lines = []
         rows.heading(heading, 110)
         rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
         if page == _BEST_SOLO:
@@ -91,44 +90,29 @@ class Statistics(Screen):
             self._line(rows, 2 + which, which, found[which])
 
     def _at_tables(self, rows, kind, first):
-        """The heads of the columns; the lines follow in the next frames."""
+        """The heads of the columns, and a line for each table."""
         say = self.console.say
         rows.small(1, 3, say("statistics.head.3"))
         rows.right(1, _COLUMNS[0], say("statistics.head.0"), rows.tiny)
         rows.right(1, _COLUMNS[1], say("statistics.head.1"), rows.tiny)
         rows.right(1, _COLUMNS[2], say("statistics.head.2"), rows.tiny)
-        self.lines = self._tables(kind)[first : first + _TABLES]
-        self.row = 2
+        row = 2
+        for players, level in self._tables(kind)[first : first + _TABLES]:
+            self._line_of(rows, row, players, level, result_key(kind, players, level, PLAYED))
+            row += 1
 
-    def tick(self, now: int) -> None:
-        if self.lines and not self.stale:
-            _, _, kind, page = self.pages[self.at]
-            if page == _BEST_SOLO:
-                self._five_best()
-            else:
-                self._line_of(kind, self.lines.pop(0))
-
-    def _five_best(self):
-        for n in range(min(5, len(self.lines))):
-            self.console.rows.right(self.row, 24 + n * 24, number(self.lines.pop(0)[0]))
-        self.row += 1
-
-    def _line_of(self, kind, table):
+    def _line_of(self, rows, row, players, level, key):
         """A table: games, wins and the best score."""
-        rows = self.console.rows
-        values = self.console.journal.values
-        players, level = table
-        row = self.row
+        get = self.console.journal.values.get
+        right = rows.right
         if players:
             rows.text(row, 3, number(players))
             rows.text(row, 12, self.console.say(join_key("statistics.level.", level)))
         else:
             rows.text(row, 3, b"Coffer 1.0")
-        key = result_key(kind, players, level, PLAYED)
-        rows.right(row, _COLUMNS[0], number(values.get(key, 0)))
-        rows.right(row, _COLUMNS[1], number(values.get(key + WON, 0)))
-        rows.right(row, _COLUMNS[2], number(values.get(key + BEST, 0)))
-        self.row = row + 1
+        right(row, _COLUMNS[0], number(get(key, 0)))
+        right(row, _COLUMNS[1], number(get(key + WON, 0)))
+        right(row, _COLUMNS[2], number(get(key + BEST, 0)))
 
     def _draw_solo(self, rows, kind):
         values = self.console.journal.values
@@ -138,8 +122,9 @@ class Statistics(Screen):
             return
         self._line(rows, 2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
         rows.text(3, 3, self.console.say("statistics.ten"))
-        self.lines = list(self.best[kind])
-        self.row = 4
+        best = self.best[kind]
+        for n in range(len(best)):
+            rows.right(4 + n // 5, 24 + n % 5 * 24, number(best[n][0]))
 
     def _line(self, rows, row, which, n):
         rows.text(row, 3, self.console.say(_SUMS_OF[which]), 96)
