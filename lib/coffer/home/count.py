@@ -139,6 +139,8 @@ class Count(Screen):
             return
         if self.row <= self._last_row():
             self._next_row(self.console.rows)
+            if 2 < self.row <= self._last_row():  # two a frame, but one beside a key
+                self._next_row(self.console.rows)
         elif not self.done() and (self.next < 0 or reached(now, self.next)):
             self.shown += 1
             self.next = after(now, _LINGER if self.done() else self.console.settings.pace // 3)
