@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from coffer import seats
-from coffer.home import journal_sector
+from coffer.home import journal_sector, parked_games
 from coffer.home.records import PERSON, STREAK, last_seats
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
@@ -55,6 +55,29 @@ def menu_help(stage: Stage) -> None:
 def menu_continue(stage: Stage) -> None:
     begun(stage)
     stage.boot()
+
+
+def menu_waiting(stage: Stage) -> None:
+    """A game of each kind waits, the second one Mariana's."""
+    journal_sector.set_name(stage.journal, 1, "Mariana")
+    for number, name in enumerate(games.names()):
+        stage.setting(PERSON, number % 2)
+        facts = games.facts(name)
+        packed = seats.pack([seats.PERSON, seats.NORMAL])
+        stage.journal.begin(facts.KEY, 2, packed, 7, 0, facts.LONGEST)
+        for _ in range((11, 30, 127)[number % 3]):
+            stage.journal.act(0)
+        game = parked_games.parked_game(stage.journal, b"")
+        parked_games.park(stage.journal, game, journal_sector.parked_slots(facts.KEY, game))
+    stage.boot().press("down")
+
+
+def menu_full(stage: Stage) -> None:
+    """So much is known of games that were played that one more, beside the first, could not end."""
+    begun(stage)
+    for key in range(0x2000, 0x2000 + 440):
+        stage.journal.set(key, 1)
+    stage.boot().press("down", "A", "A", "wait:1500")
 
 
 def welcome(stage: Stage) -> None:
@@ -294,6 +317,8 @@ SCENES = {
     "menu.last": menu_last,
     "menu.help": menu_help,
     "menu.continue": menu_continue,
+    "menu.waiting": menu_waiting,
+    "menu.full": menu_full,
     "holds": holds,
     "learn": learn,
     "learn.lessons": learn_lessons,

@@ -17,7 +17,8 @@ from typing import Any
 
 from coffer.dice import EDITION
 from coffer.home.records import PERSON as SITTER
-from coffer.journal import BEGIN, OPTIONS, SLOTS, Journal, check
+from coffer.journal import BEGIN, OPTIONS, PARK, RESUME, SLOTS, Journal, check
+from coffer.packed_actions import new_table, unpack_journal
 from coffer.seats import LEVELS, unpack
 from host_sim import atomic
 from tools import games, untrusted
@@ -136,7 +137,7 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
     if max(seats) >= len(LEVELS) or journal.options >> len(games.facts(game).OPTIONS):
         raise UserError(DAMAGED)
     options = games.options(game, journal.options)
-    actions = list(journal.actions)
+    actions = _unpacked(journal, game)
     sitting = [journal.get(SITTER + seat, 0) for seat in range(len(seats))]
     names = ["" if level else journal.names.get(who, "") for level, who in zip(seats, sitting)]
     return checked(
@@ -144,16 +145,28 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
     )
 
 
+def _unpacked(journal: Journal, game: str) -> list[int]:
+    """The actions of the last game; of one that was parked the first are packed."""
+    try:
+        table = new_table(journal, game)
+        unpack_journal(journal, table, table.apply)
+    except ValueError:
+        raise UserError(DAMAGED) from None
+    return list(journal.actions)
+
+
 def _last_kind(nvm: bytes | bytearray) -> int:
-    """The kind of the last game whose beginning is complete; the journal forgets it when a game is over."""
+    """The kind of the last game that began or was taken up; the journal forgets it when a game is over."""
     begun = last = 0
     for place in range(1, SLOTS):
         tag, low, high, proof = nvm[4 * place : 4 * place + 4]
         if proof == check(place, tag, low, high):
             if tag & 0xF0 == BEGIN:
                 begun = tag & 15
-            elif tag & 0xF0 == OPTIONS:
+            elif OPTIONS <= tag < PARK:
                 last = begun
+            elif tag == RESUME:
+                last = low
     return last
 
 

@@ -22,9 +22,9 @@ class Notice(Screen):
 
     asks = False
 
-    def __init__(self, console: "Console", key: str) -> None:
+    def __init__(self, console: "Console", key: str, *figures: "bytes | int") -> None:
         super().__init__(console)
-        self.lines = console.say(key).split(b"\n")
+        self.lines = console.say(key, *figures).split(b"\n")
 
     def draw(self, rows: "Rows") -> None:
         row = 1
@@ -46,8 +46,8 @@ class Confirm(Notice):
 
     asks = True
 
-    def __init__(self, console: "Console", key: str, act: "Callable") -> None:
-        super().__init__(console, key)
+    def __init__(self, console: "Console", key: str, act: "Callable", *figures: "bytes | int") -> None:
+        super().__init__(console, key, *figures)
         self.on_confirm = act
         self.filled = 0  # columns of the bar
         self.frames = 0  # until it is carried out

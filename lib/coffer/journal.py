@@ -20,22 +20,28 @@ to damage is noticed and not skipped over.
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
     B0-BF       … high half of the seed;  the tag tells the number of players
     C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt
-    D0-DF       … the options, which completes the beginning; the tag tells the edition of the rules, less 1
+    D0-D7       … the options, which completes the beginning; the tag tells the edition of the rules, less 1
+    C3 C4       … or it is parked: the people of seats 0 to 3; how many actions, and 12 bits higher seat 4's
+    C8-CF       … two bytes of the actions, packed as in a link; the tag tells the low bits of their number
+    C5          … a check of all these slots and of the next
+    D8-DF       … the options, which parks it and closes the game in progress; the edition as above
     E0-EF       an action; the tag tells the low bits of its number
     F0          the first slot: format and its complement
     F1 F2       undo back to so many actions; the game was given up
+    F3          the parked game of that kind goes on: its actions stay where they were packed
 
-This file appends, which is all that a game needs; coffer/home/journal_sector.py reads at power-on, and
-erases.
-The sector is erased only by `compact()`, between games: one assignment that the chip carries
-out as erase and program of 4 KB. A power cut within those 53 ms loses settings and
-statistics; that is the only window, and no game is in progress then. The first slot's
-check is written when all of it stands: what a cut has left of a sector is known for it.
+This file appends, which is all that a game needs. coffer/home/journal_reader.py reads it all at power-on,
+journal_sector.py erases and rewrites, parked_games.py parks games, one of each kind, and takes them up.
+The sector is erased only by `compact()`, while no game is in progress: one assignment that the chip
+carries out as erase and program of 4 KB. A power cut within those 53 ms loses settings, statistics and
+parked games; that is the only window. The first slot's check is written when all of it stands: what a
+cut has left of a sector is known for it.
 
 A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
 Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. Format 2, of Coffer 1.1,
-had no tags D1 to DF. A game that began in one of them is played to its end there, by edition 1 of the rules;
-the next compact() writes format 3. Until Coffer 1.2 is released format 3 may still grow.
+had no tags C3 to CF, D1 to DF and F3. A game that began in one of them is played there, by edition 1 of the
+rules, until it is over or parked; the next compact() writes format 3. Until Coffer 1.2 is released format 3
+may still grow.
 """
 
 from array import array
@@ -53,7 +59,7 @@ FORMAT = const(3)
 WITH_NAMES = const(2)  # the first format with names, pairs of people and keys from 128 on
 SLOTS = const(1024)
 PLAYERS = const(5)  # at the most: three bits each in the sixteen of SEATS
-_SPARE = const(32)  # slots beyond a game's longest course: settings, undo
+SPARE = const(32)  # slots beyond a game's longest course: settings, undo
 
 # States of the journal as it was found
 GOOD = 0  # read in full, or blank
@@ -74,11 +80,17 @@ SEED = const(0xB0)
 SEATS = const(0xC0)
 SALT = const(0xC1)
 MORE_SALT = const(0xC2)
+PEOPLE = const(0xC3)
+COUNT = const(0xC4)
+CHECK = const(0xC5)
+PACKED = const(0xC8)
 OPTIONS = const(0xD0)
+PARK = const(0xD8)
 ACTION = const(0xE0)
 FIRST = const(0xF0)
 UNDO = const(0xF1)
 GIVE_UP = const(0xF2)
+RESUME = const(0xF3)
 
 
 def _crc(value):
@@ -121,8 +133,13 @@ class Journal:
         self.players = self.seats = self.options = self.seed = self.salt = 0
         self.edition = EDITION  # of the rules by which it is played
         self.actions = array("H")
+        self.packed = b""  # the first `packed_count` actions, if nobody has unpacked them: they are 0 so far
+        self.packed_count = 0
+        # Games that wait, by kind: how many actions, people (4 bits a seat), players, seats, seed, options,
+        # salt, edition, and the actions packed
+        self.parked: dict = {}
         if nvm:
-            loader.load("coffer.home.journal_sector").read(self)
+            loader.load("coffer.home.journal_reader").read(self)
 
     @property
     def writable(self) -> bool:
@@ -192,13 +209,12 @@ class Journal:
         salt: int = -1,
         edition: int = EDITION,
     ) -> None:
-        """A game begins, in the place of the one in progress; room for its longest course is made first.
+        """A game begins, in the place of the one in progress and of one of its kind that is parked.
 
-        Without a salt of their own the bots' luck comes from the seed.
+        Room for its longest course is made first. Without a salt of their own the bots' luck comes from the
+        seed.
         """
-        tight = self.free_slots() < longest + _SPARE
-        if self.writable and (tight or self.state == DAMAGED or self.unsaved or self.format < FORMAT):
-            self.compact()
+        loader.load("coffer.home.journal_sector").make_room(self, longest + SPARE)
         self.write(BEGIN | kind, seed & 0xFFFF)
         self.write(SEED | players, seed >> 16)
         self.write(SEATS, seats)
@@ -210,6 +226,8 @@ class Journal:
         self.seed, self.options, self.salt = seed, options, salt if salt >= 0 else seed
         self.edition = edition
         self.actions = array("H")
+        self.packed_count = 0
+        self.parked.pop(kind, None)
 
     def act(self, action: int) -> None:
         """One action was carried out."""
@@ -223,6 +241,7 @@ class Journal:
             self.write(UNDO, length + 1)
         self.write(UNDO, length)
         self.actions = self.actions[:length]
+        self.packed_count = min(self.packed_count, length)
 
     def finish(self, score: int, won: bool, level: int = 0, pair: int = 0) -> None:
         """The game is over, and goes into the statistics whole or not at all.
@@ -258,5 +277,5 @@ class Journal:
         self.state = DAMAGED
 
     def compact(self) -> None:
-        """Rewrites the sector with nothing but the values. Only between games."""
+        """Rewrites the sector with the values, names and parked games. Only while no game is in progress."""
         loader.load("coffer.home.journal_sector").compact(self)

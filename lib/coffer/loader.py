@@ -15,7 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-SHARED = ("dialog", "button_test", "names", "pages", "preferences", "error_screens")  # screens of both places
+# What both places may need: screens, and packed actions
+SHARED = ("dialog", "button_test", "names", "packed_actions", "pages", "preferences", "error_screens")
 
 
 def load(name: str) -> "ModuleType":

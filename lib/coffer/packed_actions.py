@@ -10,9 +10,19 @@ Whole games take 8 to 90 bytes. Only the game's own rules can read them again: e
 it was then. The number grows beyond 30 bits; it costs some 20 µs an action, beside 1 to 2 ms of the rules.
 """
 
+from coffer import loader
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+def new_table(game: "Any", name: str) -> "Any":
+    """The table of a journal's or a link's game as it was dealt; ValueError if the rules know none such."""
+    keys = loader.load("games." + name).OPTIONS
+    options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
+    rules = loader.load("games." + name + ".rules")
+    return rules.Table(game.players, game.seed, options, game.edition)
 
 
 class Packer:
@@ -52,3 +62,13 @@ class Unpacker:
         index = self.left % len(choices)
         self.left //= len(choices)
         return choices[index]
+
+
+def unpack_journal(journal: "Any", table: "Any", apply: "Any") -> None:
+    """Carries out the actions that a journal keeps packed, since the game was parked, and lists them."""
+    unpacker = Unpacker(journal.packed)
+    count = journal.packed_count
+    journal.packed_count = 0
+    for n in range(count):
+        journal.actions[n] = unpacker.take(table)
+        apply(journal.actions[n])

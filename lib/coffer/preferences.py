@@ -109,6 +109,7 @@ class Preferences(Menu):
         journal = self.console.journal
         journal.values.clear()
         journal.names.clear()
+        journal.parked.clear()
         journal.compact()
         self.console.settings.save()
         self.console.update_names()

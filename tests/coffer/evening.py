@@ -4,7 +4,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from coffer.home.journal_sector import set_name
+from coffer.home import parked_games
+from coffer.home.journal_sector import parked_slots, set_name
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
 
@@ -54,7 +55,15 @@ def facts(journal: Any) -> Any:
         journal.edition,
         list(journal.actions),
     )
-    return game if journal.kind else None, dict(journal.values), dict(journal.names)
+    packed = (journal.packed_count, journal.packed) if journal.kind and journal.packed_count else None
+    games = game if journal.kind else None, packed, dict(journal.parked)
+    return games, dict(journal.values), dict(journal.names)
+
+
+def park(journal: Any, packed: bytes) -> None:
+    """The game in progress is parked, with these bytes for its actions: no rules are needed here."""
+    game = parked_games.parked_game(journal, packed)
+    parked_games.park(journal, game, parked_slots(journal.kind, game))
 
 
 # Every kind of record, and every kind after which another may come
@@ -93,10 +102,34 @@ STEPS = (
     lambda journal: journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8),
     lambda journal: set_name(journal, 2, ""),
 )
+# Games of three kinds take turns: parked and taken up again, undone to before that, replaced while waiting;
+# one of the people goes
+PARKING = (
+    lambda journal: set_name(journal, 1, "Ö"),
+    lambda journal: journal.set(129, 1),
+    lambda journal: journal.begin(1, 2, 0, SEED, 0, 400, 2**30 - 5),
+    lambda journal: journal.act(7),
+    lambda journal: journal.act(8),
+    lambda journal: park(journal, b"\x01\x80\xff"),
+    lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0x8001, 400, edition=1),
+    lambda journal: journal.set(129, 0),
+    lambda journal: park(journal, b""),
+    lambda journal: parked_games.resume(journal, 1, 400),
+    lambda journal: journal.act(9),
+    lambda journal: journal.undo(1),
+    lambda journal: journal.act(10),
+    lambda journal: park(journal, b"\x7f\x55"),
+    lambda journal: journal.begin(3, 1, 0, 5, 0, 400),
+    lambda journal: set_name(journal, 1, ""),
+    lambda journal: journal.finish(45, True),
+    lambda journal: parked_games.resume(journal, 1, 400),
+    lambda journal: journal.begin(2, 2, 0, 6, 0, 400),  # in the place of that one and of one that waits
+    lambda journal: journal.give_up(),
+)
 
 
 def evening(journal: Any) -> Iterator[Any]:
     """Goes through all steps; yields after each."""
-    for step in STEPS:
+    for step in STEPS + PARKING:
         step(journal)
         yield

@@ -185,7 +185,7 @@ def test_a_game_that_is_given_up_is_one_slot_and_counts_for_nothing():
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.give_up()
     assert records(nvm)[4:] == [(0xF2, 0)]
-    assert facts(Journal(nvm)) == facts(journal) == (None, {}, {})
+    assert facts(Journal(nvm)) == facts(journal) == ((None, None, {}), {}, {})
 
 
 # -- values -------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from coffer.journal import FORMAT, GOOD, SLOTS, Journal
 from coffer.table.match import Match
 from games.treasure_maps.state import CLAIM
 from games.treasure_mines import pieces, scoring
-from tests.fixtures.write import every_record, journal_facts, people, table_facts
+from tests.fixtures.write import every_record, journal_facts, parked, people, table_facts
 from tools import recording
 from tools.commands import link, log
 
@@ -214,7 +214,7 @@ def test_every_format_is_read_as_it_was_when_it_was_written(golden):
     assert nvm == memory(golden), "reading wrote something"
 
 
-@pytest.mark.parametrize(("file", "written"), [("", every_record), (".people", people)])
+@pytest.mark.parametrize(("file", "written"), [("", every_record), (".people", people), (".parked", parked)])
 def test_every_kind_of_record_is_written_and_read_as_in_its_format(file, written):
     """The format changes only with a new number: then this gets another picture, and keeps the old ones."""
     golden = FORMATS / f"{FORMAT}{file}.nvm"

@@ -3,7 +3,7 @@
 
 import pytest
 
-from coffer.home import journal_sector, records
+from coffer.home import journal_format_1, records
 from coffer.home.records import BEST, PERSON, PLAYED, TOTAL, WON
 
 MAPS, SOLO = 1, 3  # kinds of games
@@ -153,7 +153,7 @@ def test_a_person_who_is_forgotten_is_nowhere_any_more():
     values = {PERSON: 3, PERSON + 4: 3}
     records.add_result(values, SOLO, result(33, True, 1))
     records.add_result(values, MAPS, result(50, True, 2), 3 | 5 << 4 | 1 << 8)
-    journal_sector.forget_person(values, 3)
+    records.forget_person(values, 3)
     assert records.best_solo_games(values, SOLO) == [(33, 0, 1)], "the game stays, its name goes"
     assert records.head_to_head(values, 3, 5) == records.head_to_head(values, 5, 3) == (0, 0)
     assert values[PERSON] == values[PERSON + 4] == 0
@@ -170,13 +170,13 @@ def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
     values[0x374] = values[0x35E] = 3 << 10  # beside the best games: not among them
     values[0x100] = 3  # so many games were played
     before = dict(values)
-    journal_sector.forget_person(values, 3)
+    records.forget_person(values, 3)
     assert values == before
 
 
 def test_the_tenth_best_game_and_the_last_seat_forget_too():
     values = {0x372: 3 << 10 | 8, 0xFF: 3, 0xF60: 3 << 10 | 9}
-    journal_sector.forget_person(values, 3)
+    records.forget_person(values, 3)
     assert values == {0x372: 8, 0xFF: 0, 0xF60: 9}
 
 
@@ -207,16 +207,16 @@ def test_the_tenth_best_game_and_the_last_seat_forget_too():
 )
 def test_a_value_of_the_first_format_goes_where_it_belongs_now(old, new):
     values = {records.result_key(4, 1, 0, PLAYED): 1}
-    journal_sector.convert_format_1(values, old, 77)
+    journal_format_1.convert(values, old, 77)
     assert values == {records.result_key(4, 1, 0, PLAYED): 1, new: 77}
 
 
 @pytest.mark.parametrize("kind", [1, 3, 15])
 def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_alone(kind):
     values = {}
-    journal_sector.convert_format_1(values, 16 + 6 * (kind - 1) + 4, 10)
+    journal_format_1.convert(values, 16 + 6 * (kind - 1) + 4, 10)
     for place in range(10):
-        journal_sector.convert_format_1(values, 112 + place, 50 - place)
+        journal_format_1.convert(values, 112 + place, 50 - place)
     assert records.best_solo_games(values, kind) == [(50 - place, 0, 0) for place in range(10)]
     assert records.solo_total(values, kind, BEST) == 50
     assert len(values) == 12
@@ -224,15 +224,15 @@ def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_a
 
 def test_best_games_of_the_first_format_without_a_game_alone_belong_nowhere():
     values = {}
-    journal_sector.convert_format_1(values, 112, 50)
+    journal_format_1.convert(values, 112, 50)
     assert values == {}
 
 
 def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
     values = {}
-    journal_sector.convert_format_1(values, 16 + 6 * (SOLO - 1) + 4, 2)
+    journal_format_1.convert(values, 16 + 6 * (SOLO - 1) + 4, 2)
     for place, score in ((0, 50), (1, 40)):
-        journal_sector.convert_format_1(values, 112 + place, score)
+        journal_format_1.convert(values, 112 + place, score)
     records.add_result(values, SOLO, result(45, True, 1))
     assert records.best_solo_games(values, SOLO) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]
 

@@ -377,6 +377,9 @@ ADVICE |= dict.fromkeys(
         "test_whole_games_come_back_from_few_bytes",
         "test_a_game_that_goes_on_keeps_what_was_packed_before",
         "test_what_is_not_legal_is_not_packed",
+        "test_a_parked_game_goes_on_at_the_same_table",
+        "test_a_parked_game_can_be_parked_and_undone_again",
+        "test_bytes_that_no_game_gives_end_the_list_and_are_called_damage",
     ),
     (
         TABLE,

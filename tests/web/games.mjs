@@ -17,6 +17,19 @@ function played(nvm) {
     return { nvm: desk.nvm, link: desk.machine.heard.link, printed: desk.machine.printed };
 }
 
+// The next line of the menu is opened, again and again, with a power cut before each: what was kept every time.
+function switched(nvm, times) {
+    const kept = [];
+    for (let turn = 0; turn < times; turn++) {
+        desk.start(turn ? kept.at(-1) : nvm);
+        desk.tap("down");
+        desk.tap("A");
+        desk.run(3000); // ms
+        kept.push(desk.nvm);
+    }
+    return { kept, printed: desk.machine.printed };
+}
+
 // The pictures of a show at some moments, each from one seat: [seat, actions so far].
 function looked(link, moments) {
     desk.start(null);
@@ -76,6 +89,7 @@ function watched(link) {
 
 const does = {
     played: () => plan.memories.map(played),
+    switched: () => switched(plan.memory, plan.times),
     looked: () => looked(plan.link, plan.moments),
     unveiled: () => unveiled(plan.link, plan.moments),
     watched: () => watched(plan.link),

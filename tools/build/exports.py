@@ -34,13 +34,13 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what runs beside the console in the browser, tools/vm/page
     "page": _names(
         """
-        A Count Ending OPTIONS Packer Table Unpacker _ a act actions after aim apply array at back body
+        A Count Ending Packer Unpacker _ a act actions after aim apply array at back body
         bottom calm centre console covered cursor deciding demo_return_line describe_cursor edition end
         event face facts font forward frame game games gc go journal kind language large left letters levels
-        line lines load loader look marked match name names next number options pace packed pieces play
-        players press queued_events reached reason result right round row rows rules say score scores seat
-        seats seed settings show shown speed stack stale table take text think tick tiny update_names width
-        words x
+        line lines load loader look marked match name names new_table next number options pace packed pieces
+        play players press queued_events reached reason result right round row rows rules say score scores
+        seat seats seed settings show shown speed stack stale table take text think tick tiny update_names
+        width words x
         """
     ),
     # what measures the console, tools/vm/bench

@@ -25,8 +25,9 @@ _SAYS = "joined: "
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
-    "coffer.home.board": ["records", "journal_sector", "launcher"],
+    "coffer.home.board": ["records", "journal_sector", "journal_reader", "launcher"],
     "coffer.home.count": ["result"],
+    "coffer.home.parking": ["parked_games"],
     "coffer.pages": ["dialog"],
     "coffer.preferences": ["button_test"],
     "coffer.table.match": _TABLE.split(),

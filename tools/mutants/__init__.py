@@ -58,7 +58,9 @@ ENGINE = {
     "dice": ("coffer/test_pure_parts.py",),
     "journal": JOURNAL,
     "home/records": JOURNAL,
+    "home/journal_reader": JOURNAL,
     "home/journal_sector": JOURNAL,
+    "home/parked_games": JOURNAL,
     "home/result": MATCH,
     "table/match": MATCH,
 }

@@ -8,14 +8,17 @@ from micropython import const
 
 from coffer import assets, glyphs, loader
 from coffer.buttons import B
+from coffer.home.journal_sector import seated_people
 from coffer.journal import Journal
 from coffer.menu import Menu
 from coffer.seats import NORMAL, PERSON, pack, unpack
 from coffer.ticks import after, reached
-from coffer.words import keys
+from coffer.words import join_key, keys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coffer.console import Console
     from coffer.rows import Rows
 
@@ -23,6 +26,7 @@ _SCREENS = ("home.learn.Learn", "home.statistics.Statistics", "preferences.Prefe
 _SIGNS = ("coach", "trophy", "gear", "coffer")
 _ICONS = "/assets/console.icons"
 _DARK = bytes(36)
+_BOOKMARK = b"\x7f\x3f\x1f\x3f\x7f"  # five columns behind the name of a game that waits
 _PICTURE_AFTER = const(20)  # ms
 _TITLE = const(40)  # bytes at the end of a game's words, of which its title takes less
 _ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.about")
@@ -84,8 +88,41 @@ def play_again(console: "Console", name: str) -> None:
     console.play(name)
 
 
+def open_game(console: "Console", name: str, begin: "Callable | None" = None) -> None:
+    """Opens a game's table: a new game, which `begin` writes down, or the one of that name that waits.
+
+    Another one that is in progress waits from then on.
+    """
+    journal = console.journal
+    kind = loader.load("games." + name).KEY
+    if begin is None and journal.kind == kind:
+        console.play(name)
+    elif begin is None or journal.parked or journal.kind not in (0, kind):
+        console.visit("home.parking.Parking", name, begin)
+    else:
+        begin()
+        console.play(name)
+
+
+def waiting_game(journal: Journal, kind: int) -> tuple:
+    """Of the game of that kind that waits, if one does: how many actions, people, players and seats."""
+    if kind and kind == journal.kind:
+        return len(journal.actions), seated_people(journal), journal.players, journal.seats
+    return journal.parked[kind][:4] if kind in journal.parked else ()
+
+
+def confirm_loss(console: "Console", name: str, begin: "Callable") -> None:
+    """Begins a game; if one of that name waits, which would be lost, A must be held first."""
+    game = waiting_game(console.journal, loader.load("games." + name).KEY)
+    if game:
+        heading = title(name, console.words.language)
+        console.visit("dialog.Confirm", "setup.replace", begin, heading, game[0] + 1)
+    else:
+        begin()
+
+
 class Launcher(Menu):
-    """Finds the games in their folders; the one that the journal keeps wears a badge and goes on with A."""
+    """Finds the games in their folders; those that wait have a bookmark and go on with A."""
 
     # What is opened most comes first: a screen that is not there yet takes 48 to 79 ms.
     preload: tuple = (
@@ -106,6 +143,10 @@ class Launcher(Menu):
         self.players = [loader.load("games." + name).PLAYERS for name in self.games]
         self.due = -1  # when the picture beside the list is to be changed
         self._pictures: dict = {}  # by line, once they were read
+        self.waits: list = []  # of each game, if it waits: see waiting_game()
+        self._find_waiting()
+        if any(self.waits):
+            self.preload = self.preload + ("coffer.packed_actions", "coffer.home.parking")
         self._read_titles()
         wish = self.game_in_progress() or console.preselected_game
         if wish in self.games:
@@ -129,16 +170,19 @@ class Launcher(Menu):
     def size(self) -> int:
         return len(self.games) + len(_SCREENS)
 
-    def _is_in_progress(self, n):
-        """Whether the game of line n is the one in the journal."""
-        return n < len(self.kinds) and self.kinds[n] == self.console.journal.kind
+    def _find_waiting(self):
+        self.waits = [waiting_game(self.console.journal, kind) for kind in self.kinds]
+
+    def _waiting(self, n):
+        """The game of line n, if it waits."""
+        return self.waits[n] if n < len(self.waits) else ()
 
     def _can_play_solo(self, n):
         """Whether line n is a game that one can play alone."""
         return n < len(self.players) and self.players[n][0] == 1
 
     def hint(self, n: int) -> bytes:
-        if self._is_in_progress(n):
+        if self._waiting(n):
             return self.console.say("menu.kept")
         return self.console.say("menu.alone" if self._can_play_solo(n) else "hint.main")
 
@@ -150,7 +194,11 @@ class Launcher(Menu):
     def draw(self, rows: "Rows") -> None:
         if self.language != self.console.words.language:
             self._read_titles()
+        self._find_waiting()  # another screen may have changed it
         super().draw(rows)
+        for row in range(1, 7):
+            if self._waiting(self.top + row - 1):
+                rows.icon(row, 82, _BOOKMARK)
         self.due = -1
         if self.at in self._pictures:
             self._picture(rows)
@@ -178,13 +226,15 @@ class Launcher(Menu):
             picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
             self._pictures[self.at] = picture
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
-        if self._is_in_progress(self.at):
-            journal = self.console.journal
-            rows.centre(5, self.console.say("menu.move", len(journal.actions) + 1), 93, 127, rows.tiny)
-            rows.invert(5, 92, 128)
-            levels = list(unpack(journal.seats, journal.players))  # bytes know no index() there
+        game = self._waiting(self.at)
+        if game:
+            done, people, players, seats = game
+            rows.centre(5, self.console.say("menu.move", done + 1), 93, 127, rows.tiny)
+            levels = list(unpack(seats, players))  # bytes know no index() there
             if PERSON in levels:
-                rows.centre(6, self.console.name(levels.index(PERSON)), 92)
+                seat = levels.index(PERSON)
+                name = self.console.person_name(people >> 4 * seat & 15)
+                rows.centre(6, name or self.console.say(join_key("names.", seat)), 93)
         elif self.at < len(self.players):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
@@ -206,8 +256,8 @@ class Launcher(Menu):
             console.play(self.games[n], journal)
 
     def choose(self, n: int) -> None:
-        if self._is_in_progress(n):
-            self.console.play(self.games[n])
+        if self._waiting(n):
+            open_game(self.console, self.games[n])
         elif n < len(self.games):
             self._set_up(n)
         else:
@@ -219,7 +269,7 @@ class Launcher(Menu):
     def press(self, key: int) -> None:
         if key != B:
             super().press(key)
-        elif self._is_in_progress(self.at):
+        elif self._waiting(self.at):
             self._set_up(self.at)
         elif self._can_play_solo(self.at):
             self._set_up(self.at).start_solo()
@@ -227,7 +277,7 @@ class Launcher(Menu):
     def help_for(self, n: int) -> bytes:
         if n >= len(self.games):
             return self.console.say(_ABOUT[n - len(self.games)])
-        return self.console.say("thing.kept" if self._is_in_progress(n) else "thing.game")
+        return self.console.say("thing.kept" if self._waiting(n) else "thing.game")
 
     def help(self) -> bytes | None:
         return self.console.say("help.launcher")

@@ -2,7 +2,7 @@
 """How to play, before playing: the games, and for each its guided games and its rules."""
 
 from coffer import loader
-from coffer.home.launcher import guided_games, has_rules, title
+from coffer.home.launcher import confirm_loss, guided_games, has_rules, open_game, title
 from coffer.menu import Menu
 from coffer.seats import GUIDED
 from coffer.words import join_key
@@ -73,19 +73,20 @@ class Lessons(Menu):
     def choose(self, n: int) -> None:
         if n == len(self.guided_games):
             self.console.visit("pages.RulesContents", self.name)
-        elif self.console.journal.kind:
-            self.console.visit("dialog.Confirm", "setup.replace", self.begin)
         else:
-            self.begin()
+            confirm_loss(self.console, self.name, self.open)
+
+    def open(self) -> None:
+        """Opens the table of the guided game under the cursor."""
+        open_game(self.console, self.name, self.begin)
 
     def begin(self) -> None:
-        """The guided game under the cursor begins: its fixed deal, and the salt by which it is known."""
+        """Writes down its beginning: its fixed deal, and the salt by which it is known."""
         deal = self.guided_games[self.at]
         journal = self.console.journal
         facts = loader.load("games." + self.name)
         seed = int.from_bytes(deal[3:7], "little")
         journal.begin(facts.KEY, deal[0], deal[1] | deal[2] << 8, seed, 0, facts.LONGEST, GUIDED)
-        self.console.play(self.name)
 
     def help(self) -> bytes | None:
         return self.console.say("help.learn")

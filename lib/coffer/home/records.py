@@ -172,3 +172,18 @@ def _rank(values, kind, entry, number):
             number = last
             if there < 0:
                 return
+
+
+def forget_person(values: dict, person: int) -> None:
+    """Takes a person out of all figures: seats, games against others, and the best games alone."""
+    for key in values:
+        value = values[key]
+        place = key & 0xFF
+        if key < 0x100:
+            if key >= PERSON and value == person:
+                values[key] = 0
+        elif key < HEAD_TO_HEAD:
+            if key in best_solo_keys(key >> 8) and value >> 10 == person:
+                values[key] = value & 1023
+        elif key < HEAD_TO_HEAD | 0x100 and person in (place >> 4, place & 15):
+            values[key] = 0

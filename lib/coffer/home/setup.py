@@ -6,7 +6,7 @@ from micropython import const
 
 from coffer import loader, seats
 from coffer.home import board
-from coffer.home.launcher import begin_game, guided_games, has_rules
+from coffer.home.launcher import begin_game, confirm_loss, guided_games, has_rules, open_game
 from coffer.home.records import LOSSES, WINS, last_seats, streak
 from coffer.menu import Menu
 from coffer.seats import LADDER, NOVICE, PERSON
@@ -37,7 +37,7 @@ class Setup(Menu):
         self.kind, self.fewest, self.most = facts.KEY, facts.PLAYERS[0], facts.PLAYERS[1]
         self.keys = facts.OPTIONS
         self.options = 0
-        self.open: list = []  # which of them can be chosen,
+        self.choosable: list = []  # which of them can be chosen,
         self.options_for = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
         self.words = Words(name, console.words.language)
@@ -107,8 +107,10 @@ class Setup(Menu):
         players = len(self.levels)
         if self.options_for != players:
             self.options_for = players
-            self.open = [key for key in self.keys if self.words.has("option." + key + "." + str(players))]
-        return self.open
+            self.choosable = [
+                key for key in self.keys if self.words.has("option." + key + "." + str(players))
+            ]
+        return self.choosable
 
     def label(self, n: int) -> bytes:
         n = self._line(n)
@@ -225,10 +227,8 @@ class Setup(Menu):
             self.console.visit("home.people.People", n - 2)
         elif n:
             self.change(self.at, 1)
-        elif self.console.journal.kind:
-            self.console.visit("dialog.Confirm", "setup.replace", self.begin)
         else:
-            self.begin()
+            confirm_loss(self.console, self.name, self.open)
 
     def _dealt(self, letters):
         """Somebody wants that deal."""
@@ -240,8 +240,12 @@ class Setup(Menu):
         self.levels = [PERSON]
         self.choose(0)
 
+    def open(self) -> None:
+        """Opens the table of the new game."""
+        open_game(self.console, self.name, self.begin)
+
     def begin(self) -> None:
-        """Writes the beginning into the journal and opens the table."""
+        """Writes the beginning into the journal."""
         remembered = seats.pack(self.levels + [_EMPTY] * (5 - len(self.levels)))
         self.console.journal.set(last_seats(self.kind), remembered)
         seed = self.seed
@@ -251,7 +255,6 @@ class Setup(Menu):
             seed = self._deal_codes().new_seed(supervisor.ticks_ms(), self.console.journal.end)
         packed = seats.pack(self.levels)
         begin_game(self.console, self.name, len(self.levels), packed, seed, self.options)
-        self.console.play(self.name)
 
     def help_for(self, n: int) -> bytes:
         n = self._line(n)

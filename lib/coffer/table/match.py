@@ -45,6 +45,8 @@ class Match:
         """Carries out all that the journal has and the table has not seen; a bad action ends the list."""
         actions = self.journal.actions
         try:
+            if self.journal.packed_count:
+                loader.load("coffer.packed_actions").unpack_journal(self.journal, self.table, self._apply)
             for n in range(len(self.action_seats), len(actions)):
                 self._apply(actions[n])
         except ValueError:

@@ -10,7 +10,7 @@ from array import array
 import link
 from screen_reader import letters
 
-from coffer import loader
+from coffer import loader, packed_actions
 from coffer.console import after, reached  # type: ignore[attr-defined]  # parts of it in the build
 
 # The build has no names for these: its constants are folded.
@@ -23,11 +23,8 @@ _LOOK = 1800  # ms for a screen that waits for a person
 
 def new_table(game, name):
     """A new table of a game that a link or the journal tells of."""
-    rules = loader.load("games." + name + ".rules")
-    keys = loader.load("games." + name).OPTIONS
-    options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
     try:
-        return rules.Table(game.players, game.seed, options, game.edition)
+        return packed_actions.new_table(game, name)
     except ValueError:
         raise link.Unreadable(link.RULES) from None
 
