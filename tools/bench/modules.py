@@ -27,7 +27,7 @@ def program(names: Iterable[str]) -> Program:
     folders = ["coffer", *(f"games.{name}" for name in names)]
     built = sorted(parsed(vm.built()).items())
     ours = {name: tree for name, tree in built if any(_is_in(name, folder) for folder in folders)}
-    # Without logs, which the VM's drive has too, and drivers: only boards that need one load it, on their bus.
+    # without logs, which the VM's drive has too, and drivers, which only boards that need them load
     return {name: tree for name, tree in ours.items() if ".host" not in name and ".drivers" not in name}
 
 
