@@ -11,7 +11,7 @@ from host_sim.drive import CLONE
 
 FOLDERS = ("lib", "games", "assets", "boards")
 FILES = ("settings.toml", "code.py", "boot.py")
-SOURCES = (".py", ".txt", ".toml")
+SOURCES = (".py", ".txt", ".toml", ".mjs", ".css", ".html")
 TOGETHER = 200  # ms in which changes are one: some editors and git write a file in several steps
 QUIET = 30  # ms without a change that end it
 

@@ -49,9 +49,14 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--serve", action="store_true", help="serve it to this computer only, and open it in a browser"
     )
+    parser.add_argument(
+        "--watch", action="store_true", help="with --serve: build again and reload when a source is saved"
+    )
     parser.add_argument("--port", type=int, default=8064, metavar="N", help="port of --serve (default 8064)")
     chosen = parser.parse_args(argv)
     serve.known_port(chosen.port)
+    if chosen.watch and not chosen.serve:
+        raise UserError("--watch reloads the page that --serve shows: add --serve")
     check_out(chosen.out)
 
     print("packing and compiling …", file=sys.stderr, flush=True)
@@ -70,6 +75,10 @@ def main(argv: list[str]) -> int:
     print(f"{chosen.out / 'web'}/: the same for a web host, to be kept on a phone")
     if size > LIMIT:
         raise UserError(f"the page has more than the {LIMIT:,} bytes that it may: make something smaller")
+    if chosen.watch:
+        from tools.web import watch
+
+        return watch.run(chosen.out, chosen.port)
     if chosen.serve:
         return serve.run(chosen.out / "web", chosen.port)
     return 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import http.server
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from reprlib import repr as short
 
@@ -40,7 +41,13 @@ def known_port(port: int) -> int:
 
 def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     """A server for a folder on the loopback address; port 0 takes any that is free."""
-    handler = functools.partial(Quiet, directory=str(folder))
+    return bound(port, functools.partial(Quiet, directory=str(folder)))
+
+
+def bound(
+    port: int, handler: Callable[..., http.server.BaseHTTPRequestHandler]
+) -> http.server.ThreadingHTTPServer:
+    """A server on the loopback address; UserError if another has the port."""
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", known_port(port)), handler)
     except OSError as problem:
