@@ -157,9 +157,9 @@ def main(argv: list[str]) -> int:
         print("nothing was made", file=sys.stderr)
         raise
     print(
-        f"\nIt plays already:  ./coffer play --game {name}\n"
-        f"Its rules are in   games/{name}/rules.py; docs/adding_a_game.md has the next steps.\n"
+        f"\nIts rules are in   games/{name}/rules.py; docs/adding_a_game.md has the next steps.\n"
         f"To remove it:      delete {', '.join(f'{place}/{name}' for place in PLACES.values())} "
-        f"and tests/screens/golden/*/{name}"
+        f"and tests/screens/golden/*/{name}\n"
+        f"It plays already, and reloads when you save:  ./coffer play --game {name} --watch"
     )
     return 0
