@@ -122,7 +122,7 @@ def _is_sound(found: dict[str, Any]) -> bool:
     kinds = {"nvm": str, "settings": dict, "hidden": list, "board": str, "events": list, "end": int}
     return (
         all(type(found.get(key)) is kind for key, kind in (*kinds.items(), ("picture", str)))
-        and found["board"] in ("", *boards.simulated())
+        and found["board"] in ("", *boards.profiles())
         and all(type(value) in (str, int) for value in found["settings"].values())
         and all(type(folder) is str for folder in found["hidden"])
         and all(_is_event(event) for event in found["events"])

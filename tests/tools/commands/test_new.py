@@ -20,7 +20,7 @@ from tools.pack import languages
 from tools.pack.source import ROOT
 
 OTHER = "en/treasure_maps/begin.png"
-READ = ("lib", "games", "assets", "host_sim", "tools")
+READ = ("lib", "games", "assets", "boards", "host_sim", "tools")
 
 
 @pytest.fixture
