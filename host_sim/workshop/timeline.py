@@ -16,6 +16,7 @@ from host_sim.clock import MS, Clock
 from host_sim.device import Device
 from host_sim.machine import BUTTONS
 from host_sim.nvm import Flash
+from host_sim.screen import Glass
 from host_sim.workshop import live
 from host_sim.workshop.film import Film
 from host_sim.workshop.replay import LONGEST_FRAME, Replay, carry_out
@@ -66,7 +67,7 @@ class Timeline:
 
     @property
     def started(self) -> bool:
-        return self.device.started
+        return bool(self.device.started)
 
     @property
     def clock(self) -> Clock:
@@ -75,6 +76,11 @@ class Timeline:
     @property
     def chip(self) -> SSD1306:
         return self.device.chip
+
+    @property
+    def screen(self) -> Glass | None:
+        """The display that the board itself has, in colours."""
+        return self.device.screen
 
     @property
     def nvm(self) -> Flash:
@@ -90,7 +96,8 @@ class Timeline:
 
     @property
     def printed(self) -> list[str]:
-        return self.device.printed
+        printed: list[str] = self.device.printed
+        return printed
 
     @property
     def modules(self) -> dict[str, Any]:
