@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from coffer import seats
 from coffer.home import journal_sector, parked_games
-from coffer.home.records import PERSON, STREAK, last_seats
+from coffer.home.records import PERSON, STREAK, last_seats, pack_person
 from coffer.journal import ACTION, FORMAT, first_slot
 from tools import games
 from tools.nvm_image import ERASED
@@ -228,6 +228,18 @@ def statistics_tables(stage: Stage) -> None:
     stage.boot().press("up", "up", "up", "A", "right")
 
 
+def statistics_people(stage: Stage) -> None:
+    """Four people have played each other, now and then."""
+    for person, name in enumerate(("Anna", "Mariana", "Женя", "Zb"), 1):
+        journal_sector.set_name(stage.journal, person, name)
+    for number, score in enumerate((91, 126, 78, 104, 70, 118, 108, 64, 99, 121, 117)):
+        begun(stage)
+        person = 1 + number * number % 4
+        first, second = pack_person(person, score > 90, score), pack_person(person % 4 + 1, False, score - 9)
+        stage.journal.finish(score, True, 0, 0, (first, second))
+    stage.boot().press("up", "up", "up", "A", "right", "right")
+
+
 def statistics_bests(stage: Stage) -> None:
     for person, name in enumerate(("Mariana", "Женя"), 1):
         journal_sector.set_name(stage.journal, person, name)
@@ -347,6 +359,7 @@ SCENES = {
     "statistics": statistics,
     "statistics.tables": statistics_tables,
     "statistics.alone": statistics_alone,
+    "statistics.people": statistics_people,
     "statistics.bests": statistics_bests,
     "statistics.bests.help": statistics_bests_help,
     "settings.sound": settings_sound,

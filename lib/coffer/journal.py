@@ -16,6 +16,7 @@ to damage is noticed and not skipped over.
     90 91       a key from 128 on, and behind it the new value under it: see coffer/home/records.py
     92          a person is called by the so many letters before it, from now on; 0 letters: by no name
     93          which two people played each other, and who won: belongs to the result behind it
+    94          a person's own result, as likewise belongs to the one behind it: person, won, score
     98-9E       a letter of a name, its Unicode number; the tag tells its place
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
     B0-BF       … high half of the seed;  the tag tells the number of players
@@ -39,9 +40,9 @@ cut has left of a sector is known for it.
 
 A format is read for ever: it changes only with a new FORMAT and a reader for the old one. Format 1, of
 Coffer 1.0, had no tags 90 to 9E, C1 and C2, and its statistics in keys below 128. Format 2, of Coffer 1.1,
-had no tags C3 to CF, D1 to DF and F3. A game that began in one of them is played there, by edition 1 of the
-rules, until it is over or parked; the next compact() writes format 3. Until Coffer 1.2 is released format 3
-may still grow.
+had no tags 94, C3 to CF, D1 to DF and F3. A game that began in one of them is played there, by edition 1 of
+the rules, until it is over or parked; the next compact() writes format 3. Until Coffer 1.2 is released format
+3 may still grow.
 """
 
 from array import array
@@ -74,6 +75,7 @@ KEY = const(0x90)
 VALUE = const(0x91)
 NAME = const(0x92)
 PAIR = const(0x93)
+PLAYED_BY = const(0x94)
 LETTER = const(0x98)
 BEGIN = const(0xA0)
 SEED = const(0xB0)
@@ -243,10 +245,11 @@ class Journal:
         self.actions = self.actions[:length]
         self.packed_count = min(self.packed_count, length)
 
-    def finish(self, score: int, won: bool, level: int = 0, pair: int = 0) -> None:
+    def finish(self, score: int, won: bool, level: int = 0, pair: int = 0, people: tuple = ()) -> None:
         """The game is over, and goes into the statistics whole or not at all.
 
-        `pair` says which two people played each other, as figures.add_result() takes it.
+        `pair` says which two people played each other, `people` how each with a name did, as
+        records.add_result() takes them.
         """
         records = loader.load("coffer.home.records")
         older = self.format < WITH_NAMES
@@ -254,10 +257,14 @@ class Journal:
         value |= records.pack_table(self.players, 0 if older else level)
         if older or self.free_slots() < 2:
             pair = 0  # what the chip has no place for does not count until power-off either
+        if self.format < FORMAT or self.free_slots() < 2 + len(people):
+            people = ()
+        for result in people:
+            self.write(PLAYED_BY, result)
         if pair:
             self.write(PAIR, pair)
         self.write(RESULT | self.kind, value)
-        records.add_result(self.values, self.kind, value, pair)
+        records.add_result(self.values, self.kind, value, pair, people)
         self._end_game()
 
     def give_up(self) -> None:

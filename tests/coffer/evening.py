@@ -99,7 +99,9 @@ STEPS = (
     lambda journal: journal.set(129, 2),
     lambda journal: set_name(journal, 1, "Lu"),
     lambda journal: journal.begin(1, 2, 0, SEED, 0, 400),
-    lambda journal: journal.finish(50, True, pair=1 | 2 << 4 | 1 << 8),
+    lambda journal: journal.finish(
+        50, True, pair=1 | 2 << 4 | 1 << 8, people=(1 | 16 | 50 << 5, 2 | 40 << 5)
+    ),
     lambda journal: set_name(journal, 2, ""),
 )
 # Games of three kinds take turns: parked and taken up again, undone to before that, replaced while waiting;

@@ -30,6 +30,7 @@ from coffer.journal import (
     PAIR,
     PARK,
     PEOPLE,
+    PLAYED_BY,
     PLAYERS,
     RESULT,
     RESUME,
@@ -111,6 +112,7 @@ class _Reader:
         self.before = 0  # the tag of the slot before, if what it began goes on here
         self.value = 0  # and its value
         self.letters = ""  # of a name, so far
+        self.results: list = []  # people's own, of the result to come
         self.kind = self.players = self.seats = self.seed = self.salt = 0
         self.count = self.people = self.check = 0  # of a game that is being parked,
         self.packed = bytearray()  # its actions,
@@ -134,7 +136,9 @@ class _Reader:
 
     def _take_result(self, tag, value, before):
         if tag > RESULT:
-            records.add_result(self.journal.values, tag & 15, value, self.value if before == PAIR else 0)
+            pair = self.value if before == PAIR else 0
+            people = self.results if before in (PAIR, PLAYED_BY) else ()
+            records.add_result(self.journal.values, tag & 15, value, pair, people)
             self._end_game()
 
     def _take_record(self, tag, value, before):
@@ -148,8 +152,13 @@ class _Reader:
             letters = self.letters if LETTER <= before < BEGIN else ""
             if value >> 8 == len(letters) or value >> 8 == 0:
                 apply_name(self.journal, value & 0xFF, letters[: value >> 8])
-        elif tag == PAIR:
-            if records.is_pair(value):
+        elif tag in (PAIR, PLAYED_BY):
+            if before != PLAYED_BY:
+                self.results = []
+            if tag == PLAYED_BY and records.is_person(value):
+                self.before = tag
+                self.results.append(value)
+            elif tag == PAIR and records.is_pair(value):
                 self._goes_on(tag, value)
             else:
                 self.impossible = True

@@ -12,6 +12,7 @@ A key is a number, its value sixteen bits:
         0x60-0x73       the ten best games alone: score and person, then which game it was
         0x80            who sat where last time
         0x81            games in a row against bots of a level: the level, 4 bits of wins, 4 of losses
+        0xA0 | person << 1                  a person's games, wins, best score, 10 bits each: low, high half
     0x1000 | person << 4 | other            8 bits each: games of these two, how many the first one won
 
 A person is a number from 1 on. Their names are not sixteen bits: `journal.names` has them.
@@ -31,6 +32,7 @@ _NOVICES = const(0x90)
 _NOVICE_TABLE = const(
     6
 )  # as the number of players in a result: the two bits of its level say how many, less 2
+_PEOPLE = const(0xA0)
 WINS = const(2)  # in a row, after which set-up proposes the next level up,
 LOSSES = const(3)  # and the one below
 PERSON = const(128)
@@ -110,6 +112,44 @@ def is_pair(pair: int) -> bool:
     return one != other and 0 < one <= PERSONS and 0 < other <= PERSONS and not pair >> 10
 
 
+def person_totals(values: dict, kind: int, person: int) -> tuple:
+    """How many games with others a person has played, how many they won, and their best score."""
+    key = kind << 8 | _PEOPLE | person << 1
+    found = values.get(key, 0) | values.get(key + 1, 0) << 16
+    return found & 1023, found >> 10 & 1023, found >> 20
+
+
+def pack_person(person: int, won: bool, score: int) -> int:
+    """A person's own result, as the journal writes it.
+
+    >>> pack_person(9, True, 108) == 9 | 1 << 4 | 108 << 5
+    True
+    """
+    return person | won << 4 | max(0, min(score, 1023)) << 5
+
+
+def is_person(result: int) -> bool:
+    """Whether that may be a person's own result.
+
+    >>> is_person(pack_person(9, True, 1023)), is_person(10), is_person(0x8001)
+    (True, False, False)
+    """
+    return 0 < result & 15 <= PERSONS and not result >> 15
+
+
+def _add_person(values, kind, result):
+    """Adds a person's own result; after 1023 games only the best score still grows."""
+    person = result & 15
+    played, wins, best = person_totals(values, kind, person)
+    if played < 1023:
+        played += 1
+        wins += result >> 4 & 1
+    found = played | wins << 10 | max(best, result >> 5) << 20
+    key = kind << 8 | _PEOPLE | person << 1
+    values[key] = found & 0xFFFF
+    values[key + 1] = found >> 16
+
+
 def streak(values: dict, kind: int) -> tuple:
     """The level of the bots played last (0: none), and how many games in a row were won and lost."""
     found = values.get(kind << 8 | STREAK, 0)
@@ -133,11 +173,14 @@ def pack_table(players: int, level: int) -> int:
     return _NOVICE_TABLE << 11 | players - 2 << 14 if level == NOVICE else players << 11 | level << 14
 
 
-def add_result(values: dict, kind: int, result: int, pair: int = 0) -> None:
+def add_result(values: dict, kind: int, result: int, pair: int = 0, people: "tuple | list" = ()) -> None:
     """Adds a result as the journal writes it: 10 bits of score, won, then see pack_table().
 
     `pair`, if two people played each other: 4 bits of each person, then a bit each for having won.
+    `people` are the results of those with a name: see pack_person().
     """
+    for own in people:
+        _add_person(values, kind, own)
     if pair:
         for person, other, won in (
             (pair & 15, pair >> 4 & 15, pair >> 8 & 1),
@@ -185,5 +228,7 @@ def forget_person(values: dict, person: int) -> None:
         elif key < HEAD_TO_HEAD:
             if key in best_solo_keys(key >> 8) and value >> 10 == person:
                 values[key] = value & 1023
+            elif place >> 1 == _PEOPLE >> 1 | person:
+                values[key] = 0
         elif key < HEAD_TO_HEAD | 0x100 and person in (place >> 4, place & 15):
             values[key] = 0

@@ -67,7 +67,7 @@ class Result:
             pair = self._who_won(people)
             score = max([self.totals[seat] for seat in people])
             won = any(seat in self.winners for seat in people)
-            journal.finish(max(score, 0), won, level, pair)
+            journal.finish(max(score, 0), won, level, pair, self._own_results(people))
             if level:
                 kind = self.facts.KEY
                 journal.set(kind << 8 | records.STREAK, records.next_streak(values, kind, level, won))
@@ -83,3 +83,12 @@ class Result:
         if not first or not second:
             return 0
         return first | second << 4 | (0 in self.winners) << 8 | (1 in self.winners) << 9
+
+    def _own_results(self, people):
+        """How everybody with a name did, as the journal writes it; a game alone is not among them."""
+        found = []
+        for seat in people:
+            person = self.journal.get(records.PERSON + seat, 0)
+            if person and self.players > 1:
+                found.append(records.pack_person(person, seat in self.winners, self.totals[seat]))
+        return tuple(found)

@@ -12,6 +12,7 @@ from coffer.home.records import (
     TOTAL,
     WON,
     best_solo_games,
+    person_totals,
     rank,
     result_key,
     solo_total,
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
 _TABLES = const(5)  # lines of a page
 _COLUMNS = (72, 97, 126)  # where games, wins and the best score end
+_PEOPLE = (66, 94, 126)  # the same, of people
 _SUMS, _BEST_SOLO = const(-1), const(-2)  # pages that are no part of the tables
+_PERSONS = const(100)  # the first page of people
 _SUMS_OF = keys(
     "statistics.played", "statistics.won", "statistics.best", "statistics.mean", "statistics.alone"
 )
@@ -37,7 +40,7 @@ _SOLO_GAMES = const(4)
 
 
 class Statistics(Screen):
-    """For each game a page of sums, what was played at which table, and the best alone where one can."""
+    """For each game a page of sums, what was played at which table, the best alone, and people's games."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
@@ -51,6 +54,8 @@ class Statistics(Screen):
             if loader.load("games." + name).PLAYERS[0] == 1:
                 self.pages.append((name, heading, kind, _BEST_SOLO))
                 self.best[kind] = best_solo_games(console.journal.values, kind)
+            for first in range(0, len(self._people(kind)), _TABLES):
+                self.pages.append((name, heading, kind, _PERSONS + first))
         self.at = 0
         self.lines: list = []  # tables or games of the page that are still to be drawn, a row a frame
         self.row = 0
@@ -65,6 +70,17 @@ class Statistics(Screen):
                     found.append((players, level))
         return found
 
+    def _people(self, kind):
+        """Who has played a game with others: best score, wins, games and the person, best first."""
+        journal = self.console.journal
+        found = []
+        for person in journal.names:
+            played, won, best = person_totals(journal.values, kind, person)
+            if played:
+                found.append((best, won, played, person))
+        found.sort(reverse=True)
+        return found
+
     def draw(self, rows: "Rows") -> None:
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
@@ -77,6 +93,8 @@ class Statistics(Screen):
             self._draw_solo(rows, kind)
         elif page == _SUMS:
             self._together(rows, kind)
+        elif page >= _PERSONS:
+            self._by_person(rows, self._people(kind)[page - _PERSONS :][:_TABLES])
         else:
             self._at_tables(rows, kind, page)
         listed = page == _BEST_SOLO and solo_total(self.console.journal.values, kind, PLAYED)
@@ -91,14 +109,27 @@ class Statistics(Screen):
 
     def _at_tables(self, rows, kind, first):
         """The heads of the columns, and a line for each table."""
-        say = self.console.say
-        rows.small(1, 3, say("statistics.head.3"))
-        rows.right(1, _COLUMNS[0], say("statistics.head.0"), rows.tiny)
-        rows.right(1, _COLUMNS[1], say("statistics.head.1"), rows.tiny)
-        rows.right(1, _COLUMNS[2], say("statistics.head.2"), rows.tiny)
+        rows.small(1, 3, self.console.say("statistics.head.3"))
+        self._heads(rows, _COLUMNS)
         row = 2
         for players, level in self._tables(kind)[first : first + _TABLES]:
             self._line_of(rows, row, players, level, result_key(kind, players, level, PLAYED))
+            row += 1
+
+    def _heads(self, rows, columns):
+        """Games, won, best."""
+        for n in range(3):
+            rows.right(1, columns[n], self.console.say(join_key("statistics.head.", n)), rows.tiny)
+
+    def _by_person(self, rows, people):
+        """A line for each person."""
+        self._heads(rows, _PEOPLE)
+        row = 2
+        for best, won, played, person in people:
+            rows.text(row, 3, self.console.person_name(person))
+            rows.right(row, _PEOPLE[0], number(played))
+            rows.right(row, _PEOPLE[1], number(won))
+            rows.right(row, _PEOPLE[2], number(best))
             row += 1
 
     def _line_of(self, rows, row, players, level, key):
