@@ -8,7 +8,7 @@ The modules, in the order in which to read them:
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the count: missions, sets and packs, and who has won
     value.py     what a position is worth to whom, by what was learned from many games (host/learner.py)
-    bots.py      the opponents on three levels, and why they would do that
+    bots.py      the opponents on four levels, and why they would do that
     screens.py   the table as it is seen, and what happens, told
     pen.py       how tiles, dice, figures and cards look
     board.py     the board that is made of them
@@ -20,5 +20,5 @@ The modules, in the order in which to read them:
 
 KEY = 2  # its number in the journal, never reused
 PLAYERS = (2, 5)  # fewest, most
-OPTIONS = ()
+OPTIONS = ("even_start",)  # who goes later begins with some coins: see pieces.START_COINS
 LONGEST = 140  # 5 missions, 58 digs, 57 times no further card, 8 cards used, 11 choices of grey ones: 139

@@ -119,3 +119,8 @@ def copies(players):
     if players <= SMALL:
         found[BARTER] = found[PINK_DIAMOND] = 0
     return found
+
+
+# With the option "even start", which is not in the rulebook: the coins of who goes first, second and third,
+# of two and of three players.
+START_COINS = (b"\0\2", b"\0\2\3")

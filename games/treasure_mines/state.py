@@ -20,6 +20,7 @@ from games.treasure_mines.pieces import (
     SMALL,
     STACK,
     STACKS,
+    START_COINS,
     STONE,
     copies,
     missions,
@@ -56,11 +57,14 @@ class State:
             return
         if not 2 <= players <= 5:
             raise ValueError("Treasure Mines is for 2 to 5 players")
-        if options:
-            raise ValueError("Treasure Mines has no options")
+        for key in options or ():
+            if key != "even_start":
+                raise ValueError("unknown option " + str(key))
+            if players > SMALL and options[key]:
+                raise ValueError("an even start is for two or three players")
         self.players = players
         self.edition = edition
-        self.options = {}
+        self.options = {key: True for key in options or () if options[key]}
         self.listener = None
         self.revealed = 0
         self.dice = dice = Dice(seed)
@@ -89,6 +93,9 @@ class State:
         self.tiles = bytearray(KINDS * players)
         self.marked = bytearray(KINDS * players)  # how many of them bear ★, and 16 * how many +2
         self.coins = bytearray(players)
+        if self.options:  # an even start
+            for turn in range(players):
+                self.coins[(self.first + turn) % players] = START_COINS[players - 2][turn]
         self.cards = bytearray(ORANGES * players)
         self.visited = array("H", [0] * players)  # masks of the mines on their journeys, while these lasted
         # The turn.

@@ -65,7 +65,7 @@ def test_every_action_has_a_line_unless_its_phase_is_quiet(game):
     """QUIET in host/log.py: the phases whose actions a line of a later one tells."""
     silent = set()
     for players, options in sizes(game):
-        for seed in range(3):
+        for seed in range(8):
             for table, action in course(game, players, seed, options):
                 if action is not None and not written(game, table, action)[0]:
                     silent.add(table.phase)

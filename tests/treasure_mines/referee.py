@@ -99,6 +99,9 @@ def plain(tile: str) -> str:
     return tile.replace("*", "").replace("+2", "")
 
 
+START_COINS = {2: (0, 2), 3: (0, 2, 3)}  # with an even start
+
+
 class Seat:
     """What one player owns."""
 
@@ -123,6 +126,8 @@ class Referee:
         self.seats = [Seat() for _ in range(self.players)]
         self.whole_box = self.players >= 4
         self.last_miner = -1
+        assert set(start["options"]) <= {"even_start"}
+        self.even_start = start["options"].get("even_start", False)
 
     def of(self, values: Mapping[str, tuple[int, ...]], mission: str) -> int:
         """A mission's number at this table."""
@@ -186,6 +191,9 @@ class Referee:
         if self.whose >= 0:
             due = self.whose if self.shift else (self.whose + 1) % self.players
             assert p == due, f"seat {p} digs where seat {due} was due"
+        elif self.even_start:
+            for turn in range(self.players):
+                self.seats[(p + turn) % self.players].coins = START_COINS[self.players][turn]
         self.whose, self.shift = p, False
         me = self.seats[p]
         assert mine in self.open, "an abandoned mine"

@@ -8,6 +8,7 @@ import pytest
 
 from coffer.dice import EDITION
 from games.treasure_mines.host.log import CHANCES, MISSIONS
+from games.treasure_mines.rules import Table
 from tests.treasure_mines import referee
 from tools.commands.simulate import play
 
@@ -109,3 +110,24 @@ def test_the_referee_notices_a_wrong_point_a_wrong_tile_and_a_wrong_seat():
             dig["p"] = (dig["p"] + 1) % 3
         with pytest.raises(AssertionError, match="line"):
             referee.check(lines)
+
+
+@pytest.mark.parametrize("players, coins", [(2, (0, 2)), (3, (0, 2, 3))])
+def test_an_even_start_gives_coins_to_who_goes_later(players, coins):
+    for seed in range(6):
+        table = Table(players, seed, {"even_start": True})
+        order = [(table.first + turn) % players for turn in range(players)]
+        assert tuple(table.coins[seat] for seat in order) == coins
+        assert not any(Table(players, seed).coins), "it is off by default"
+        lines = play("treasure_mines", players, "easy", seed, {"even_start": True})
+        assert json.loads(lines[0])["options"] == {"even_start": True}
+        referee.check([json.loads(line) for line in lines])
+
+
+def test_an_even_start_is_for_two_or_three():
+    for players in (4, 5):
+        with pytest.raises(ValueError, match="two or three"):
+            Table(players, 1, {"even_start": True})
+        assert not Table(players, 1, {"even_start": False}).options
+    with pytest.raises(ValueError, match="unknown"):
+        Table(2, 1, {"advanced": True})
