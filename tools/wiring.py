@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Draws docs/wiring.svg: which pin of the board goes to which part, as settings.toml names them.
+"""Draws docs/wiring*.svg: which pin of the board goes to which part, as the board's profile names them.
 
-`python -m tools.wiring` renews the picture. A board is its pins in two columns, as it lies with USB up. Each
-part lies beside its pin, so that its wire is straight.
+`python -m tools.wiring` renews the pictures, one for every profile that is wired by hand. A board is its pins
+in two columns, as it lies with USB up. Each part lies beside its pin, so that its wire is straight.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tools.errors import UserError, run_standalone
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURE = ROOT / "docs" / "wiring.svg"
+DOCS = ROOT / "docs"
 
 # Setting, what the picture calls it, and the colour of its wire
 SIGNALS = (
@@ -90,6 +90,10 @@ PICO = Board(
         ("GP15", "GP16"),
     ),
 )
+BY_HAND = {  # by board id, with the picture's name
+    "raspberry_pi_pico": (PICO, "wiring.svg"),
+    "raspberry_pi_pico2": (replace(PICO, name="Raspberry Pi Pico 2"), "wiring-pico-2.svg"),
+}
 
 
 class Drawing:
@@ -126,7 +130,7 @@ class Drawing:
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.WIDTH} {height:g}" '
                 'font-family="sans-serif" font-size="13">',
                 "<!-- SPDX-License-Identifier: MIT -->",
-                "<!-- Made by python -m tools.wiring from settings.toml -->",
+                "<!-- Made by python -m tools.wiring from the board's profile -->",
                 f"<title>Wiring of the Coffer handheld: a {self.board.name}, an SSD1306 display, six buttons "
                 "and a piezo</title>",
                 f'<rect width="{self.WIDTH}" height="{height:g}" fill="#fbf8f0"/>',
@@ -270,9 +274,18 @@ def draw(settings: str, board: Board = PICO) -> str:
     return Drawing(board, pins_of(settings)).svg()
 
 
+def pictures() -> dict[Path, str]:
+    """The picture of every board that is wired by hand, from its profile."""
+    return {
+        DOCS / name: draw((ROOT / "boards" / f"{board}.toml").read_text("utf-8"), about)
+        for board, (about, name) in BY_HAND.items()
+    }
+
+
 def main(argv: list[str]) -> int:
-    PICTURE.write_text(draw((ROOT / "settings.toml").read_text("utf-8")), "utf-8", newline="\n")
-    print(f"{PICTURE.relative_to(ROOT).as_posix()} renewed")
+    for path, picture in pictures().items():
+        path.write_text(picture, "utf-8", newline="\n")
+        print(f"{path.relative_to(ROOT).as_posix()} renewed")
     return 0
 
 

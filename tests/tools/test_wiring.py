@@ -48,9 +48,16 @@ class Picture:
         return next(number for number, (x, y, _) in self.pads.items() if (x, y) == self.wires[wire][0])
 
 
-def test_the_picture_is_the_one_that_settings_toml_gives():
-    kept = wiring.PICTURE.read_text("utf-8")
-    assert kept == wiring.draw(SETTINGS), "settings.toml or tools/wiring.py changed: python -m tools.wiring"
+def test_the_pictures_are_those_that_the_profiles_give():
+    assert len(wiring.pictures()) == 2
+    for path, picture in wiring.pictures().items():
+        assert path.read_text("utf-8") == picture, (
+            "a profile or tools/wiring.py changed: python -m tools.wiring"
+        )
+
+
+def test_settings_toml_is_wired_as_the_pico():
+    assert wiring.draw(SETTINGS) == wiring.pictures()[ROOT / "docs/wiring.svg"]
 
 
 def test_every_pad_of_a_pico_has_its_number_and_lies_on_its_edge():

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_sim import atomic
-from tools import output, untrusted
+from tools import case, output, untrusted
 from tools.build import fat, firmware, manifest, tree, uf2
 from tools.build.compiler import PAIRS
 from tools.commands import web
@@ -52,6 +52,11 @@ def artefacts() -> dict[str, bytes]:
     found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
     found[f"{name}.html"] = web.made()["coffer.html"]
+    if case.program():
+        print("the case …", file=sys.stderr, flush=True)
+        found[f"{name}-case.zip"] = zipped({**case.made(), "README.md": case.README.read_bytes()})
+    else:
+        print("OpenSCAD is not installed: no case is made", file=sys.stderr, flush=True)
     found[SUMS] = sums(found)
     return found
 

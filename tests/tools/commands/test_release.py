@@ -32,6 +32,8 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
     drive = {"code.py": b"run()\n", "lib/coffer/rows.mpy": b"C"}
     monkeypatch.setattr(tree, "collect", lambda root, circuitpython: made.append(circuitpython) or drive)
     monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"<!DOCTYPE html>"})
+    monkeypatch.setattr(release.case, "program", lambda: "openscad")
+    monkeypatch.setattr(release.case, "made", lambda: {"front.stl": b"solid"})
     assert release.main(["--out", str(tmp_path / "out")]) == 0
     names = {path.name for path in (tmp_path / "out").iterdir()}
     version = tree.version(release.ROOT)
@@ -39,6 +41,8 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
     for each in ("9", "10"):
         assert f"coffer-{version}-circuitpython{each}.zip" in names
         assert f"coffer-{version}-circuitpython{each}-pico-only-NOT-pico-w.uf2" in names
+    with zipfile.ZipFile(tmp_path / "out" / f"coffer-{version}-case.zip") as packed:
+        assert packed.namelist() == ["README.md", "front.stl"]
     assert "only for a Raspberry Pi Pico without W" in capsys.readouterr().out
     assert (tmp_path / "out" / f"coffer-{version}.html").read_bytes() == b"<!DOCTYPE html>"
     for line in (tmp_path / "out" / release.SUMS).read_text("utf-8").splitlines():

@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from tests.tools.environment.clones import ROOT
 from tools.environment import LISTS
 
-NAMES = ("web", "play", "test", "device", "circuitpython9")
+NAMES = ("web", "play", "test", "device", "circuitpython9", "case")
 
 
 def asked(name):
@@ -73,6 +73,7 @@ def test_every_list_is_watched():
     watched = {
         *LISTS["web"],
         *LISTS["test"],
+        "requirements-case.txt",
         "requirements-circuitpython9.txt",
         "requirements-typescript.txt",
     }
