@@ -83,3 +83,12 @@ def test_a_person_whom_nobody_can_be_is_damage():
     journal.set(0, 1)
     journal.write(PLAYED_BY, 10)
     assert Journal(nvm).state == DAMAGED != GOOD
+
+
+def test_a_power_cut_between_two_people_counts_nobody_twice():
+    nvm = blank()
+    journal = Journal(nvm)
+    journal.begin(3, 2, 0, 5, 0, 40)
+    journal.write(PLAYED_BY, PEOPLE[0])
+    journal.finish(91, True, people=PEOPLE)
+    assert [person_totals(Journal(nvm).values, 3, person)[0] for person in (1, 9)] == [1, 1]

@@ -153,7 +153,8 @@ class _Reader:
             if value >> 8 == len(letters) or value >> 8 == 0:
                 apply_name(self.journal, value & 0xFF, letters[: value >> 8])
         elif tag in (PAIR, PLAYED_BY):
-            if before != PLAYED_BY:
+            again = tag == PLAYED_BY and value & 15 in [own & 15 for own in self.results]
+            if before != PLAYED_BY or again:  # the power was cut, and the first one is written once more
                 self.results = []
             if tag == PLAYED_BY and records.is_person(value):
                 self.before = tag
