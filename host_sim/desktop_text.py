@@ -10,6 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 from host_sim.device import Device
 from host_sim.drive import CLONE
 from host_sim.playable import Playable
+from tools.vm.page import keyboard
 from tools.vm.page.screen_reader import Listener
 
 PREFIX = "desktop."
@@ -37,6 +38,19 @@ def texts(key: str) -> dict[str, str]:
 def say(device: Playable, key: str, *arguments: object) -> str:
     """A text of the desktop: `say(device, "saved", path)`."""
     return texts(language(device))[key].format(*arguments)
+
+
+def type_letter(device: Playable, letter: str) -> bool:
+    """Puts a typed letter into a name or a deal code, or "" erases one; False if nobody asks for letters."""
+    console = getattr(device.modules.get("coffer.console"), "running", None)
+    if console is None or keyboard.letter_screen(console) is None:
+        return False
+    if not letter:
+        return bool(keyboard.erase(console))
+    from tools.reading import codes_of
+
+    keyboard.type_code(console, codes_of(letter, language(device)))
+    return True  # whether it fits or not: no letter is A or B here
 
 
 # -- the screen as text -----------------------------------------------------------------------

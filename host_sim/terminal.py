@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 
 from host_sim.button_queue import ButtonQueue
-from host_sim.desktop_text import language, listen, say
+from host_sim.desktop_text import language, listen, say, type_letter
 from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.frame_clock import FrameClock
 from host_sim.picture import braille, half_blocks
@@ -291,7 +291,7 @@ def _play(
     while end is None or time.monotonic() < end:
         frame_end = time.monotonic() + FRAME
         letters = _typed(keys, FRAME)
-        typed = decode(commands.take(letters) if commands else letters)
+        typed = decode(type_letters(device, commands.take(letters) if commands else letters))
         for what, which in typed:
             if which == "quit":
                 return
@@ -324,6 +324,18 @@ def _play(
         if new:
             _write(screen, new.encode())
         time.sleep(max(0.0, frame_end - time.monotonic()))
+
+
+def type_letters(device: Playable, typed: str) -> str:
+    """Puts typed letters into a name or a deal code, where one is asked for; returns what is left of them."""
+    if "\x1b" in typed:
+        return typed
+    left = ""
+    for letter in typed:
+        wanted = letter.isprintable() and letter != " "
+        if not (wanted or letter in "\x7f\x08") or not type_letter(device, letter if wanted else ""):
+            left += letter
+    return left
 
 
 def _typed(keys: int, wait: float) -> str:

@@ -12,7 +12,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from host_sim.desktop_text import say
+from host_sim.desktop_text import say, type_letter
 from host_sim.drive import CLONE
 from host_sim.frame_clock import FrameClock
 from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
@@ -154,6 +154,8 @@ class Window:
             down = event.type == pygame.KEYDOWN
             if down and event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 return False
+            if down and self._type(event):
+                return True
             if event.key in KEYS and not (down and self._stands_still()):
                 self.hold(KEYS[event.key], event.key, down)
             elif down:
@@ -179,6 +181,13 @@ class Window:
         if self.controls and self.controls.paused:
             self.controls.say("paused: F6 plays on from here, F1 lists all keys")
         return bool(self.controls and self.controls.paused)
+
+    def _type(self, event: pygame.event.Event) -> bool:
+        """Whether a key was a letter for a name or a deal code."""
+        if event.key == pygame.K_BACKSPACE:
+            return type_letter(self.device, "")
+        letter = event.unicode
+        return bool(letter) and letter.isprintable() and letter != " " and type_letter(self.device, letter)
 
     def _handle_pad(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in PAD_BUTTONS:

@@ -27,6 +27,14 @@ def read(codes: str, language: str) -> str:
     return _SIGNS.sub(sign, text).replace("::", ":")
 
 
+def codes_of(letter: str, language: str) -> list[int]:
+    """By which codes a typed letter may be shown in a language, large or small: the twin of speller()."""
+    own = _tables()["letters"].get(language) or _tables()["letters"]["en"]
+    latin = {cyrillic: each for each, cyrillic in _tables()["alike"].items()}
+    wanted = [one for each in (letter, letter.upper(), letter.lower()) for one in (each, latin.get(each))]
+    return [own.index(each) for each in wanted if each in own and own.index(each)]
+
+
 @cache
 def _tables() -> dict[str, Any]:
     return letters(ROOT)

@@ -6,12 +6,16 @@ import { fit } from "./layout.mjs";
 import { Fault, Machine } from "./machine.mjs";
 import { install, openInstaller } from "./installer.mjs";
 import { machineFiles } from "./payload.mjs";
-import { reader } from "./screen_reader.mjs";
+import { reader, speller } from "./screen_reader.mjs";
+import { LinkGames, listGames, playOn, sendAway } from "./link_games.mjs";
 import { saveAs } from "./save.mjs";
 import { Glass } from "./screen.mjs";
 import { openMonitor } from "./serial.mjs";
-import { Show, linkOf, pasted, shownIn } from "./show.mjs";
+import { copyText, handLink, handPicture } from "./sharing.mjs";
+import { Show, named, pasted } from "./show.mjs";
 import { Piezo } from "./sound.mjs";
+import { Deals } from "./today.mjs";
+import { touchable } from "./touch.mjs";
 import { Store } from "./store.mjs";
 import { label, learn, preferred, say, speak } from "./words.mjs";
 
@@ -26,7 +30,11 @@ export class App {
         this.piezo = new Piezo();
         this.input = new Input((button) => this.press(button), (button) => this.release(button));
         this.store = new Store(window, () => this.lose());
-        this.show = null; // the game of a link, while one is watched
+        this.show = null; // the game of a link, while one is watched,
+        this.table = null; // or played
+        this.options = { large: false, touch: true, ...this.store.json("coffer.options") };
+        this.games = new LinkGames(this.store);
+        this.deals = new Deals(this);
         this.running = false;
         this.begun = 0; // how often a console was to begin
         this.shown = -1; // the chip's changes that are on the glass
@@ -46,6 +54,7 @@ export class App {
         label(document);
         this.note("loading");
         this.read = reader(told("letters.json"));
+        this.spell = speller(told("letters.json"));
         this.about = told("about.json");
         find("version").textContent = this.about.version;
         const address = (name, type) => URL.createObjectURL(new Blob([this.files[name]], { type }));
@@ -63,12 +72,13 @@ export class App {
 
     // The console, or the game that the address names.
     async begin() {
-        const text = shownIn(location.hash);
+        const [mark, text] = named(location.hash);
         this.store.release();
         this.show?.close();
-        this.show = null;
+        this.table?.close();
+        this.show = this.table = null;
         this.running = false;
-        const problem = text === null ? "" : this.watch(text);
+        const problem = mark === "g" ? this.watch(text) : "";
         if (!this.show) await this.own(problem);
     }
 
@@ -108,6 +118,14 @@ export class App {
         if (!this.running) return;
         if (damaged) this.note(also("damaged"), "saveDamaged", () => this.saveDamaged());
         else this.note(also(this.store.works ? "" : "forbidden"));
+        try {
+            const [mark, text] = named(location.hash);
+            if (mark === "c") this.deals.take(text);
+            else if (mark) this.table = playOn(this, mark, text);
+        } catch (error) {
+            console.error(error); // a link that nobody thought of
+            this.note("broken");
+        }
     }
 
     saveDamaged() {
@@ -184,13 +202,18 @@ export class App {
             speak(told.language);
             label(document);
             this.show?.draw();
+            this.table?.draw();
         }
+        if (fresh("linked") && this.table) this.table.take(JSON.parse(told.linked));
+        if (fresh("handover") && told.handover) this.note("away", "playByLink", () => sendAway(this), this.text(told.handover));
+        else if (fresh("handover") && this.noted("away")) this.note("");
         if (fresh("show") && this.show) this.show.take(JSON.parse(told.show));
         if (fresh("link") && told.link) {
             this.store.last = told.link;
             this.offerLast();
-            this.note("finished", "copyLast", () => this.copyLink());
+            if (!told.result) this.note("finished", "copyLast", () => this.copyLink()); // bots among themselves
         }
+        if (fresh("result") && told.result) this.deals.finished(JSON.parse(told.result));
         this.heard = { ...told };
     }
 
@@ -205,6 +228,13 @@ export class App {
         else if (this.running) this.machine.press(button);
     }
 
+    // A letter that is typed goes into a name or a code, "" erases one; whether there is such a thing on the screen.
+    type(letter) {
+        const { typing, language } = this.machine.heard;
+        if (!typing || this.show) return false;
+        return this.machine.type(letter === "" ? null : this.spell(letter, language)) || letter !== "";
+    }
+
     release(button) {
         if (!this.show && this.running) this.machine.release(button);
     }
@@ -215,11 +245,14 @@ export class App {
         for (const name of /** @type {const} */ (["up", "down", "left", "right", "A", "B"])) this.input.button(find(name), name);
         this.input.surface(find("pad"), direction);
         this.input.surface(find("letters"), letter);
+        const onGlass = (x) => (this.running && !this.show ? this.machine.buttonAt(x) : undefined);
+        touchable(find("screen"), this.input, () => this.options.touch, onGlass);
         // Keys are the console's, but for those that a list, a field or a button of the page needs while it has the focus.
         const mine = ({ target, key }) => {
             if (openDialog() || target.closest?.("select, input")) return false;
             return !(target.closest?.("button") && ["Enter", " "].includes(key));
         };
+        this.input.watchLetters(window, mine, (letter) => this.type(letter));
         this.input.watchKeys(window, mine);
         window.addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || !mine(event)) return;
@@ -241,13 +274,14 @@ export class App {
         for (const id of /** @type {const} */ (["full", "moreFull"])) find(id).hidden = !document.fullscreenEnabled; // an iPhone has none
         this.wireTools();
         this.offerLast();
-        this.fit();
+        this.showOptions();
     }
 
     wireTools() {
-        find("copyText").onclick = () => this.copyText().catch(() => {}); // what is selected can be copied by hand
+        const told = (key) => this.note(key);
+        find("copyText").onclick = () => copyText(told).catch(() => {}); // what is selected can be copied by hand
         find("watchDialog").onclose = () => find("watchDialog").returnValue === "watch" && this.watchPasted();
-        /** @param {"keysDialog" | "moreDialog" | "aboutDialog" | "installDialog" | "listenDialog" | "watchDialog"} id */
+        /** @param {"keysDialog" | "moreDialog" | "aboutDialog" | "installDialog" | "listenDialog" | "watchDialog" | "gamesDialog" | "todayDialog"} id */
         const open = (id) => () => {
             this.input.drop();
             openDialog()?.close();
@@ -258,13 +292,17 @@ export class App {
         }
         const does = {
             full: () => this.fullScreen(), moreFull: () => this.fullScreen(),
-            picture: () => this.takePicture(), morePicture: () => this.takePicture(),
+            large: () => this.toggle("large"), moreLarge: () => this.toggle("large"), touch: () => this.toggle("touch"),
+            picture: () => handPicture(this.glass, told), morePicture: () => handPicture(this.glass, told),
             keys: open("keysDialog"), moreKeys: open("keysDialog"), more: open("moreDialog"), about: open("aboutDialog"),
             install: () => { open("installDialog")(); openInstaller(this.files); },
             listen: () => { open("listenDialog")(); openMonitor(); },
             watchLast: () => { location.hash = `g=${this.store.last}`; },
             copyLast: () => this.copyLink(),
             watchLink: open("watchDialog"),
+            today: () => { this.deals.draw(() => openDialog()?.close()); open("todayDialog")(); },
+            challenge: () => this.deals.copy(),
+            games: () => { listGames(this.games, () => openDialog()?.close()); open("gamesDialog")(); },
         };
         for (const [key, act] of Object.entries(does)) {
             const id = /** @type {keyof typeof does} */ (key);
@@ -277,7 +315,26 @@ export class App {
     }
 
     fit() {
-        fit(this.glass);
+        fit(this.glass, this.options.large);
+    }
+
+    // Switches something of the page on or off, for good.
+    toggle(option) {
+        this.options[option] = !this.options[option];
+        this.store.put("coffer.options", JSON.stringify(this.options));
+        this.showOptions();
+    }
+
+    showOptions() {
+        for (const option of /** @type {const} */ (["large", "touch"])) {
+            find(option).ariaPressed = String(this.options[option]);
+        }
+        this.fit();
+    }
+
+    // Whether that sentence stands below the console.
+    noted(key) {
+        return !find("note").hidden && find("note").querySelector("span").dataset.key === key;
     }
 
     // Sentences below the console, a key each, with something to do about them.
@@ -309,51 +366,25 @@ export class App {
         else document.querySelector("main").requestFullscreen?.().catch(() => {});
     }
 
-    // To the clipboard; where that is forbidden, a file.
-    async takePicture() {
-        const picture = this.glass.picture();
-        try {
-            await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
-            this.note("copied");
-        } catch {
-            saveAs(await picture, "coffer.png");
-            this.note("saved");
-        }
-    }
-
     offerLast() {
         for (const id of /** @type {const} */ (["watchLast", "copyLast"])) find(id).hidden = !this.store.last;
     }
 
-    async copyLink() {
-        const link = linkOf(this.store.last, this.about.page);
-        try {
-            if (!link) throw new Error("nobody else can open this page");
-            await navigator.clipboard.writeText(link);
-            this.note("linkCopied");
-        } catch {
-            find("linkText").textContent = say(link ? "linkShown" : "linkLocal");
-            find("link").value = link || `#g=${this.store.last}`;
-            find("linkDialog").showModal();
-            find("link").select();
-        }
+    copyLink() {
+        return this.hand("g", this.store.last);
     }
 
-    // What the dialog shows, for browsers that let it.
-    async copyText() {
-        find("link").select();
-        await navigator.clipboard.writeText(find("link").value);
-        find("linkDialog").close();
-        this.note("textCopied");
+    hand(mark, text, message = "") {
+        return handLink(mark, text, this.about.page, message, (key) => this.note(key));
     }
 
     // The game that somebody pasted.
     watchPasted() {
-        const text = pasted(find("pasted").value);
+        const hash = pasted(find("pasted").value);
         find("pasted").value = "";
-        if (!text) return;
-        if (shownIn(location.hash) === text) this.begin();
-        else location.hash = `g=${text}`;
+        if (!hash) return;
+        if (location.hash === hash) this.begin();
+        else location.hash = hash;
     }
 }
 

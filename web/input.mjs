@@ -60,6 +60,17 @@ export class Input {
         });
     }
 
+    // Letters and the backspace go to `type` first, with "" for the backspace; what it takes presses no button.
+    watchLetters(target, mine, type) {
+        target.addEventListener("keydown", (event) => {
+            const letter = event.key === "Backspace" ? "" : event.key;
+            const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+            if ([...letter].length > 1 || letter === " " || !plain || !mine(event) || !type(letter)) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+        }, true);
+    }
+
     // -- fingers and the mouse
 
     // One of the buttons on the case. A key on it, when it has the focus, presses it and no other.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where everything stands: a case of wood with the glass in it, or, where that would make the glass small (full screen, a
-// phone on its side, a page that is zoomed), the glass as large as whole pixels allow, with the keys over its edges.
+// phone on its side, a page that is zoomed) or somebody wants it large, the glass as large as whole pixels allow, with the keys over its edges.
 import { HEIGHT } from "./chip.mjs";
 import { find } from "./elements.mjs";
 import { wholeScale } from "./screen.mjs";
@@ -15,11 +15,11 @@ function sum(style, ...sides) {
 }
 
 // Lays the page out for the window as it is, and draws the glass to fit.
-export function fit(glass) {
+export function fit(glass, wanted = false) {
     const main = document.querySelector("main");
     const upright = matchMedia("(orientation: portrait)").matches;
     const small = innerWidth < SPACE.width || innerHeight < SPACE.height;
-    const large = !upright && (Boolean(document.fullscreenElement) || small);
+    const large = !upright && (Boolean(document.fullscreenElement) || small || wanted);
     main.classList.toggle("large", large);
     main.classList.remove("over");
     main.style.removeProperty("--pad");
@@ -31,7 +31,7 @@ function fitLarge(main, glass) {
     const style = getComputedStyle(main);
     const width = main.clientWidth - sum(style, "paddingLeft", "paddingRight");
     let height = innerHeight - sum(style, "paddingTop", "paddingBottom");
-    for (const id of /** @type {const} */ (["note", "show"])) height -= tall(find(id));
+    for (const id of /** @type {const} */ (["note", "show", "linked"])) height -= tall(find(id));
     const scale = wholeScale(width, height, devicePixelRatio || 1);
     const free = height - Math.ceil((HEIGHT * scale) / (devicePixelRatio || 1));
     main.classList.toggle("over", free < document.querySelector("nav").offsetHeight);
@@ -48,7 +48,7 @@ function fitCase(upright, glass) {
     } else {
         width = Math.min(width - 2 * find("pad").offsetWidth - 2 * parseFloat(style.columnGap) - 40, WIDEST);
         height -= sum(style, "paddingTop", "paddingBottom") + sum(rim, "paddingTop", "paddingBottom") + 34;
-        for (const element of [find("head"), find("note"), find("show"), document.querySelector("nav")]) height -= tall(element);
+        for (const element of [find("head"), find("note"), find("show"), find("linked"), document.querySelector("nav")]) height -= tall(element);
     }
     glass.fit(width, height);
 }

@@ -123,6 +123,56 @@ export class Machine {
         this.#call(() => this.pageConsole.control(what, n));
     }
 
+    // The game in progress as a link, and the seats that played here.
+    awayLink() {
+        return JSON.parse(this.#call(() => this.pageConsole.away_link()));
+    }
+
+    // The console's own game in progress goes on elsewhere.
+    giveUp() {
+        this.#call(() => this.pageConsole.give_up());
+    }
+
+    // What a link is, beside other links; `problem` says why it is none.
+    linkFacts(text, others = []) {
+        return JSON.parse(this.#call(() => this.pageConsole.link_facts(text, JSON.stringify(others))));
+    }
+
+    // Opens the game of a link to be played on, by the seats that are here.
+    playLink(text, here, sent) {
+        this.#call(() => this.pageConsole.play_link(text, JSON.stringify(here), sent));
+    }
+
+    // undo, mark_sent or sit_down
+    linkControl(what) {
+        this.#call(() => this.pageConsole.link_control(what));
+    }
+
+    // Opens the set-up on the deal of a challenge: who scored what, or the `problem` with it.
+    challenge(text) {
+        return JSON.parse(this.#call(() => this.pageConsole.challenge(text)));
+    }
+
+    // The deals of a day, which counts from 1 January 1970: {key, deals: {key: [seed, code]}}.
+    todays(day) {
+        return JSON.parse(this.#call(() => this.pageConsole.todays(day)));
+    }
+
+    // Opens the set-up on one of them.
+    setUpToday(day, key) {
+        this.#call(() => this.pageConsole.set_up_today(day, key));
+    }
+
+    // A letter was typed, which may be any of these codes, or null to erase. Whether the screen took it.
+    type(codes) {
+        return this.#call(() => this.pageConsole.type_codes(JSON.stringify(codes)));
+    }
+
+    // The button whose words stand at that column of the bottom row, or nothing.
+    buttonAt(x) {
+        return BUTTONS[this.#call(() => this.pageConsole.button_at(x)) - 1];
+    }
+
     #call(work) {
         try {
             return work();

@@ -3,6 +3,16 @@
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
+// A function that says by which codes a typed letter may be shown in a language, large or small.
+export function speller({ letters, alike }) {
+    const latin = Object.fromEntries(Object.entries(alike).map(([each, cyrillic]) => [cyrillic, each]));
+    return (letter, language) => {
+        const own = letters[language] ?? letters.en;
+        const wanted = [letter, letter.toUpperCase(), letter.toLowerCase()].flatMap((each) => [each, latin[each]]);
+        return wanted.filter((each) => each).map((each) => own.indexOf(each)).filter((code) => code > 0);
+    };
+}
+
 // A function that reads codes in a language; `letters` by language and code, `alike` the Cyrillic letters that share a
 // Latin one's.
 export function reader({ letters, alike }) {

@@ -6,23 +6,16 @@ import { say } from "./words.mjs";
 const LEVELS = ["person", "easy", "medium", "hard", "novice", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 
-const MARK = "#g=", AT_HOME = ["localhost", "127.0.0.1", "[::1]"];
-
-// What stands behind #g= in an address, or null if it names no game.
-export function shownIn(hash) {
-    return hash.startsWith(MARK) ? hash.slice(MARK.length) : null;
+// What an address names: [mark, text], where g is a game to watch, p one to play on, l one that waits in this browser, c a challenge.
+export function named(hash) {
+    const found = /^#([gplc])=(.*)$/s.exec(hash);
+    return found ? [found[1], found[2]] : ["", ""];
 }
 
-// The game in what somebody pasted: a link, or what stands behind its mark.
+// The hash of what somebody pasted: a link, or what stands behind its mark.
 export function pasted(text) {
-    return text.slice(text.includes(MARK) ? text.indexOf(MARK) + MARK.length : 0).trim();
-}
-
-// An address that shows a game to anybody: of this page, of the public one where this one lies on a disk, or nothing.
-export function linkOf(text, publicPage, here = location) {
-    const hosted = here.protocol.startsWith("http") && !AT_HOME.includes(here.hostname);
-    const page = hosted ? here.href.split("#")[0] : publicPage;
-    return page && `${page}${MARK}${text}`;
+    const found = /#[gpc]=\s*\S+/.exec(text);
+    return (found ? found[0] : text.trim() && `#g=${text.trim()}`).replace(/\s/g, "");
 }
 
 export class Show {

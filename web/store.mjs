@@ -43,6 +43,20 @@ export class Store {
         this.lost();
     }
 
+    // The object under a key; nothing if there is none, or it is damaged.
+    json(key) {
+        try {
+            return JSON.parse(this.kept?.getItem(key) ?? "null");
+        } catch {
+            return null;
+        }
+    }
+
+    // Keeps a text under a key; whether it could be kept.
+    put(key, value) {
+        return this.works && this.#put(key, value);
+    }
+
     #put(key, value) {
         try {
             this.kept.setItem(key, value);

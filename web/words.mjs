@@ -3,7 +3,7 @@
 // What makers read, about boards and cables, is mostly in English, as ./coffer flash says it. {0} and {1} are put in.
 
 let words = { en: {} };
-let titles = { en: [] };
+let titles = { en: {} }; // by language and number
 let spoken = "en";
 
 // Takes in the words that the packer found, and the names of the games by language.
@@ -35,10 +35,15 @@ export function say(key, ...values) {
     return (words[spoken][key] ?? key).replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
 }
 
+// What a game is called, by its number in the journal.
+export function titleOf(key) {
+    return (titles[spoken] ?? titles.en)[key] ?? "Coffer";
+}
+
 // Puts the words into the page, wherever an element names a key.
 export function label(page) {
     page.documentElement.lang = spoken;
-    const games = new Intl.ListFormat(spoken).format(titles[spoken] ?? titles.en);
+    const games = new Intl.ListFormat(spoken).format(Object.values(titles[spoken] ?? titles.en));
     page.getElementById("invitation").textContent = say("invitation", games);
     for (const element of page.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
     for (const element of page.querySelectorAll("[data-label]")) {

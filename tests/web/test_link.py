@@ -279,18 +279,20 @@ def test_the_page_says_the_same_of_bad_links():
 
 def test_the_page_offers_only_links_that_others_can_open(tmp_path):
     (tmp_path / "ask.mjs").write_text(
-        f'import {{ linkOf, pasted }} from "{(WEB / "show.mjs").as_uri()}";\n'
+        f'import {{ pasted }} from "{(WEB / "show.mjs").as_uri()}";\n'
+        f'import {{ linkOf }} from "{(WEB / "sharing.mjs").as_uri()}";\n'
         "const at = (address) => new URL(address);\n"
         "const found = [\n"
-        '    linkOf("abc", "", at("https://host/coffer/#old")), linkOf("abc", "https://p/", at("https://host/")),\n'
-        '    linkOf("abc", "", at("file:///home/ada/coffer.html")), linkOf("abc", "", at("http://127.0.0.1:8064/")),\n'
-        '    linkOf("abc", "https://p/", at("file:///coffer.html")),\n'
+        '    linkOf("g", "abc", "", at("https://host/coffer/#old")), linkOf("g", "abc", "https://p/", at("https://host/")),\n'
+        '    linkOf("g", "abc", "", at("file:///home/ada/coffer.html")), linkOf("g", "abc", "", at("http://127.0.0.1:8064/")),\n'
+        '    linkOf("g", "abc", "https://p/", at("file:///coffer.html")),\n'
         '    pasted(" https://host/#g=abc\\n"), pasted("#g=abc"), pasted("abc"), pasted(" "),\n'
+        '    pasted("see https://host/#p=xyz\\n ok"),\n'
         "];\n"
         "process.stdout.write(JSON.stringify(found));\n"
     )
     public, local = ["https://host/coffer/#g=abc", "https://host/#g=abc"], ["", "", "https://p/#g=abc"]
-    assert node(str(tmp_path / "ask.mjs")) == [*public, *local, "abc", "abc", "abc", ""]
+    assert node(str(tmp_path / "ask.mjs")) == [*public, *local, "#g=abc", "#g=abc", "#g=abc", "", "#p=xyz"]
 
 
 # -- the commands

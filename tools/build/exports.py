@@ -34,13 +34,15 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what runs beside the console in the browser, tools/vm/page
     "page": _names(
         """
-        A Count Ending Packer Unpacker _ a act actions after aim apply array at back body
-        bottom calm centre console covered cursor deciding demo_return_line describe_cursor edition end
-        event face facts font forward frame game games gc go journal kind language large left letters levels
-        line lines load loader look marked match name names new_table next number options pace packed pieces
-        play players press queued_events reached reason result right round row rows rules say score scores
-        seat seats seed settings show shown speed stack stale table take text think tick tiny update_names
-        width words x
+        A Count Ending Handover Launcher Packer Unpacker _ a act actions after aim apply array at
+        back bar begin body bottom calm can_undo centre change choices code console covered cursor
+        deciding demo_return_line describe_cursor draw edition end event face facts font forward
+        frame game games gc give_up go hold holder home journal kind label language large left
+        letters levels line lines load loader look marked match me name names new_seed new_table
+        next number options pace packed people pieces play players press queued_events reached
+        reason result right round row rows rules salt say score scores seat seats seed settings show
+        shown speed stack stale table take take_console text think tick tiny totals undo
+        update_names visit width winners words x
         """
     ),
     # what measures the console, tools/vm/bench
@@ -71,6 +73,6 @@ EXPORTS: dict[str, frozenset[str]] = {
 # Modules that are asked for by their name, or by the end of it in every game: joined to another,
 # each can still be found
 MODULES = _names("""
-    .bots .describe .rules .screens coffer.console coffer.dice coffer.home coffer.loader coffer.seats
-    coffer.packed_actions coffer.table.match
+    .bots .describe .rules .screens coffer.console coffer.deal coffer.dice coffer.home coffer.loader
+    coffer.packed_actions coffer.seats coffer.table.match
 """)

@@ -16,17 +16,19 @@ from coffer.settings import FAST, LANGUAGE, encode_language
 from host_sim import atomic, boards
 from host_sim.device import Device
 from host_sim.picture import braille, write_gif
+from host_sim.playable import Playable
 from host_sim.workshop import scene_list
 from host_sim.workshop.controls import Controls
 from host_sim.workshop.packing import repack
 from host_sim.workshop.session import Session, SessionError, of_json, picture_hash
 from host_sim.workshop.timeline import Timeline
 from host_sim.workshop.watcher import Watcher
-from tools import games, pack, recording, untrusted
+from tools import games, link_games, pack, recording, untrusted
 from tools.commands.simulate import SEEDS, known_deal
 from tools.errors import UserError
 from tools.nvm_image import ERASED, new_nvm, nvm_with_game
 from tools.pack import languages
+from tools.web.payload import public_page
 
 HERE = Path(__file__).resolve().parents[2]
 LONGEST = 40 * 60 * 1000  # ms of the console's time that a demonstration may take
@@ -160,6 +162,7 @@ def main(argv: list[str]) -> int:
         choices=games.names(),
         help="the game to highlight in the menu; with --demo, play only this game",
     )
+    deal.add_argument("--link", metavar="URL", help="continue a game that somebody sent you as a link")
     parser.add_argument(
         "--board", choices=boards.profiles(), metavar="ID", help="play on a board of boards/, by its id"
     )
@@ -213,6 +216,9 @@ def play_interactively(options: argparse.Namespace, window: bool) -> int:
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     memory = folder / "nvm.bin"
+    if options.link:
+        check_memory(memory, options.lang)
+        return play_link(options, window, memory, folder / "links")
     if options.scene:
         session = scene_list.scene_session(options.scene, options.lang or "en")
     elif options.session:
@@ -231,18 +237,28 @@ def play_interactively(options: argparse.Namespace, window: bool) -> int:
     return code
 
 
-def show(timeline: Timeline, controls: Controls, options: argparse.Namespace, window: bool) -> int:
+def play_link(options: argparse.Namespace, window: bool, memory: Path, links: Path) -> int:
+    """A game by link goes on, beside the console's own; then the link for the next player is printed."""
+    linked = link_games.open_game(options.link, links)
+    device = linked(nvm=memory, settings=settings_of(options))
+    with device:
+        code = show(device, None, options, window)
+        print(link_games.last_words(device, public_page(HERE)))
+    return code
+
+
+def show(console: Playable, controls: Controls | None, options: argparse.Namespace, window: bool) -> int:
     """The console in the window or in the terminal, until the person ends it."""
     speed = 3.0 if options.fast else 1.0
     if window:
         from host_sim import window as front
 
-        return front.run(timeline, scale=options.scale, speed=speed, controls=controls) or 0
+        return front.run(console, scale=options.scale, speed=speed, controls=controls) or 0
     from host_sim import terminal
     from tools.reading import read
 
     view = terminal.TEXT if options.text else None
-    return terminal.run(timeline, speed=speed, view=view, read=read, controls=controls) or 0
+    return terminal.run(console, speed=speed, view=view, read=read, controls=controls) or 0
 
 
 def settings_of(options: argparse.Namespace) -> dict[str, str | int]:

@@ -101,15 +101,15 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
     return found
 
 
-def titles(assets: Path) -> dict[str, list[str]]:
-    """What the games are called in every language, in the order of the console's menu."""
-    found: dict[str, list[str]] = {language: [] for language in languages.read(assets / CONSOLE)}
-    for _, game in sorted(games.numbered().items()):
+def titles(assets: Path) -> dict[str, dict[int, str]]:
+    """What the games are called in every language, by number, which is the order of the console's menu."""
+    found: dict[str, dict[int, str]] = {language: {} for language in languages.read(assets / CONSOLE)}
+    for number, game in sorted(games.numbered().items()):
         written = {language: translated(assets / game, "{}.txt", language) for language in found}
         entries = {language: read_words(path) for language, path in written.items() if path}
         for language in found if ENGLISH in entries else ():
             title = entries.get(language, {}).get("title") or entries[ENGLISH]["title"]
-            found[language].append(title.text)
+            found[language][number] = title.text
     return found
 
 

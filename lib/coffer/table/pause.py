@@ -101,7 +101,7 @@ class Pause(Menu):
                 self.face.others()
 
     def _give_up(self):
-        self.console.journal.give_up()
+        self.face.match.journal.give_up()
         self.console.home()
 
     def on_close(self) -> None:

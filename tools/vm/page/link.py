@@ -7,13 +7,16 @@ A game of two takes 30 to 60 bytes:
     check              two bytes of a CRC-32 of all that follows
     key, players, options, seed, seats      numbers; seats as in the journal, see _renumbered()
     more               how many bytes follow that a reader may skip: things of a kind, a length and bytes.
-                       Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none
+                       Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none.
+                       Kind 2 is the bots' salt, a number, in a game that goes on elsewhere.
+                       Kind 3 is the score of a challenge, a number, and behind it who scored that, in UTF-8
     actions            how many
     outcome            a byte made of everybody's points, by which other rules are noticed
     indices            the actions, packed as lib/coffer/packed_actions.py says
 
 A number has seven bits a byte, the lowest first; all but its last byte have the eighth bit set. In a
-link it all stands behind "#g=" as base64 whose + and / are - and _. This runs on MicroPython too.
+link it all stands behind "#g=" as base64 whose + and / are - and _; behind "#p=" it is a game to be played
+on, and behind "#c=" a deal on which somebody challenges a friend. This runs on MicroPython too.
 """
 
 import binascii
@@ -21,11 +24,13 @@ import binascii
 from coffer.packed_actions import Packer, Unpacker
 
 EDITION = 2  # the present one, as in coffer/dice.py, whose numbers the build folds away
-MARK = "#g="
+MARK = "#g="  # a game to watch,
+PLAY_MARK = "#p="  # one to play on,
+CHALLENGE_MARK = "#c="  # and a deal to beat somebody on
 _LONGEST = 2000  # letters; no game comes near
 _LEVELS = 6  # who may sit at a seat: a person, or an easy, normal, hard, novice or random bot
 _SEATS = 10  # more than any game has
-_NAMES = 1  # the kind of thing among `more`
+_NAMES, _SALT, _CHALLENGE = 1, 2, 3  # kinds of things among `more`
 _NAME = 16  # letters; the console's own screens have room for fewer
 
 # What can be wrong with a link, each with its sentence
@@ -58,9 +63,16 @@ class Game:
         self.seats = seats  # 3 bits each
         self.edition = edition
         self.names = []  # by seat, "" for who has none; empty if nobody has one
+        self.score = -1  # of a challenge: what is to be beaten,
+        self.challenger = ""  # and whose it is
+        self.salt = -1  # of the bots' luck; -1 where no bot will move any more
         self.count = 0
         self.outcome = 0
         self.indices = b""  # the actions, packed
+
+    def id(self):
+        """By which two links are known to be of the same game, whatever was decided since."""
+        return f"{self.key}.{self.players}.{self.seed:x}.{max(self.salt, 0):x}"
 
 
 # -- writing ------------------------------------------------------------------------
@@ -72,12 +84,17 @@ def write(game, table, actions):
     for action in actions:
         packer.add(table, action)
         table.apply(action)
+    return letters_of(game, table, packer, len(actions))
+
+
+def letters_of(game, table, packer, count):
+    """The letters for a game, its table as it is now, and the packer that took so many actions."""
     body = bytearray()
-    more = _packed_names(game.names)
+    more = _packed_more(game)
     for value in (game.key, game.players, game.options, game.seed, _renumbered(game.seats), len(more)):
         _put(body, value)
     body += more
-    _put(body, len(actions))
+    _put(body, count)
     body.append(_outcome(table))
     body += packer.packed()
     whole = bytes((game.edition,)) + _check(body) + bytes(body)
@@ -85,13 +102,21 @@ def write(game, table, actions):
     return text.replace("+", "-").replace("/", "_")
 
 
-def _packed_names(names):
+def _packed_more(game):
     packed = bytearray()
-    if any(names):
-        spelt = "\0".join(names).encode()
-        _put(packed, _NAMES)
-        _put(packed, len(spelt))
-        packed += spelt
+    salt = bytearray()
+    if game.salt >= 0:
+        _put(salt, game.salt)
+    names = "\0".join(game.names).encode() if any(game.names) else b""
+    score = bytearray()
+    if game.score >= 0:
+        _put(score, game.score)
+        score += game.challenger.encode()
+    for kind, content in ((_NAMES, names), (_SALT, salt), (_CHALLENGE, score)):
+        if content:
+            _put(packed, kind)
+            _put(packed, len(content))
+            packed += content
     return packed
 
 
@@ -121,8 +146,9 @@ def _outcome(table):
 def read(text):
     """The Game in a link, or in what stands behind its mark."""
     text = text.strip()
-    if MARK in text:
-        text = text[text.find(MARK) + len(MARK) :]
+    for mark in (MARK, PLAY_MARK, CHALLENGE_MARK):
+        if mark in text:
+            text = text[text.find(mark) + len(mark) :]
     for letter in text:
         if not ("0" <= letter <= "9" or "A" <= letter <= "Z" or "a" <= letter <= "z" or letter in "-_"):
             raise Unreadable(FOREIGN)
@@ -166,26 +192,31 @@ class _Reader:
         if game.players > _SEATS or not _seats_possible(game):
             raise Unreadable(DAMAGED)
         more = self.number()
-        game.names = _Reader(self.body[self.at : self.at + more]).names(game.players)
+        _Reader(self.body[self.at : self.at + more]).things(game)
         self.at += more
         game.count = self.number()
         game.outcome = self.byte()
         game.indices = self.body[self.at :]
         return game
 
-    def names(self, seats):
-        """The names among these things; none if they are not as they should be: a game can do without."""
+    def things(self, game):
+        """Takes names and salt from these things; what is not as it should be is left out."""
         try:
             while self.at < len(self.body):
                 kind = self.number()
                 end = self.number() + self.at
                 if kind == _NAMES:
                     found = [_readable(spelt) for spelt in bytes(self.body[self.at : end]).split(b"\0")]
-                    return found if len(found) == seats and any(found) else []
+                    game.names = found if len(found) == game.players and any(found) else []
+                elif kind == _SALT:
+                    game.salt = self.number() & 0x3FFFFFFF
+                elif kind == _CHALLENGE:
+                    score = self.number()
+                    game.challenger = _readable(bytes(self.body[self.at : end]))
+                    game.score = score
                 self.at = end
         except ValueError:  # Unreadable is one, and what is no UTF-8
             pass
-        return []
 
 
 def _readable(spelt):
@@ -223,3 +254,29 @@ def play(game, table):
     if unpacker.left or _outcome(table) != game.outcome:
         raise Unreadable(RULES)
     return actions
+
+
+def new_table(game, name, load):
+    """A new table of a game that a link or the journal tells of; `load` is the console's loader.load."""
+    try:
+        return load("coffer.packed_actions").new_table(game, name)
+    except ValueError:
+        raise Unreadable(RULES) from None
+
+
+def opened(text, load):
+    """The Game in a link, the name of its folder, and its actions, which the rules allow."""
+    game = read(text)
+    names = dict(load("coffer.loader").games())
+    if game.key not in names:
+        raise Unreadable(NO_GAME)
+    name = names[game.key]
+    return game, name, play(game, new_table(game, name, load))
+
+
+def relation(actions, kept):
+    """What a link's actions are to those that somebody has already: same, newer, older or branched."""
+    common = min(len(actions), len(kept))
+    if list(actions[:common]) != list(kept[:common]):
+        return "branched"
+    return "same" if len(actions) == len(kept) else "newer" if len(actions) > common else "older"

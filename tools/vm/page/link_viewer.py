@@ -10,7 +10,7 @@ from array import array
 import link
 from screen_reader import letters
 
-from coffer import loader, packed_actions
+from coffer import loader
 from coffer.console import after, reached  # type: ignore[attr-defined]  # parts of it in the build
 
 # The build has no names for these: its constants are folded.
@@ -21,25 +21,12 @@ _REST = 500  # ms between what was shown and the next action
 _LOOK = 1800  # ms for a screen that waits for a person
 
 
-def new_table(game, name):
-    """A new table of a game that a link or the journal tells of."""
-    try:
-        return packed_actions.new_table(game, name)
-    except ValueError:
-        raise link.Unreadable(link.RULES) from None
-
-
 class LinkViewer:
     """The game of a link on a console."""
 
     def __init__(self, console, text):
         self.console = console
-        self.game = link.read(text)
-        names = dict(loader.games())
-        if self.game.key not in names:
-            raise link.Unreadable(link.NO_GAME)
-        self.name = names[self.game.key]
-        self.actions = link.play(self.game, new_table(self.game, self.name))
+        self.game, self.name, self.actions = link.opened(text, loader.load)
         self._introduce()
         self.seat = 0
         self.at = 0  # actions so far

@@ -10,8 +10,11 @@ import os
 
 import garbage
 import host
+import keyboard
 import keypad
 import supervisor
+import today
+from screen_reader import Listener, letters
 
 sys.modules["gc"] = garbage
 
@@ -20,17 +23,20 @@ _CALM, _PERSON, _UNSET = 4, 128, 0xFFFF
 
 console = None
 listener = None
-show = None  # the game of a link that is being watched
+show = None  # the game of a link that is being watched,
+linked = None  # or played
+_held: set[int] = set()  # the seats that have had the console in their hands, in the game in progress
 _reported: dict[str, str] = {}  # what the page knows already
 _kind = 0  # of the game in progress when we last looked
 
 
 def start(settings):
     """Power on; `settings` is what os.getenv() shall find, as JSON."""
-    global console, listener, show, _kind
-    console = show = None
+    global console, listener, show, linked, _kind
+    console = show = linked = None
+    _held.clear()
     for name in list(sys.modules):
-        if name.split(".")[0] in ("coffer", "games", "link_viewer"):
+        if name.split(".")[0] in ("coffer", "games", "link_viewer", "link"):
             del sys.modules[name]
     keypad.clear()
     _reported.clear()
@@ -41,8 +47,6 @@ def start(settings):
     _kind = console.journal.kind
     if os.settings.get("COFFER_CALM") and console.journal.get(_CALM, _UNSET) == _UNSET:
         console.settings.calm = 1  # the browser asks for less motion
-    from screen_reader import Listener
-
     from coffer import loader
 
     listener = Listener(console, loader.load)
@@ -64,14 +68,21 @@ def _report_all(now):
         _report("cursor", listener.cursor)
         _report("screen", listener.screen)
         _report("language", console.words.language)
+    _report("typing", "1" if keyboard.letter_screen(console) else "")
     if show:
         _report("show", json.dumps(show.facts()))
         return
+    if linked:
+        if linked.round():
+            _report("linked", json.dumps(linked.facts()))
+        return
+    _report_handover()
     global _kind
     kind = console.journal.kind
     if kind != _kind:
         if _kind and not kind:
             _report("link", _link_of(_kind))
+            _report("result", _result_of(_kind))
         _kind = kind
 
 
@@ -83,18 +94,53 @@ def _report(what, words):
 
 def _link_of(kind):
     """The link of the game that was just finished; nothing if it was given up."""
-    journal = console.journal
     result = getattr(console.stack[0], "result", None) if console.stack else None
     if result is None:
         return ""
-    import link
-    from link_viewer import new_table
+    return _written(kind, result.name)
 
+
+def _result_of(kind):
+    """What a person has made of a deal, with the link that challenges a friend to it, as JSON; or nothing."""
+    result = getattr(console.stack[0], "result", None) if console.stack else None
+    if result is None or not result.people():
+        return ""
+    me = result.me
+    others = [result.totals[seat] for seat in range(result.players) if seat != me]
+    journal = console.journal
+    name = journal.names.get(journal.get(_PERSON + me, 0), "")
+    return json.dumps(
+        {
+            "key": kind,
+            "seed": journal.seed,
+            "plain": journal.players == today.AT_TABLE
+            and journal.seats == today.WHO_SITS
+            and not journal.options,
+            "score": result.totals[me],
+            "margin": result.totals[me] - max(others) if others else 0,
+            "victory": me in result.winners,
+            "alone": not others,
+            "challenge": _written(kind, result.name, -1, result.totals[me], name),
+        }
+    )
+
+
+def _written(kind, name, salt=-1, score=-1, challenger=""):
+    """The link of the game that the journal holds, or held last; with a score its deal alone."""
+    import link
+
+    from coffer import loader
+
+    journal = console.journal
     game = link.Game(kind, journal.players, journal.options, journal.seed, journal.seats, journal.edition)
     sitting = [journal.get(_PERSON + seat, 0) for seat in range(game.players)]
     levels = [game.seats >> 3 * seat & 7 for seat in range(game.players)]
     game.names = ["" if level else journal.names.get(who, "") for who, level in zip(sitting, levels)]
-    return link.write(game, new_table(game, result.name), journal.actions)
+    game.salt = salt
+    if score >= 0:
+        game.names, game.score, game.challenger = [], score, challenger
+    actions = journal.actions if score < 0 else []
+    return link.write(game, link.new_table(game, name, loader.load), actions)
 
 
 # -- watching -------------------------------------------------------------------------
@@ -126,3 +172,139 @@ def control(what, n):
         show.look(n)
     elif what == "speed":
         console.settings.speed = n
+
+
+# -- playing by link ------------------------------------------------------------------
+
+
+def _report_handover():
+    """Who is to get the console next, while it waits for them: they may be elsewhere."""
+    top = console.stack[-1]
+    waits = type(top).__name__ == "Handover"
+    if not console.game:
+        _held.clear()
+    elif not waits:
+        _held.add(getattr(console.stack[0], "holder", -1))
+    _report("handover", letters(console.name(top.seat)) if waits else "")
+
+
+def away_link():
+    """The game in progress as a link, and the seats that played here, as JSON."""
+    journal = console.journal
+    text = _written(journal.kind, console.game, journal.salt)
+    here = sorted([seat for seat in _held if seat >= 0])
+    return json.dumps({"text": text, "here": here})
+
+
+def give_up():
+    """The game in progress is kept elsewhere now."""
+    console.journal.give_up()
+
+
+def link_facts(text, others):
+    """What a link is, beside others of which some may be the same game: JSON, or what is wrong with it."""
+    import link
+
+    from coffer import loader
+
+    try:
+        game, name, actions = link.opened(text, loader.load)
+        table = link.new_table(game, name, loader.load)
+        for action in actions:
+            table.apply(action)
+    except link.Unreadable as problem:
+        return json.dumps({"problem": problem.reason})
+    relations = []
+    for other in json.loads(others):
+        try:
+            relations.append(link.relation(actions, link.opened(other, loader.load)[2]))
+        except link.Unreadable:
+            relations.append("unreadable")
+    return json.dumps({"id": game.id(), "to_move": table.seat, "count": len(actions), "relations": relations})
+
+
+def play_link(text, here, sent):
+    """Opens the game of a link to be played on; the seats as JSON."""
+    global linked
+    from link_player import LinkPlayer
+
+    from coffer import loader
+
+    linked = LinkPlayer(console, loader.load, text, json.loads(here), sent)
+
+
+def link_control(what):
+    """What the page's buttons do to that game: undo, mark_sent, sit_down."""
+    getattr(linked, what)()
+    _report("linked", json.dumps(linked.facts()))
+
+
+# -- deals ----------------------------------------------------------------------------
+
+
+def _set_up(name, levels, seed, options):
+    """Opens the set-up of a game on a certain deal."""
+    from coffer import loader
+
+    names = [each for _, each in loader.games()]
+    if type(console.stack[0]).__name__ != "Launcher" or len(console.stack) > 1:
+        console.home()
+    menu = console.stack[0]
+    console.visit("home.setup.Setup", name, menu.label(names.index(name)))
+    setup = console.stack[-1]
+    setup.levels = levels
+    setup.change(1, 0)
+    setup.options, setup.seed = options, seed
+    setup.stale = True
+
+
+def challenge(text):
+    """Opens the set-up on the deal of a challenge: JSON of who scored what, or of what is wrong with it."""
+    import link
+
+    from coffer import loader
+
+    try:
+        game, name, _ = link.opened(text, loader.load)
+        levels = [game.seats >> 3 * seat & 7 for seat in range(game.players)]
+    except link.Unreadable as problem:
+        return json.dumps({"problem": problem.reason})
+    if game.score < 0 or 5 in levels:  # no challenge, or against random bots
+        return json.dumps({"problem": "foreign"})
+    _set_up(name, levels, game.seed, game.options)
+    facts = {"key": game.key, "seed": game.seed, "score": game.score, "name": game.challenger}
+    return json.dumps(facts)
+
+
+def todays(day):
+    """The deals of a day as JSON: the game whose turn it is, and by game its seed and code."""
+    from coffer import loader
+
+    deal = loader.load("coffer.deal")
+    keys = [key for key, _ in loader.games()]
+    seeds = {key: today.todays_seed(day, key, deal.new_seed) for key in keys}
+    codes = {key: [seeds[key], str(deal.code(seeds[key]), "ascii")] for key in keys}
+    return json.dumps({"key": today.todays_game(day, keys), "deals": codes})
+
+
+def set_up_today(day, key):
+    """Opens the set-up on the deal of a day."""
+    from coffer import loader
+
+    deal = loader.load("coffer.deal")
+    levels = [today.WHO_SITS >> 3 * seat & 7 for seat in range(today.AT_TABLE)]
+    _set_up(dict(loader.games())[key], levels, today.todays_seed(day, key, deal.new_seed), 0)
+
+
+# -- keyboard and touch -----------------------------------------------------------------
+
+
+def type_codes(codes):
+    """A letter was typed, which may be any of these codes, in JSON, or null to erase; whether it fits."""
+    wanted = json.loads(codes)
+    return keyboard.erase(console) if wanted is None else keyboard.type_code(console, wanted)
+
+
+def button_at(x):
+    """The button whose words stand at that column of the bottom row."""
+    return keyboard.button_at(console, listener.pieces(), x)

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""Games by link on the desktop: played on, kept in files, every other link with a sentence."""
+
+import pytest
+
+from coffer.seats import EASY, PERSON
+from coffer.settings import INSTANT
+from tests.web.test_whole_games import new_game, new_table
+from tools import link_games
+from tools.errors import UserError
+from tools.link_games import LinkGames, Waiting
+from tools.nvm_image import new_nvm
+from tools.scenes import course
+from tools.vm.page import link
+
+GAME, SEED, SALT = "treasure_mines", 77, 1234
+
+
+def text_after(count, other=False):
+    """A game of two people and a bot, after so many actions."""
+    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)[:count]
+    game, table = new_game(GAME, 3, [PERSON, PERSON, EASY], SEED), new_table(GAME, 3, SEED)
+    game.salt, game.names = SALT, ["Zofia", "", ""]
+    if other:
+        for action in actions[:-1]:
+            table.apply(action)
+        actions[-1] = next(action for action in table.actions() if action != actions[-1])
+        table = new_table(GAME, 3, SEED)
+    return link.write(game, table, actions)
+
+
+def play_one_decision(device):
+    device.boot().run(600)
+    for _ in range(40):
+        if device.facts.get("waiting"):
+            return
+        device.tap("A").run(700)
+    raise AssertionError("nobody else's turn came")
+
+
+@pytest.fixture
+def opened(tmp_path):
+    def open_link(text):
+        return link_games.open_game(f"https://page/#p={text}", tmp_path)(
+            nvm=new_nvm("en", speed=INSTANT, holds=3)
+        )
+
+    return open_link
+
+
+def test_a_game_goes_on_here_and_the_link_for_the_next_one_is_printed(opened, tmp_path):
+    text = text_after(1)
+    with opened(text) as device:
+        play_one_decision(device)
+        assert device.facts["here"] == [1] and device.facts["to_move"] == 0
+        assert "Zofia" in link_games.last_words(device, "https://page/")
+        assert f"https://page/#p={device.facts['text']}" in link_games.last_words(device, "https://page/")
+        after = device.facts["text"]
+        device.run(500).tap("A").run(100)
+        assert device.facts["asked"] == 1 and device.facts["sent"] == device.facts["count"]
+    with opened(after) as device:  # the same again: whoever is to move is still elsewhere
+        device.boot().run(1500)
+        assert device.facts["waiting"] and device.facts["here"] == [1]
+    [kept] = [LinkGames(tmp_path).get(slot) for slot in LinkGames(tmp_path).slots()]
+    assert kept.text == after and kept.sent == device.facts["count"]
+
+
+def test_the_bot_moves_from_the_salt_in_the_link(opened):
+    """Seat 1 decides, then the bot, then it is seat 0's turn: twice the same."""
+    found = []
+    for _ in range(2):
+        with opened(text_after(1)) as device:
+            play_one_decision(device)
+            found.append(device.facts["text"])
+    assert found[0] == found[1] and len(link_games._actions(found[0])) > 2
+
+
+def test_older_and_branched_links_lose_nothing(tmp_path):
+    kept = LinkGames(tmp_path)
+    place, words = kept.place(text_after(5))
+    assert not words
+    kept.put(place)
+    assert kept.place(text_after(3)) == (place, "This link is older than your game: here is the newer one.")
+    newer, words = kept.place("#p=" + text_after(6))
+    assert (newer.slot, newer.here, words) == (place.slot, place.here, "")
+    branch, words = kept.place(text_after(5, other=True))
+    assert branch.slot == place.slot + "~1" and "two ways" in words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("hello world", "not a link"), ("", "not a link"), ("AAAAAAAAAAAA", "not a link")]
+)
+def test_a_link_that_is_none_gets_a_sentence(tmp_path, text, words):
+    with pytest.raises(UserError, match=words):
+        LinkGames(tmp_path).place(text)
+
+
+def test_a_damaged_file_is_as_if_it_were_not_there(tmp_path):
+    for n, content in enumerate((b"", b"[]", b'{"slot": 1}', b"\xff", b"{}")):
+        (tmp_path / f"{n}.json").write_bytes(content)
+        assert LinkGames(tmp_path).get(str(n)) is None
+    kept = LinkGames(tmp_path)
+    waiting = Waiting("9", text_after(2), [0], 2)
+    kept.put(waiting)
+    assert kept.get("9") == waiting

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Today's deal and challenges: what was made of which deal on which day, in this browser, and how it is told to others.
+import { find } from "./elements.mjs";
+import { language, say, titleOf } from "./words.mjs";
+
+const KEY = "coffer.days", DAY = 86_400_000; // ms
+const SHOWN = 28; // days in the calendar
+
+// Days since 1 January 1970, UTC: the same for everybody.
+export const today = (now = Date.now()) => Math.floor(now / DAY);
+
+// How many days in a row up to this one, or the day before, have a result.
+export function streak(days, day) {
+    let last = days[day] ? day : day - 1, count = 0;
+    for (; days[last]; last--) count++;
+    return count;
+}
+
+const dated = (day, form) => new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...form }).format(day * DAY);
+
+export class Deals {
+    constructor(app) {
+        this.app = app;
+        this.challenge = null; // whom to beat, and on which deal
+        this.last = null; // the last game that a person has finished here
+        this.playing = null; // the day whose deal was opened
+    }
+
+    // By day and game: {score, margin}.
+    get days() {
+        return this.app.store.json(KEY) ?? {};
+    }
+
+    // Opens the deal of a challenge; the key of what is wrong with it.
+    take(text) {
+        const found = this.app.machine.challenge(text);
+        if (found.problem) {
+            this.app.note(found.problem);
+            return;
+        }
+        this.challenge = found;
+        this.app.note("challenged", "", null, found.name || say("friend"), found.score, titleOf(found.key));
+    }
+
+    // A game is over: {key, seed, plain, score, margin, victory, alone, challenge}.
+    finished(result) {
+        this.last = result;
+        find("challenge").hidden = false;
+        const { challenge } = this;
+        const offer = (key, ...values) => this.app.note(key, "challenge", () => this.copy(), ...values);
+        if (this.#counts(result)) {
+            offer("dayDone", streak(this.days, today()));
+        } else if (challenge && challenge.key === result.key && challenge.seed === result.seed) {
+            const key = result.score > challenge.score ? "beaten" : result.score < challenge.score ? "short" : "equalled";
+            offer(key, challenge.name || say("friend"), challenge.score, challenge.score - result.score);
+        } else {
+            offer("finished");
+        }
+    }
+
+    // Writes down the first try at a deal of today, or of the day on which it was opened; whether this was one.
+    #counts({ key, seed, plain, score, margin }) {
+        const { days } = this;
+        const day = [today(), this.playing].find((each) => each !== null && this.app.machine.todays(each).deals[key]?.[0] === seed);
+        if (day === undefined || !plain || days[day]?.[key]) return false;
+        days[day] = { ...days[day], [key]: { score, margin } };
+        this.app.store.put(KEY, JSON.stringify(days));
+        return true;
+    }
+
+    // The last result as a line for others, with the link to the same deal.
+    copy() {
+        const { last } = this;
+        if (!last) return;
+        const day = today(), counted = this.days[day]?.[last.key]?.score === last.score;
+        const when = counted ? ` ${dated(day, { day: "numeric", month: "short" })}` : "";
+        const how = last.alone ? "" : last.margin > 0 ? say("wonBy", last.margin) : last.margin < 0 ? say("lostBy", -last.margin) : "";
+        const line = `Coffer${when}, ${titleOf(last.key)}: ${last.score}${how && `, ${how}`}`;
+        this.app.hand("c", last.challenge, line);
+    }
+
+    // Fills the dialog.
+    draw(close) {
+        const day = today(), { days } = this, { key, deals } = this.app.machine.todays(day);
+        find("todayText").textContent = say("todayText", dated(day, { dateStyle: "full" }), titleOf(key));
+        const others = Object.keys(deals).map(Number).filter((each) => each !== key);
+        find("todayGames").replaceChildren(...[key, ...others].map((each) => {
+            const button = document.createElement("button");
+            const done = days[day]?.[each];
+            button.type = "button";
+            button.textContent = done ? say("todayTried", titleOf(each), done.score) : say("todayPlay", titleOf(each), deals[each][1]);
+            button.onclick = () => {
+                close();
+                this.playing = day;
+                this.app.machine.setUpToday(day, each);
+            };
+            return button;
+        }));
+        find("streak").textContent = say("streak", streak(days, day));
+        const cells = Array.from({ length: SHOWN }, (_, n) => day - SHOWN + 1 + n).map((each) => {
+            const item = document.createElement("li"), name = dated(each, { day: "numeric", month: "long" });
+            item.className = days[each] ? "played" : "";
+            item.append(dated(each, { day: "numeric" }));
+            item.setAttribute("aria-label", days[each] ? say("dayPlayed", name) : name);
+            return item;
+        });
+        find("calendar").replaceChildren(...cells);
+    }
+}
