@@ -21,8 +21,8 @@ def _words(text: str) -> tuple[str, ...]:
 # Modules of our own, in host_sim/native/.
 NATIVE = _words(
     """
-    board busdisplay busio digitalio displayio fourwire gc i2cdisplaybus keypad microcontroller micropython
-    nvm os pwmio storage supervisor time usb_cdc usb_hid usb_midi
+    alarm analogio board busdisplay busio digitalio displayio fourwire gc i2cdisplaybus keypad
+    microcontroller micropython nvm os pwmio storage supervisor time usb_cdc usb_hid usb_midi
     """
 )
 

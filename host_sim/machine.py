@@ -84,6 +84,8 @@ class Machine:
         self.chip: SSD1306 = SH1106() if self._wanted("COFFER_PANEL") == "SH1106" else SSD1306()
         self.screen = self._built_in(screen)
         self.pad = self._pad()
+        self.volts: dict[str, float] = {}  # at analogue pins
+        self.sleeps = 0  # light sleeps so far
         self.keys_down: set[int] = self.pad.down if self.pad else set()  # of keys that have numbers
         self.keys_pull_up = self._wanted("COFFER_PRESSED") in (1, "1")  # the level of a pressed key
         self.nvm = Flash(self.clock, nvm)

@@ -31,15 +31,25 @@ class Buttons:
 
     def __init__(self, make_scanner: "Any", buttons: bytearray, event: "Any" = None) -> None:
         self._make_scanner = make_scanner
-        self._scanner = make_scanner()  # scans as long as it lives
         self._buttons = buttons
-        self._events = self._scanner.events
+        self.wake_pins: tuple = ()  # pins that can wake the processor, and their level when pressed
+        self.wake_level = False
+        self.start()
         self._event = event or keypad.Event()
         self.down = NONE  # the key that is down; the latest wins
         self.pressed_at = 0  # when it went down
         self._now = 0
         self._repeats_from = 0
         self._held = False
+
+    def start(self) -> None:
+        """Begins to scan; a key that is down now counts as pressed."""
+        self._scanner = self._make_scanner()  # scans as long as it lives
+        self._events = self._scanner.events
+
+    def stop(self) -> None:
+        """Gives the pins up."""
+        self._scanner.deinit()
 
     def poll(self, now: int) -> int:
         """The next key that acts, or NONE. 25 µs when nothing happens."""

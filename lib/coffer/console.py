@@ -20,6 +20,7 @@ from coffer.ticks import reached, since
 _CLEAN = bytes(8)
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
+_REST_AFTER = const(302_000)  # then the processor sleeps too: what the panel shows when it wakes is drawn
 _LONG_FRAME = const(7)  # ms of a frame after which it is not drawn any more
 _COLLECT_AFTER = const(4)  # drawings whose garbage, 1 to 6 KB each, is worth a collection
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
@@ -126,22 +127,26 @@ class Console(Stack):
         """Any button wakes the panel; the press that woke it does nothing else."""
         if self.display_state != _AWAKE:
             if self.buttons.down:
-                # sent whole and before it is lit, in case it forgot while it slept
-                if self.display_state == _ASLEEP:
-                    self.rows.invalidate()
-                    self.display.show(self.rows)
-                self.display_state = _AWAKE
-                self.display.wake()
-                self.buttons.ignore_current_press()
-                # long ago is soon when the clock wraps
-                self.last_press = self.accepts_a_from = self.accepts_b_from = now
-                if self.demo_return_line >= 0:
-                    self.home()
+                self.wake(now)
             elif self.display_state == _DIM:
                 self._dim_or_sleep(now)
             return 0
         self.last_press = now
         return key
+
+    def wake(self, now: int) -> None:
+        """A key lights the panel, and does nothing else."""
+        # sent whole and before it is lit, in case it forgot while it slept
+        if self.display_state == _ASLEEP:
+            self.rows.invalidate()
+            self.display.show(self.rows)
+        self.display_state = _AWAKE
+        self.display.wake()
+        self.buttons.ignore_current_press()
+        # long ago is soon when the clock wraps
+        self.last_press = self.accepts_a_from = self.accepts_b_from = now
+        if self.demo_return_line >= 0:
+            self.home()
 
     def _dim_or_sleep(self, now):
         """Dims after a minute, and the menu lets bots play; darkens after five: nobody is looking."""
@@ -173,7 +178,11 @@ def run() -> None:
     console = start()
     try:
         while True:
-            console.frame(supervisor.ticks_ms())
-            time.sleep(0.005)
+            now = supervisor.ticks_ms()
+            console.frame(now)
+            if console.display_state == _ASLEEP and since(now, console.last_press) > _REST_AFTER:
+                loader.load("coffer.drivers.light_sleep").sleep_until_key(console)
+            else:
+                time.sleep(0.005)
     finally:  # Ctrl-C, a reload or an error: the display shows CircuitPython's terminal
         console.display.close()

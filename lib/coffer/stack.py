@@ -35,7 +35,7 @@ class Stack:
 
     def __init__(self) -> None:
         board = loader.load("coffer.home.board")
-        self.display, self.buttons, piezo = board.bring_up()
+        self.display, self.buttons, piezo, self.battery = board.bring_up()
         self.rows = Rows(Font("/assets/font"), Font("/assets/small"))
         self.sound = sound.Sound(piezo)
         self.journal = Journal(microcontroller.nvm)

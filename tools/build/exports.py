@@ -22,13 +22,13 @@ EXPORTS: dict[str, frozenset[str]] = {
     # names that CircuitPython's own modules have, too: an object may be theirs
     "native": _names(
         """
-        Bitmap BusDisplay DOWN DigitalInOut Event FREE FourWire Group I2C I2CDisplayBus KeyMatrix Keys NONE
-        NORMAL PWMOut Palette Pin SIZE SPI ShiftRegisterKeys TileGrid UNKNOWN UP array auto_refresh
-        brightness bus busio chance choices collect console const deinit display duty_cycle events fill
-        frame frequency get_into getenv height hidden key_number label listdir mem_free microcontroller name
-        number nvm press pressed print_exception readfrom_into refresh release_displays root_group settings
-        skip sleep span switch_to_output sys ticks_ms time try_lock unlock urandom width writeto
-        writeto_then_readfrom x
+        AnalogIn Bitmap BusDisplay DOWN DigitalInOut Event FREE FourWire Group I2C I2CDisplayBus KeyMatrix
+        Keys NONE NORMAL PWMOut Palette Pin PinAlarm SIZE SPI ShiftRegisterKeys TileGrid UNKNOWN UP array
+        auto_refresh brightness bus busio chance choices collect console const deinit display duty_cycle
+        events fill frame frequency get_into getenv height hidden key_number label light_sleep_until_alarms
+        listdir mem_free microcontroller name number nvm pin press pressed print_exception readfrom_into
+        refresh release_displays root_group settings skip sleep span switch_to_output sys ticks_ms time
+        try_lock unlock urandom width writeto writeto_then_readfrom x
         """
     ),
     # what runs beside the console in the browser, tools/vm/page

@@ -140,12 +140,16 @@ class Pins:
 
 
 def bring_up() -> tuple:
-    """The display, the buttons, and the piezo's pin or None. Reads the settings before it uses any part."""
+    """The display, the buttons, the piezo's pin or None, the battery or None; settings are read first."""
     pins = Pins()
     kind = choice("KEYS", "PINS", "SHIFT_REGISTER", "MATRIX", "QWSTPAD", "GAMEPAD_QT")
     panel = choice("PANEL", "SSD1306", "SH1106", "DISPLAY")
     pad = kind in ("QWSTPAD", "GAMEPAD_QT")
-    make_keys, buttons = _keys(pins) if kind == "PINS" else _numbered_keys(pins, kind, pad)
+    wake: tuple = ()
+    if kind == "PINS":
+        make_keys, buttons, wake = _keys(pins)
+    else:
+        make_keys, buttons = _numbered_keys(pins, kind, pad)
     spi: list = []
     if panel != "DISPLAY" and setting("SCK", ""):
         spi = [pins.one(key, "", key != "RST") for key in ("SCK", "MOSI", "DC", "CS", "RST")]
@@ -164,11 +168,27 @@ def bring_up() -> tuple:
         make_keys, event = _pad(kind, i2c)
     if high:
         display.held_high = loader.load("coffer.drivers.high_pins").bring_up(high)
-    return display, Buttons(make_keys, buttons, event), piezo
+    keys = Buttons(make_keys, buttons, event)
+    if kind == "PINS":
+        keys.wake_pins, keys.wake_level = wake
+    return display, keys, piezo, _battery(pins)
+
+
+def _battery(pins):
+    """The battery, if a pin measures it."""
+    pin = pins.one("BATTERY", "", False)
+    if pin is None:
+        return None
+    divider = number("BATTERY_DIVIDER", 3, 1, 100)
+    low = number("BATTERY_LOW", 3400, 0, 60_000)
+    try:
+        return loader.load("coffer.drivers.battery").Battery(pin, divider, low)
+    except ValueError as error:
+        raise Fault(1, "COFFER_BATTERY" + _HERE + "can't measure: " + str(error)) from None
 
 
 def _keys(pins):
-    """What makes the scanner of keys that have a pin each, and the button of each key."""
+    """What makes the scanner of keys that have a pin each, the button of each key, and what can wake us."""
     wired = []
     buttons = bytearray()
     for n in range(6):
@@ -176,7 +196,7 @@ def _keys(pins):
             wired.append(pin)
             buttons.append(n + 1)
     pressed = number("PRESSED", 0, 0, 1) == 1
-    return lambda: keypad.Keys(wired, value_when_pressed=pressed, pull=True), buttons
+    return lambda: keypad.Keys(wired, value_when_pressed=pressed, pull=True), buttons, (wired, pressed)
 
 
 def _numbered_keys(pins, kind, pad):

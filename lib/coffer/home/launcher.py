@@ -199,6 +199,8 @@ class Launcher(Menu):
         for row in range(1, 7):
             if self._waiting(self.top + row - 1):
                 rows.icon(row, 82, _BOOKMARK)
+        if self.console.battery:
+            self.console.battery.mark(rows)
         self.due = -1
         if self.at in self._pictures:
             self._picture(rows)

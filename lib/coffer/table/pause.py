@@ -45,10 +45,12 @@ class Pause(Menu):
 
     def draw(self, rows: "Rows") -> None:
         super().draw(rows)
+        battery = self.console.battery
+        end = battery.mark(rows) if battery else 128
         if self.code:
-            x = rows.right(0, 122, self.code, rows.tiny)
+            x = rows.right(0, end - 6, self.code, rows.tiny)
             rows.bar(0, x - 2, x, 0)
-            rows.bar(0, 122, 128, 0)
+            rows.bar(0, end - 6, end, 0)
 
     def title(self) -> bytes:
         return self.console.say("pause.title")
