@@ -56,7 +56,7 @@ _COIN = const(76)  # in 256ths: a coin of a row not yet filled, for each point o
 
 _SEAL = const(18)  # in 256ths: what a seal may still give for each turn to come
 _COLOURED = bytes((13, 17, 18, 12))  # by a completed map's colour, above _EVEN
-# What the weights above misjudge in a fresh map, by map and above _AVERAGE. Its generator is still to be written.
+# What the weights above misjudge in a fresh map, by map and above _AVERAGE. It has no generator yet.
 _ISLAND = bytes(
     (24, 41, 38, 28, 36, 30, 32, 34, 42, 44, 33, 18, 24, 26, 32, 33, 34, 34, 40, 36, 26, 39, 38, 22)
     + (23, 48, 38, 36, 33, 38, 29, 33, 28, 15, 37, 27, 27, 39, 24, 28, 30, 31, 30, 35, 36, 39, 30)
