@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks the page's JavaScript by its JSDoc types, with TypeScript's compiler."""
+"""Checks the JavaScript of page and emulator by its JSDoc types, with TypeScript's compiler."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tools import vm
 from tools.environment import install
 
 LIST = "requirements-typescript.txt"
+PROJECTS = ("web", "tools/emulator/js")  # folders with a tsconfig.json
 FILES = ("lib/tsc.js", "lib/_tsc.js", "lib/lib.")  # the compiler, and what it knows of browsers
 
 
@@ -29,6 +30,11 @@ def compiler(root: Path) -> Path:
 
 def check(root: Path) -> str:
     """What the compiler complains of; nothing if all is well."""
-    order = [vm.node(), str(compiler(root)), "--project", str(root / "web")]
+    return "".join(complaints(root, project) for project in PROJECTS)
+
+
+def complaints(root: Path, project: str) -> str:
+    """What the compiler complains of in one folder."""
+    order = [vm.node(), str(compiler(root)), "--project", str(root / project)]
     result = subprocess.run(order, capture_output=True, text=True, check=False)
     return result.stdout + result.stderr if result.returncode else ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page's JavaScript is checked by its types, and the types say what the page has."""
+"""JavaScript is checked by its types, and the types list what the page has."""
 
 import re
 import shutil
@@ -34,22 +34,24 @@ def test_the_types_list_every_element_of_the_page_with_its_kind():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("file", "old", "new", "words"),
     [
-        ('find("pasted").value', 'find("pastd").value', "pastd"),
-        ("this.note(", "this.noted(", "noted"),
+        ("web/app.mjs", 'find("pasted").value', 'find("pastd").value', "pastd"),
+        ("web/app.mjs", "this.note(", "this.noted(", "noted"),
+        ("tools/emulator/js/serve.mjs", "board.powerOn()", "board.powersOn()", "powersOn"),
+        ("tools/emulator/js/rp2040js.mjs", "{ SimulationClock }", "{ SimulatedClock }", "SimulatedClock"),
     ],
 )
-def test_a_name_that_is_nowhere_is_found(tmp_path, old, new, words):
-    for folder in ("web", "tools/flash"):
+def test_a_name_that_is_nowhere_is_found(tmp_path, file, old, new, words):
+    project = file.rpartition("/")[0]
+    for folder in (project, "tools/flash", "boards", ".venv/rp2040js"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / typescript.LIST).write_bytes((ROOT / typescript.LIST).read_bytes())
     home = typescript.compiler(ROOT).parents[1]
-    (tmp_path / ".venv").mkdir()
     shutil.copytree(home, tmp_path / ".venv" / home.name)
-    app = tmp_path / "web/app.mjs"
-    text = app.read_text("utf-8")
-    assert old in text
-    app.write_text(text.replace(old, new, 1), "utf-8")
-    complaints = typescript.check(tmp_path)
-    assert "web/app.mjs" in complaints.replace("\\", "/") and words in complaints
+    text = (tmp_path / file).read_text("utf-8")
+    assert project in typescript.PROJECTS and old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    complaints = typescript.complaints(tmp_path, project).replace("\\", "/")
+    complaint = next(line for line in complaints.splitlines() if f"/{file}(" in line)
+    assert words in complaint

