@@ -13,36 +13,29 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Self
 
 from host_sim.chip import SSD1306, ChipError
 from host_sim.clock import FOREVER, MS, Clock, Hung
 from host_sim.drive import Drive
 from host_sim.loader import Loader
-from host_sim.machine import BUTTONS, FIRMWARE, Machine, NotSimulated, Reload, Reset
+from host_sim.machine import FIRMWARE, Machine, NotSimulated, Reload, Reset
 from host_sim.nvm import Flash, NotKept, PowerCut
+from host_sim.playable import ButtonsAndScreen, known_button
 from host_sim.screen import Glass
 
 CODE_FILES = ("/code.txt", "/code.py", "/main.py", "/main.txt")  # the first that is there is started
 BOOT_NS = 1_200 * MS  # power-on to the first line of code.py
 RELOAD_NS = 300 * MS
-TAP_MS = 60
-HOLD_MS = 900
 GIVES_UP = "Coffer can't run"  # code.py's last words
 LONGEST_CPU = 20.0  # seconds of the host's processor without the device ever waiting
-
-
-def _known(button: str) -> str:
-    if button not in BUTTONS:
-        raise ValueError(f"no button {button!r}: there are {', '.join(BUTTONS)}")
-    return button
 
 
 class Stopped(BaseException):
     """The host is done with this device; ends its thread."""
 
 
-class Device:
+class Device(ButtonsAndScreen):
     """One console.
 
     drive: a folder to run from instead of this clone's sources; nvm: a file or a bytearray that keeps the
@@ -101,7 +94,7 @@ class Device:
     def __exit__(self, *reason: Any) -> None:
         self.close()
 
-    def run(self, ms: float) -> "Device":
+    def run(self, ms: float) -> Self:
         """Lets the device work until that much virtual time has passed."""
         until = self.clock.now + round(ms * MS)
         if self._runner.started and not self._runner.ended:
@@ -121,28 +114,16 @@ class Device:
 
     # Buttons
 
-    def press(self, button: str) -> "Device":
-        self.machine.move(_known(button), True)
+    def press(self, button: str) -> Self:
+        self.machine.move(known_button(button), True)
         return self
 
-    def release(self, button: str) -> "Device":
-        self.machine.move(_known(button), False)
+    def release(self, button: str) -> Self:
+        self.machine.move(known_button(button), False)
         return self
-
-    def tap(self, *buttons: str) -> "Device":
-        """One button after the other, each down and up again, long enough to be scanned."""
-        for button in buttons:
-            self.press(button).run(TAP_MS)
-            self.release(button).run(TAP_MS)
-        return self
-
-    def hold(self, button: str, ms: float = HOLD_MS) -> "Device":
-        """Down for long enough to count as held, then up."""
-        self.press(button).run(ms)
-        return self.release(button).run(TAP_MS)
 
     def is_down(self, button: str) -> bool:
-        return self.machine.is_down(_known(button))
+        return self.machine.is_down(known_button(button))
 
     def type(self, text: str) -> "Device":
         """Characters that arrive on the serial console."""
@@ -155,18 +136,6 @@ class Device:
     def pixels(self) -> list[bytes]:
         """Rows of zeros and ones, as a person sees them: 64 of 128, or all of a built-in display."""
         return self.machine.screen.pixels() if self.machine.screen else self.chip.pixels()
-
-    def text(self) -> str:
-        """The screen as 32 lines of half blocks."""
-        from host_sim.picture import half_blocks
-
-        return half_blocks(self.pixels())
-
-    def png(self, path: str | Path, scale: int = 4) -> Path:
-        """Writes the screen as a picture."""
-        from host_sim.picture import write_png
-
-        return write_png(path, self.pixels(), scale)
 
     @property
     def console(self) -> str:

@@ -9,9 +9,8 @@ repeats it, three times in all; what follows `#` up to the end of the line is a 
 
 from collections.abc import Iterator
 
-from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.machine import BUTTONS
-from host_sim.playable import Playable
+from host_sim.playable import HOLD_MS, TAP_MS, Playable
 
 Step = tuple[str, str, float]  # what, button, milliseconds
 MOST = 1_000  # steps of a script: each is a picture or two, and a GIF is put together in memory

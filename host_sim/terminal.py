@@ -16,10 +16,9 @@ from types import FrameType
 
 from host_sim.button_queue import ButtonQueue
 from host_sim.desktop_text import language, listen, say, type_letter
-from host_sim.device import HOLD_MS, TAP_MS
 from host_sim.frame_clock import FrameClock
 from host_sim.picture import braille, half_blocks
-from host_sim.playable import Playable
+from host_sim.playable import HOLD_MS, TAP_MS, Playable
 from host_sim.workshop.command_line import FUNCTION_KEYS, CommandLine
 from host_sim.workshop.controls import Controls
 

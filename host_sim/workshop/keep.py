@@ -11,8 +11,8 @@ from coffer.journal import Journal
 from coffer.seats import LEVELS
 from coffer.settings import LANGUAGE
 from host_sim.clock import MS
-from host_sim.device import TAP_MS
 from host_sim.drive import CLONE
+from host_sim.playable import TAP_MS
 from host_sim.workshop import live
 from host_sim.workshop.route import Route, plain_route, route_of
 from host_sim.workshop.session import ACT, PRESS, Event, picture_hash

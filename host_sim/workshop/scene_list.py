@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Any scene live: a scene's own way, logged, as a session that goes on where the picture was taken."""
 
-from typing import Any
+from typing import Any, Self
 
 from host_sim.device import Device
 from host_sim.workshop.session import PRESS, RELEASE, Event, Session
@@ -17,11 +17,11 @@ class Logged(Device):
         self.found = bytes(self.nvm.cells)
         self.events: list[Event] = []
 
-    def press(self, button: str) -> Device:
+    def press(self, button: str) -> Self:
         self.events.append(Event(self.clock.now, PRESS, button))
         return super().press(button)
 
-    def release(self, button: str) -> Device:
+    def release(self, button: str) -> Self:
         self.events.append(Event(self.clock.now, RELEASE, button))
         return super().release(button)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from coffer.seats import EASY, PERSON
 from host_sim.clock import MS
@@ -45,12 +45,12 @@ class Noted(Device):
         running = self.modules["coffer.console"].running
         self.shown |= {type(screen).__name__ for screen in running.stack} if running else set()
 
-    def press(self, button: str) -> Device:
+    def press(self, button: str) -> Self:
         self.look()
         self.keys.append((self.age(), BUTTONS.index(button)))
         return super().press(button)
 
-    def release(self, button: str) -> Device:
+    def release(self, button: str) -> Self:
         self.keys.append((self.age(), ~BUTTONS.index(button)))
         return super().release(button)
 

@@ -17,12 +17,11 @@ import weakref
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from host_sim.chip import SSD1306, ChipError
-from host_sim.device import GIVES_UP, HOLD_MS, TAP_MS
-from host_sim.machine import BUTTONS
-from host_sim.picture import half_blocks, write_png
+from host_sim.device import GIVES_UP
+from host_sim.playable import ButtonsAndScreen, known_button
 from tools.emulator.drive_image import DRIVE, NVM
 from tools.emulator.firmware_file import FLASH, FLASH_SIZE
 from tools.errors import UserError
@@ -66,7 +65,7 @@ def package() -> Path:
     return folder
 
 
-class Board:
+class Board(ButtonsAndScreen):
     """One Pico.
 
     flash: what its flash holds from the start on; wiring: pins by what is connected to them; usb: connected
@@ -142,7 +141,7 @@ class Board:
         self._do("power")
         return self
 
-    def run(self, ms: float) -> Board:
+    def run(self, ms: float) -> Self:
         """Lets the board work for some emulated time."""
         before = self.erases, self.programs
         self._do("run", ms=ms)
@@ -170,30 +169,17 @@ class Board:
 
     # Buttons and keys
 
-    def press(self, button: str) -> Board:
+    def press(self, button: str) -> Self:
         """A button goes down, and stays so until it is released."""
         self._do("button", pin=self._pin(button), isDown=True)
         return self
 
-    def release(self, button: str) -> Board:
+    def release(self, button: str) -> Self:
         self._do("button", pin=self._pin(button), isDown=False)
         return self
 
-    def tap(self, *buttons: str) -> Board:
-        """One button after the other, each down and up again."""
-        for button in buttons:
-            self.hold(button, TAP_MS)
-        return self
-
-    def hold(self, button: str, ms: float = HOLD_MS) -> Board:
-        """Down for that long, then up."""
-        self.press(button).run(ms)
-        return self.release(button).run(TAP_MS)
-
     def _pin(self, button: str) -> int:
-        if button not in BUTTONS:
-            raise ValueError(f"no button {button!r}: there are {', '.join(BUTTONS)}")
-        return self.wiring[button.upper()]
+        return self.wiring[known_button(button).upper()]
 
     def type(self, text: str) -> Board:
         """Characters for the serial console; only with `usb`."""
@@ -205,14 +191,6 @@ class Board:
     def pixels(self) -> list[bytes]:
         """64 rows of 128 zeros and ones, as the display shows them."""
         return self.chip.pixels()
-
-    def text(self) -> str:
-        """The screen as 32 lines of half blocks."""
-        return half_blocks(self.pixels())
-
-    def png(self, path: str | Path, scale: int = 4) -> Path:
-        """Writes the screen as a picture."""
-        return write_png(path, self.pixels(), scale)
 
     @property
     def console(self) -> str:
