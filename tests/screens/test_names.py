@@ -11,7 +11,7 @@ from tools.pack import languages
 from tools.scenes import Stage, scenes
 
 WIDEST = {"en": "WWWWWWW", "de": "WWWWWWÜ", "pl": "WWWŻWWW", "cs": "WWWŇWWW", "ru": "ЖЩШЮЫЖЩ"}
-SHOWING = ("event.", "told.", "recap", "count", "end", "winner", "handover", "others", "look.e", "look.o")
+SHOWING = ("event.", "recap", "count", "end", "winner", "handover", "others", "look.e", "look.o")
 NAMED = [name for name in scenes() if name.partition(".")[2].startswith(SHOWING) or name.startswith("ending")]
 
 

@@ -40,7 +40,7 @@ def picture(name, language):
         return "".join("1" if light > 100 else "0" for light in image.convert("L").tobytes())
 
 
-MOVING = (".told.", ".pending")  # events, and the bar that drains while a decision can be taken back
+MOVING = (".event.", ".pending")  # events, and the bar that drains while a decision can be taken back
 
 
 def noted(name, language, monkeypatch, made=Recorder, more=0):

@@ -15,7 +15,7 @@ READ = 600  # ms after which a screen that stands still has been read
 SAMPLE = [
     name
     for name in scenes.scenes()
-    if not any(part in name for part in ("told", "title", "roll", "walk", "dug", "count", "ending", "end"))
+    if not any(part in name for part in ("event", "title", "roll", "walk", "dug", "count", "ending", "end"))
 ][::6]
 
 
