@@ -6,6 +6,7 @@ tables that the rules are compiled with, made from a drawing; its drive() gives 
 """
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from host_sim import atomic
@@ -24,6 +25,12 @@ OUT = ROOT / "build" / "assets"
 
 def packed(assets: Path = ASSETS, only: Collection[str] = ()) -> dict[str, bytes]:
     """Every packed file by its name, of some languages or of all; equal sources always give equal bytes."""
+    return dict(_packed(_sources(assets), assets, tuple(only)))
+
+
+@lru_cache(maxsize=2)
+def _packed(sources: str, assets: Path, only: tuple[str, ...]) -> dict[str, bytes]:
+    """Packs once for a page, which has four builds, and for a flash, which has two."""
     return pack_all(assets, only)[0]
 
 
