@@ -17,7 +17,7 @@ Parts = dict[str, tuple[int, int]]  # lines run, lines there
 
 
 def options(report: Path) -> list[str]:
-    """What pytest is told to keep count."""
+    """The arguments with which pytest counts lines."""
     found = [f"--cov={source}" for source in SOURCES]
     return [*found, f"--cov-report=json:{report}"]
 

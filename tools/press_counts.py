@@ -19,7 +19,7 @@ class CountingHand:
     """A person who presses buttons and counts them; holding one is a press too."""
 
     def __init__(self, game: int = -1) -> None:
-        self.nvm = new_nvm(speed=INSTANT)  # nothing is told: only presses count
+        self.nvm = new_nvm(speed=INSTANT)  # no event is shown: only presses count
         if game >= 0:  # one against a bot, the same deal and the same luck every time
             nvm_with_game(self.nvm, games.names()[game], [PERSON, NORMAL], 5, salt=5)
         self.device = Device(nvm=self.nvm).boot()

@@ -10,7 +10,7 @@ The modules, in the order in which to read them:
     value.py     the bots' weights, and what it is worth to go first; odds.py is what they have learned
     plan.py      what a cabinet wants, for those who think ahead; tally.py is what they count
     bots.py      the opponents on three levels, and why they would make a move
-    screens.py   the table as it is seen, and what happens told event by event
+    screens.py   the table on the screen, and its events shown one by one
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean

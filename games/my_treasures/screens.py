@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""My Treasures on the screen: the table as it is seen, and what happened told event by event.
+"""My Treasures on the screen: the table, and its events shown one by one.
 
 The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
 while a cell is chosen, what column and row can still become. Words come a frame later than the cursor that
@@ -43,7 +43,7 @@ _LOOK = "games.my_treasures.look"
 _SUM = b"\x9d"
 _BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
 
-# What is told in the same words whoever's turn it is.
+# Events with the same text whoever's turn it is.
 _TALES = {
     VIEW_SCORED: "event.viewpoints",
     COVERED: "event.cover",
@@ -54,7 +54,7 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 
 
 class Face(AnyFace):
-    """The table of My Treasures. What is seen lags behind the table while events are told."""
+    """The table of My Treasures. The screen lags behind the table while events are shown."""
 
     preload = ("games.my_treasures.bots", _LOOK) + AnyFace.preload
 
@@ -167,7 +167,7 @@ class Face(AnyFace):
         self._due = 2
 
     def _counting(self):
-        """Whether points are told: the total is always seen then."""
+        """Whether an event with points is shown: the total is always visible then."""
         return self.event and self.event[0] in (LINE_COMPLETED, COLLECTED)
 
     def _acting(self):
@@ -219,7 +219,7 @@ class Face(AnyFace):
             known = self._firm = (len(self.match.action_seats), seat, firm(self.match.table, seat))
         viewpoints, spaces = self._ahead(self.deciding)
         points = known[2] - self.points_in_flight
-        for kind, p, a, b in self.queued_events:  # the table is ahead of what has been told
+        for kind, p, a, b in self.queued_events:  # the table is ahead of what has been shown
             if p == seat:
                 points -= commentary.event_points(kind, a, b)
         rows.text(3, POINTS_AT, _SUM + number(points))

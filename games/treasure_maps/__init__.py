@@ -9,7 +9,7 @@ The modules, in the order in which to read them:
     scoring.py   the points by source, and who has won
     value.py     what a position is worth, for those who think ahead
     bots.py      the opponents on three levels, and why they would make a move
-    screens.py   what a player sees, and what is told of the others
+    screens.py   what a player sees, and what the others did
     pen.py       how islands look, and all that belongs to a map or a player
     picker.py    a person marks or chooses maps; placement_preview.py is the pattern that moves over the maps
     look.py      what is seldom seen: the other players, the last turn, what the end came to

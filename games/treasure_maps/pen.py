@@ -163,7 +163,7 @@ class Pen:
                     rows.line(5, x + 8 * n, x + 8 * n + 9, 1)
 
     def shape(self, rows, mask, row=1, x=SIDE):
-        """A pattern with cells of 4 x 4 pixels, in two rows; beside the islands unless told otherwise."""
+        """A pattern with cells of 4 x 4 pixels, in two rows; beside the islands by default."""
         pair = self._pairs
         for line in (row, row + 1):  # two rows of cells each
             strip = pair[mask & 1 | mask >> 3 & 2] + pair[mask >> 1 & 1 | mask >> 4 & 2]

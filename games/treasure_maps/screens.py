@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Maps on the screen: the table, whoever is to move, and what is told of the others.
+"""Treasure Maps on the screen: the table, whoever is to move, and what the others did.
 
 The rules carry out an action at once, with all that follows; the screen tells it event by event. So what
 is drawn is not the table but `seen`, a copy of it that follows the events one at a time.
@@ -73,7 +73,7 @@ class Face(AnyFace):
         self.age = 1  # grows with every change of what is seen
         self.seen = match.table  # a copy as soon as anything is drawn
         self._known = -1  # how many actions it has caught up with, and for whom
-        self._sealed = []  # marks that are told when everybody has marked, each behind its action's number
+        self._sealed = []  # marks that are shown when everybody has marked, each behind its action's number
         self._late = None  # the marks that are shown one after another, not yet in `seen`
         self._stamped = 0  # those of them that are bright by now
         self._began = -1  # when the event came on the screen
@@ -111,7 +111,7 @@ class Face(AnyFace):
         self.bottom(rows)
 
     def _shows_player(self):
-        """Whether what lies in front of somebody is shown, as far as it was told."""
+        """Whether what lies in front of somebody is shown, as far as its events were."""
         table = self.match.table
         event = self.event
         if not (event or self.queued_events or self._sealed and table.seat < 0):
@@ -171,7 +171,7 @@ class Face(AnyFace):
     # -- what has been seen -----------------------------------------------------------------
 
     def catch_up(self):
-        """All has been told: the table as the holder knows it, who sees no others' marks while all mark."""
+        """No event is left: the table as the holder knows it, who sees no others' marks while all mark."""
         match = self.match
         known = len(match.action_seats) << 3 | self.holder + 1
         self._late = None
@@ -241,7 +241,7 @@ class Face(AnyFace):
         super().on_event(kind, p, a, b)
 
     def _unseal(self):
-        """Everybody has marked: now it is told."""
+        """Everybody has marked: now it is shown."""
         for _, event in self._sealed:
             self._hide(event[1])
             super().on_event(event[0], event[1], event[2], event[3])
@@ -268,7 +268,7 @@ class Face(AnyFace):
                 return None
             self._late = (kind, p, a, b)
             self._stamped = 0
-            coins, _, _, exes, _ = gain(seen, p, a, b, 0)  # the rest is told by itself
+            coins, _, _, exes, _ = gain(seen, p, a, b, 0)  # the rest has events of its own
             width_left = ROW_WIDTH - 7 - self.console.rows.font.width(name)
             words = in_words(self, GAINS, (coins, 0, 0, exes, 0), width_left)
             if words:

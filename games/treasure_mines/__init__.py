@@ -9,7 +9,7 @@ The modules, in the order in which to read them:
     scoring.py   the count: missions, sets and packs, and who has won
     value.py     what a position is worth to whom, by what was learned from many games (host/learner.py)
     bots.py      the opponents on four levels, and why they would do that
-    screens.py   the table as it is seen, and what happens, told
+    screens.py   the table on the screen, and its events
     pen.py       how tiles, dice, figures and cards look
     board.py     the board that is made of them
     picker.py    a person decides

@@ -70,7 +70,7 @@ MINE_AT = {DIG: DIG_AT, VEIN: VEIN_AT, GROUND: GROUND_AT}  # where a mine is cho
 # Events: what listener(kind, p, a, b) hears.
 KEPT = 1  # a: mission
 ROLLED = 2  # a: mine, b: roll; a lucky die's too
-DUG = 3  # a: place, b: coins on it, told before the tile is taken; mine, roll, shift, used are the table's
+DUG = 3  # a: place, b: coins on it, sent before the tile is taken; mine, roll, shift, used are the table's
 DREW = 4  # a: chance card, not yet carried out
 CARRIED_OUT = 5  # a: chance card, b: what it did, see _carried_out()
 ABANDONED = 6  # a: mine, b: place of the last tile

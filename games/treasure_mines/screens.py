@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines on the screen: the board, and what happens, told at its pace.
+"""Treasure Mines on the screen: the board, and its events, each for its time.
 
 What a person's decision needs is in picker.py, every further screen in look.py. On the device all of it is
 one module: loading something in the middle of a game would take longer than a frame may.
@@ -52,7 +52,7 @@ _TUMBLE = b"\x02\x00\x04\x01\x03"
 
 
 class Face(AnyFace):
-    """The table of Treasure Mines: draws it, keeps what has to be told, and tells it."""
+    """The table of Treasure Mines: draws it, queues its events, and shows them."""
 
     # What commentary.py says of the table as it is seen here
     region = commentary.region
@@ -195,7 +195,7 @@ class Face(AnyFace):
     # -- what happens -----------------------------------------------------------------------
 
     def on_event(self, kind, p, a, b):
-        """Keeps what has to be told. A person's own card is always read."""
+        """Queues an event that has to be shown. A person's own card always is."""
         if kind != KEPT:  # a secret
             self.missed.remember(kind, p, a, b)
         person = self.match.is_person(p)
@@ -288,7 +288,7 @@ class Face(AnyFace):
             if board.first != first:
                 self.stale = True
             board.invert(rows, self.place, 1)
-            if due == steps:  # now it is told what is dug up
+            if due == steps:  # now the text says what is dug up
                 self.caption = self._find(table, event[1], self.place)
                 self.bottom(rows)
 

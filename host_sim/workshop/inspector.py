@@ -165,7 +165,7 @@ class Inspector:
 
 
 class Game:
-    """A recorded game, replayed on the host: the table now, before its last action, and what was told."""
+    """A recorded game, replayed on the host: the table now, before its last action, and its events."""
 
     def __init__(self, recorded: Recording) -> None:
         self.recorded = recorded

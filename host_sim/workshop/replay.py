@@ -18,7 +18,7 @@ class Replay:
         self.session = session
         self.device = session.make()
         self.done = 0
-        self.before_key: Callable[[int], None] = lambda index: None  # is told of each press or action first
+        self.before_key: Callable[[int], None] = lambda index: None  # is called before each press or action
 
     @property
     def at(self) -> int:

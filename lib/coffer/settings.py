@@ -77,7 +77,7 @@ class Settings:
         return kept
 
     def note_hold(self, key: int) -> None:
-        """A key was held in a game, 1 for A and 2 for B: nobody needs to be told of it again."""
+        """A key was held in a game, 1 for A and 2 for B: the hint is not needed again."""
         if not self.holds_used & key:
             self.holds_used |= key
             self._journal.set(HOLDS, self.holds_used, self.reserve)

@@ -49,7 +49,7 @@ class Stack:
         self.accepts_a_from = self.accepts_b_from = supervisor.ticks_ms()  # see ignore_early_presses()
         # while bots play for nobody: the line of the menu to which any key goes back
         self.demo_return_line = -1
-        self.finished_game: tuple = ()  # what is told of a game that has ended
+        self.finished_game: tuple = ()  # the summary of a game that has ended
         self.set_language(self.settings.language)
         self.display.set_brightness(self.settings.brightness)
         self.sound.volume = self.settings.sound
@@ -199,7 +199,7 @@ class Stack:
     def conclude(self, *over: "Any") -> None:
         """A game is over: the table is left when nobody needs it any more, in the frame to come.
 
-        `over` is the journal, what was told of the game, and what is kept of it, or None: see home/result.py.
+        `over` is the journal, the game's summary, and what is kept of it, or None: see home/result.py.
         """
         self.finished_game = over
 

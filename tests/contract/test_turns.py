@@ -174,7 +174,7 @@ def handed_over(game, pace=NORMAL):
 
 
 def to_the_recap(device):
-    """Plays on until somebody is told what the others did."""
+    """Plays on until somebody sees what the others did."""
     for _ in range(60):
         if top(device) == "Recap":
             break

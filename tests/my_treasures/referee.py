@@ -190,7 +190,7 @@ class Walk:
         self.need(line["tiles"] == self.outdoors, f"outdoors should be {self.outdoors}")
 
     def lay_outdoors(self) -> None:
-        """Phase I: four new tiles, told by the outdoors alone."""
+        """Phase I: four new tiles, by the outdoors alone."""
         self.refill(4)
         line = self.next("outdoors")
         self.need(len(line["tiles"]) == 4, "four tiles lie outdoors")

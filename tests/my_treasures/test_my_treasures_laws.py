@@ -98,7 +98,7 @@ def test_a_round_begins_with_no_pawn_on_its_way(players):
 
 
 def test_events_are_numbered_without_a_gap():
-    """The words of the tale stand in this order."""
+    """The words of the description stand in this order."""
     names = (
         "LAID RIVAL_MOVED MOVED DREW DISCARDED GAVE TOOK PLACED SPECIAL_USED COLLECTED LINE_COMPLETED "
         "VIEW_SCORED COVERED RESHUFFLED ROUND_BEGUN"

@@ -264,7 +264,7 @@ def main(argv: list[str]) -> int:
     workers.use_python(wish.python)
     loop = yardstick()
     match = Match(game, tuple(levels), tuple(options), wish.against)
-    sides(match)  # a folder without the game is told before anything is played
+    sides(match)  # a folder without the game is reported before anything is played
     seats = contest(match, seeds, min(known_jobs(wish.jobs), wish.games))
     print(as_json(game, seats) if wish.json else as_text(game, seats, loop))
     return 0

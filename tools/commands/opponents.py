@@ -204,7 +204,7 @@ def main(argv: list[str]) -> int:
     wanted = [games.known(wish.game)] if wish.game else list(games.names())
     plan = Plan(wish.games, known_jobs(wish.jobs), wish.before)
     if plan.before:
-        for game in wanted:  # a folder without the game is told before anything is played
+        for game in wanted:  # a folder without the game is reported before anything is played
             previous_version.theirs(plan.before, game)
     parts = kept(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else {}
     for game in wanted:

@@ -129,7 +129,7 @@ def framed(device: Device) -> str:
 
 
 def scores_in_words(device: Device) -> str:
-    """The scores in words, read from what the table has told."""
+    """The scores in words, read from the table's summary."""
     result = device.modules["coffer.console"].running.stack[0].result
     lines = []
     for seat, score in enumerate(result.scores):

@@ -302,5 +302,5 @@ def _stop_node(process: subprocess.Popen[bytes]) -> None:
             try:
                 stream.close()
             except OSError:
-                pass  # what it would still have been told
+                pass  # it ends anyway: what was not sent yet is lost
     process.wait()

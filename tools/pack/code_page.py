@@ -32,7 +32,7 @@ class Unknown(ValueError):
 
 
 def units(text: str) -> list[tuple[str, int]]:
-    """Letters, symbols in brackets and placeholders, each with its place; a slip in [coin] or {0} is told."""
+    """Letters, symbols in brackets and placeholders, each with its place; checks [coin] and {0}."""
     found = []
     for unit in UNIT.finditer(text):
         if unit[0] in "[{":

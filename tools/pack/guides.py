@@ -23,7 +23,7 @@ lines of "aim" are several ways to do what is asked. Since the deal is fixed unt
 packer tries every action and knows what it does.
 
 Everything but the headings and the words stands in guide.en.txt alone. The course is played by the rules as
-they are: a line that no longer fits is told with its place.
+they are: a line that no longer fits is reported with its place.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from tools.game_log import Pairs
 KINDS = ("crystal", "shell", "bottle", "animal", "leaf")
 COLOURS = ("red", "yellow", "green", "blue", "violet")
 
-QUIET = (rules.CHOOSE_COVER,)  # two cards are chosen, and told together
+QUIET = (rules.CHOOSE_COVER,)  # two cards are chosen, and reported together
 
 _PLACES = ("hand", "outdoors", "bag")
 

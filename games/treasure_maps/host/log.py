@@ -7,7 +7,7 @@ from tools.game_log import Pairs
 
 COLOURS = ("grey", "green", "orange", "purple")
 PATTERNS = ("domino", "straight3", "corner3", "t4", "l4", "square4")
-QUIET = (rules.DRAFT,)  # all choices are told when the last one is made
+QUIET = (rules.DRAFT,)  # all choices are reported when the last one is made
 MARKS = {rules.PLACED: "pattern", rules.CELL_MARKED: "single", rules.PICKED: "x"}
 
 

@@ -2,7 +2,7 @@
 """Packs the 47 treasure maps from their drawing into games/treasure_maps/deck.py.
 
 The drawing, assets/treasure_maps/deck.txt, is what people edit. Everything that the rules say about
-the deck is checked here, and whatever is wrong is told with its line and column.
+the deck is checked here, and every error is reported with its line and column.
 """
 
 from __future__ import annotations

@@ -249,7 +249,7 @@ def warning(stage: Stage) -> None:
     resumed(stage.instant(), ours(MARK, 27))
 
 
-# -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while it is told
+# -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while the event is shown
 
 
 def event_scene(kind: int) -> Callable[[Stage], None]:
@@ -258,7 +258,7 @@ def event_scene(kind: int) -> Callable[[Stage], None]:
     def scene(stage: Stage) -> None:
         wanted = tells(kind)
         table, _ = play(SEED, 2, wanted)
-        marks = kind == rules.PALMED  # told at once to the only person
+        marks = kind == rules.PALMED  # shown at once to the only person
         stage.calm()
         opened(stage, wanted, people=1 if marks else 2)
         # till it can't be taken back any more
@@ -266,7 +266,7 @@ def event_scene(kind: int) -> Callable[[Stage], None]:
         assert stage.device is not None
         face = stage.device.modules["coffer.console"].running.stack[0]
         while not face.event or face.event[0] != kind or face.event[1] not in (table.seat, -1):
-            stage.press("wait:50", "A")  # what others had marked is told first
+            stage.press("wait:50", "A")  # what others had marked is shown first
         stage.press("wait:240" if kind == rules.PLACED else "wait:700")
 
     return scene

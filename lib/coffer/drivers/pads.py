@@ -37,8 +37,8 @@ class Pad:
         self.events = self
         self._bus = bus
         self._address = address
-        self._down = 0  # a bit a key, as events have told so far
-        self._changed = 0  # keys of which no event has told yet
+        self._down = 0  # a bit a key, by the events so far
+        self._changed = 0  # keys that changed without an event yet
         self._asked_at = supervisor.ticks_ms()
         self._ready = False
         self._talk(self.set_up)

@@ -265,7 +265,7 @@ class _Reader:
             self.lost = not journal.kind or value > len(journal.actions)
             if not self.lost:
                 if value == len(journal.actions):
-                    self.impossible = False  # somebody was told, and goes on: see JournalErrorScreen
+                    self.impossible = False  # the person has read it and goes on: see JournalErrorScreen
                 journal.actions = journal.actions[:value]
                 journal.packed_count = min(journal.packed_count, value)
                 self.hole = 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game that is over: what the table has told of it, and what the journal keeps.
+"""A game that is over: its summary, and what the journal keeps.
 
 The table is closed by then, and what it needed is out of memory: the count and the ending live on this.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the others did, for people who were not looking: kept for the recap, told once more if they ask."""
+"""What the others did, for people who were not looking: kept for the recap, shown again on request."""
 
 import supervisor
 from micropython import const
@@ -26,7 +26,7 @@ class CatchUp:
         match = face.match
         self._face = face
         self._events: list = []  # an action's number, and an event
-        # the number of actions from which on they are told once more; -1 while they are
+        # the number of actions from which on they are shown again; -1 while they are
         self._replay_from = 0
         # after a power-off: see replay_silently()
         self.to_replay = match.people() > 1 and len(match.action_seats) > 0
@@ -80,7 +80,7 @@ class CatchUp:
                 if not face.skipping:
                     if self._replay_from < 0:
                         match.forward()
-                    # the first time the table is drawn as it was then, and nothing told
+                    # the first time the table is drawn as it was then, and no event shown
                     self._replay_from = -1
                     face.stale = True
                     return
@@ -93,7 +93,7 @@ class CatchUp:
             self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
             face.skipping = True
         self.continue_replay()
-        face.queued_events.clear()  # what a game tells in any case has been told
+        face.queued_events.clear()  # what a game shows in any case has been shown
         self.to_replay = face.skipping = face.match.is_replaying()
         face.stale = not face.skipping  # until then the screen shows what it did: nobody's secrets
         if face.stale:

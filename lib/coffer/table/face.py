@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _THINK = const(8)  # ms of a frame after which a bot begins no further thought
 _THOUGHTS = const(8)  # shares of a frame in which bots have thought, and left up to 4 KB of garbage each
-_TABLES = const(6)  # parts of what is told of a game's end that the table knows; the rest is the game's
+_TABLES = const(6)  # parts of a game's summary that the table knows; the rest is the game's
 _BEFORE_MARK = const(118)  # pixels of a hint behind which there is space for the mark of a close call
 
 
@@ -158,7 +158,7 @@ class Face(TakeBack):
             self._end = self.draw_hold_reminder(rows, end) if self.deciding else end
 
     def thinking_bot(self) -> int:
-        """The bot whose decision it is, or -1: nobody likes to be told that he is thinking."""
+        """The bot whose decision it is, or -1 while a person decides."""
         seat = self.match.table.seat
         return -1 if seat >= 0 and self.match.is_person(seat) else seat
 
@@ -176,7 +176,7 @@ class Face(TakeBack):
             self.console.conclude(self.match.journal, summary, self._kept)
 
     def reopen_finished(self, summary: tuple, kept: "tuple | None") -> None:
-        """All was told before: this is for a look at the others, and then it is left for the ending."""
+        """No event is left: this is for a look at the others, and then it is left for the ending."""
         self._summary = summary
         self._kept = kept
         self.missed.to_replay = False
@@ -247,7 +247,7 @@ class Face(TakeBack):
         if turn != self._turn:
             if self.until or not self.stale:  # where nothing was shown yet, the table comes first
                 self._turn = turn
-                self.stale = False  # what was told stays until the decision is drawn
+                self.stale = False  # the last event stays until the decision is drawn
                 self.console.collect_if_needed(0)  # so that no collection falls into a cursor step
             return
         self.ms_shown = 0

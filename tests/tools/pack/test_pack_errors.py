@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every slip in a source is told in one sentence with the file, the line and the column."""
+"""Every mistake in a source is reported in one sentence with the file, the line and the column."""
 
 import pytest
 

@@ -4,7 +4,7 @@
 import host
 import uctypes
 
-_keep = getattr(host, "keep", None)  # told of every change, where somebody keeps the bytes
+_keep = getattr(host, "keep", None)  # called at every change, where somebody keeps the bytes
 
 
 class Pin:
