@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The board behind a CIRCUITPY drive: what its boot_out.txt says, and whether Coffer can run on it. As tools/flash/find.py.
+// The board behind a CIRCUITPY drive: what its boot_out.txt says, and whether Coffer can run on it. As tools/flash/find.py, which explains chips.json.
 import BOARDS from "../boards/boards.json" with { type: "json" };
+import CHIPS from "../tools/flash/chips.json" with { type: "json" };
 import { layoutOf } from "./fat.mjs";
 
 export const NOTE = "boot_out.txt";
 const FIRST = /CircuitPython (\d+)\.(\d+)\.(\S+) on [^;]+; (.+) with (\S+)/;
-// Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and those whose NVM the journal needs.
-const SMALL = ["samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu"];
-const TRIED = ["rp2040", "rp2350"];
-// Board ids with an RP2040 and a radio, by a part of them: Pico W, Picopad, Badger 2040 W, Inky Frame.
-const RADIO = ["pico_w", "picow", "picopad", "badger2040w", "inky_frame"];
-// How other chips write their NVM, by the start of their names.
-const NVM = { esp32: "erases all of it at every write", nrf52: "erases a page of it at every write" };
 const NVM_SIZE = 4; // KB between CircuitPython and the drive: the console's memory
-export const HEAP = 120; // KB that may be in use at once on the device
-export const SPACE = 850; // KB of drive that an update needs
+export const HEAP = CHIPS.heap_kb; // KB that may be in use at once on the device
+export const SPACE = CHIPS.update_kb; // KB of drive that an update needs
 export const CIRCUITPYTHON = `To put CircuitPython on the board:
 1. Get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from circuitpython.org/board/raspberry_pi_pico (other boards: circuitpython.org/downloads).
 2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
@@ -40,7 +34,7 @@ export function boardOf(text) {
 
 // Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused.
 export function suits(board) {
-    if (SMALL.some((chip) => board.chip.startsWith(chip))) {
+    if (CHIPS.too_small.some((chip) => board.chip.startsWith(chip))) {
         throw new UserError(`A ${board.name} (${board.chip}) has too little memory for Coffer, or no display modules: `
             + "use a Raspberry Pi Pico or another board with 256 KB of RAM.");
     }
@@ -61,13 +55,13 @@ export function suits(board) {
 
 // What would not hold on this board's chip; nothing on those that Coffer was made for.
 function doubt(board) {
-    if (board.chip.startsWith("rp2040") && RADIO.some((part) => board.id.toLowerCase().includes(part))) {
+    if (board.chip.startsWith("rp2040") && CHIPS.boards_with_radio.some((part) => board.id.toLowerCase().includes(part))) {
         return `How much heap a ${board.name} has left was not measured: with the radio's part CircuitPython takes more memory, `
             + `126 KB were reported as free on 9.0, and the largest game needs ${HEAP}; it may end with an error. `
             + "A Raspberry Pi Pico without W or a Pico 2 has enough.";
     }
-    if (TRIED.some((chip) => board.chip.startsWith(chip))) return "";
-    const writes = Object.entries(NVM).find(([chip]) => board.chip.startsWith(chip))?.[1] ?? "may erase it";
+    if (CHIPS.tested.some((chip) => board.chip.startsWith(chip))) return "";
+    const writes = Object.entries(CHIPS.nvm_writes).find(([chip]) => board.chip.startsWith(chip))?.[1] ?? "may erase it";
     return `Coffer has not been tested on a ${board.name} (${board.chip}), and this may not hold there: a saved game that `
         + `outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip ${writes}), `
         + `${HEAP} KB of heap for the largest game, and i2cdisplaybus for the display.`;

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import string
@@ -23,15 +24,14 @@ INSTALL = """Is CircuitPython on the board yet? If not:
   3. drag the file onto that drive: the board restarts and a drive CIRCUITPY shows"""
 _FIRST = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})\.(\S+) on [^;]+; (.+) with (\S+)")
 _OCTAL = re.compile(r"\\([0-7]{3})")
-# Chips by the start of their names: too small for Coffer (32 to 96 KB of RAM), and with the journal's NVM
-_SMALL = ("samd21", "stm32f401", "stm32f411", "efm", "nrf52833", "fomu")
-_TRIED = ("rp2040", "rp2350")
-# Board ids with an RP2040 and a radio, by a part of them: Pico W, Picopad, Badger 2040 W, Inky Frame
-_RADIO = ("pico_w", "picow", "picopad", "badger2040w", "inky_frame")
-# How other chips write their NVM, by the start of their names
-_NVM = {"esp32": "erases all of it at every write", "nrf52": "erases a page of it at every write"}
-HEAP = 120  # KB that may be in use at once on the device; a board needs a little more, for garbage
-SPACE = 850  # KB of drive that an update needs, with the old and the new program side by side
+# Chips by the start of their names: `too_small` for Coffer (32 to 96 KB of RAM), `tested` ones with the NVM
+# that the journal needs, and how others write theirs. RP2040 boards with a radio (Pico W, Picopad,
+# Badger 2040 W, Inky Frame) by a part of their ids. web/board.mjs reads the same file.
+_CHIPS = json.loads(Path(__file__).with_name("chips.json").read_text("utf-8"))
+# KB that may be in use at once on the device; a board needs a little more, for garbage
+HEAP: int = _CHIPS["heap_kb"]
+# KB of drive that an update needs, with the old and the new program side by side
+SPACE: int = _CHIPS["update_kb"]
 
 
 @dataclass
@@ -161,7 +161,7 @@ def read(place: Path) -> Board:
 
 def suits(board: Board) -> str:
     """Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused."""
-    if board.chip.startswith(_SMALL):
+    if board.chip.startswith(tuple(_CHIPS["too_small"])):
         raise UserError(
             f"a {board.name} ({board.chip}) has too little memory for Coffer, or no display modules: "
             "use a Raspberry Pi Pico or another board with 256 KB of RAM",
@@ -190,15 +190,18 @@ def suits(board: Board) -> str:
 
 def doubt(board: Board) -> str:
     """What would not hold on this board's chip; nothing on those that Coffer was made for."""
-    if board.chip.startswith("rp2040") and any(part in board.id.lower() for part in _RADIO):
+    if board.chip.startswith("rp2040") and any(
+        part in board.id.lower() for part in _CHIPS["boards_with_radio"]
+    ):
         return (
             f"how much heap a {board.name} has left was not measured: with the radio's part CircuitPython "
             f"takes more memory, 126 KB were reported as free on 9.0, and the largest game needs {HEAP}; it "
             "may end with an error. A Raspberry Pi Pico without W or a Pico 2 has enough"
         )
-    if board.chip.startswith(_TRIED):
+    if board.chip.startswith(tuple(_CHIPS["tested"])):
         return ""
-    writes = next((words for chip, words in _NVM.items() if board.chip.startswith(chip)), "may erase it")
+    known = _CHIPS["nvm_writes"].items()
+    writes = next((words for chip, words in known if board.chip.startswith(chip)), "may erase it")
     return (
         f"Coffer has not been tested on a {board.name} ({board.chip}), and this may not hold there: a saved "
         "game that outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip "
