@@ -15,6 +15,7 @@ from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
 
 GAME = "treasure_mines"
+SETTLED = 400  # ms after which everything that a decision shows is counted
 # Players and seed of a game that comes to a phase soon
 PHASES = {
     rules.KEEP: (2, 5),

@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Treasure Mines as people play it: on the simulated device, by its buttons."""
 
-import random
 import re
 from pathlib import Path
 
 import pytest
 
-from coffer.buttons import DOWN, UP
 from coffer.settings import FAST
-from coffer.table.phases import SHOWING
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
 from tests.contract.test_guides import journal_of as guided
@@ -17,6 +14,7 @@ from tests.on_screen import console, face, pause, stack
 from tests.treasure_mines.on_device import (
     GAME,
     PHASES,
+    SETTLED,
     decides,
     journal_of,
     legal_choice,
@@ -27,10 +25,8 @@ from tests.treasure_mines.on_device import (
     state,
 )
 from tools.pack import languages
-from tools.scenes import course
 
 ROOM_FOR_WORDS = 126
-SETTLED = 400  # ms after which everything that a decision shows is counted
 
 
 # -- whole games -------------------------------------------------------------------------
@@ -247,173 +243,6 @@ def test_count_names_the_cards_that_were_left_aside():
     assert counting.top == 1 and device.pixels() != beginning
     device.tap("A")
     assert stack(device)[-1] == "Ending"
-    device.close()
-
-
-# -- secrets -------------------------------------------------------------------------------------
-
-
-def test_everybody_reads_the_card_that_a_player_keeps():
-    device = scene(2, 5, decides(rules.DIG), speed=FAST)
-    table = face(device)
-    shown = set()
-    for card in range(pieces.ORANGE, pieces.ORANGE + pieces.ORANGES):
-        table.enter(SHOWING)
-        table.queued_events.append((rules.DREW, 1, card, 0, None))
-        assert device.run_until(lambda it: table.event, 1_000)
-        device.run(90)
-        assert table.caption == table.say("event.keeps", table.name(1))
-        picture = device.pixels()
-        rows = console(device).rows
-        rows.clear()
-        table.pen.head(rows, card, 0)
-        table.pen.body(rows, card, 0)
-        table.bottom(rows)
-        device.run(30)
-        assert device.pixels() == picture, "the whole card"
-        shown.add(str(picture))
-        device.tap("A")
-        assert device.run_until(lambda it: table.deciding, 1_000)
-    assert len(shown) == pieces.ORANGES
-    device.close()
-
-
-def test_look_lists_the_cards_of_every_player_who_keeps_some():
-    device = scene(4, 9, rich)
-    table = face(device).match.table
-    device.tap("B")
-    look = console(device).stack[-1]
-    keepers = [seat for seat in range(4) if table.oranges(seat)]
-    pages = look.pages
-    assert [seat for page, seat in pages if page == "cards"] == keepers
-    other = keepers[-1]
-    assert other > 0 and pages.index(("cards", other)) == pages.index(("player", other)) + 1
-    device.tap(*["right"] * pages.index(("cards", other)))
-    listed = device.pixels()
-    held = other * pieces.ORANGES
-    table.cards[held : held + pieces.ORANGES] = bytes(table.cards[held : held + pieces.ORANGES][::-1])
-    look.stale = True
-    device.run(50)
-    assert device.pixels() != listed, "the page says which they are"
-    device.close()
-
-
-def test_look_from_the_pause_while_another_person_is_next_shows_no_mission():
-    actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
-    device = opened(journal_of("person,person,random", 8, actions))
-    assert stack(device) == ["Face", "Handover"]
-    pause(device, "others")
-    look = console(device).stack[-1]
-    assert [page for page, _ in look.pages].count("mission") == 0 and look.pages[0][0] == "everybody"
-    for _ in look.pages:
-        device.tap("right").run(100)
-        assert not device.crashed and stack(device)[-1] == "Look"
-    device.close()
-
-
-def test_look_at_the_end_has_everybodys_total():
-    device = scene(2, 0, over)
-    device.run(200).tap("A").run(600).tap("A").run(500)
-    assert stack(device)[-1] == "Ending"
-    device.tap("right", "A").run(200)
-    look = console(device).stack[-1]
-    assert look.pages[0][0] == "everybody" and {seat for page, seat in look.pages if page == "player"} == {
-        0,
-        1,
-    }
-    device.close()
-
-
-def test_missions_are_shown_only_to_who_holds_the_console():
-    actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
-    device = opened(journal_of("person,person,random", 8, actions))
-    assert stack(device) == ["Face", "Handover"]
-    device.tap("A")
-    device.run(SETTLED)
-    table = face(device)
-    assert [table.may_see(seat) for seat in range(3)] == [False, True, False]
-    pixels = device.pixels()
-    held = table.match.table
-    for other in (0, 2):  # nothing on the screen depends on what the others keep
-        held.kept[other] = (held.kept[other] + 1) % pieces.MISSIONS
-    table.stale = True
-    device.run(SETTLED)
-    assert device.pixels() == pixels
-    device.close()
-
-
-# -- what it costs -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_idle_table_sends_nothing_and_no_frame_of_a_cursor_step_much(phase):
-    device = scene(*PHASES[phase], decides(phase))
-    device.run(SETTLED)
-    chip = device.chip
-    sent = chip.bytes_drawn
-    device.run(3_000)
-    assert chip.bytes_drawn == sent
-    chance = random.Random(phase)
-    for _ in range(25):
-        device.press(key := chance.choice(("up", "down", "left", "right")))
-        for step in range(40):
-            sent = chip.bytes_drawn
-            device.run(3)  # less than a frame: each is 5 ms of sleep and more
-            assert chip.bytes_drawn - sent <= 290, "6.5 ms on the wire leave the rest of 8 for drawing"
-            if step == 10:
-                device.release(key)
-    device.close()
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_cursor_step_leaves_the_picture_that_drawing_anew_gives(phase):
-    device = scene(*PHASES[phase], decides(phase))
-    device.run(SETTLED)
-    chance = random.Random(phase)
-    for _ in range(25):
-        device.tap(chance.choice(("up", "down", "left", "right")))
-        device.run(100)
-        stepped = device.pixels()
-        face(device).stale = True
-        device.run(100)
-        assert device.pixels() == stepped
-    device.close()
-
-
-def test_missions_gone_through_faster_than_they_are_drawn_leave_no_trace():
-    device = scene(*PHASES[rules.KEEP], decides(rules.KEEP))
-    table = face(device)
-    dice = random.Random(5)
-    for _ in range(12):
-        for key in dice.choices((UP, DOWN), k=dice.randint(2, 5)):
-            table.press(key)
-        device.run(SETTLED)
-        shown = device.pixels()
-        table.stale = True
-        device.run(SETTLED)
-        assert device.pixels() == shown
-    device.close()
-
-
-def test_what_a_face_defers_is_drawn_in_a_later_frame():
-    device = scene(*PHASES[rules.DIG], decides(rules.DIG))
-    table = face(device)
-    drawn = []
-    table.draw_deferred = drawn.append
-    table.deferred_frames = 2
-    device.run(50)
-    assert drawn == [console(device).rows]
-    device.close()
-
-
-def test_own_find_is_told_with_animation_off_when_the_turn_comes_round():
-    device = scene(2, 5, decides(rules.DIG))
-    table = face(device)
-    device.tap("A")
-    assert device.run_until(lambda it: table.deciding, 2_000)
-    assert table.hint_text.startswith(table.name(0) + b": ")
-    device.tap("right")
-    assert table.hint_text is None
     device.close()
 
 
