@@ -270,7 +270,7 @@ def test_the_page_says_the_same_of_bad_links():
         "": link.FOREIGN,
         changed(text, unknown_game): link.NO_GAME,
         "٣" * 12: link.FOREIGN,
-        written(levels=(0, 5))[0]: link.DAMAGED,
+        written(levels=(0, 6))[0]: link.DAMAGED,
     }
     for each, wanted in bad.items():
         found = node("games.mjs", what="looked", payload=str(payload_file()), link=each, moments=[])
