@@ -328,7 +328,9 @@ def test_a_disk_that_fills_up_during_the_game(capsys, monkeypatch, at_a_terminal
         device.boot().run(500)
         at_a_terminal.rename(at_a_terminal.with_name("gone"))
         at_a_terminal.write_text("")
-        device.tap("A", "A", "A", "A", "A", "A").run(5000)
+        for _ in range(6):
+            device.press("A").run(60).release("A").run(60)
+        device.run(5000)
 
     monkeypatch.setattr("host_sim.terminal.run", play_on)
     assert "nvm.bin can't be read or written" in refused(capsys, "play", "--game", "treasure_mines")

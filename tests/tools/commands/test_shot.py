@@ -37,12 +37,15 @@ def test_all_screens_of_a_language_stand_on_one_sheet_with_their_names(tmp_path,
     assert {path.name for path in tmp_path.iterdir()} == {f"{name}.pl.png" for name in [*names, "all"]}
     sheet = Image.open(tmp_path / "all.pl.png").convert("1")
     for n, name in enumerate(names):
-        left, top = shot.GAP + n * (shot.WIDTH + shot.GAP), shot.GAP + shot.CAPTION
+        line, column = divmod(n, shot.ACROSS)
+        left = shot.GAP + column * (shot.WIDTH + shot.GAP)
+        head = shot.GAP + line * (shot.CAPTION + shot.HEIGHT + shot.GAP)
+        top = head + shot.CAPTION
         place = sheet.crop((2 * left, 2 * top, 2 * left + 256, 2 * top + 128)).resize(
             (128, 64), Image.NEAREST
         )
         single = Image.open(tmp_path / f"{name}.pl.png").convert("1").resize((128, 64), Image.NEAREST)
         assert place.tobytes() == single.tobytes(), name
-        caption = sheet.crop((2 * left, 2 * shot.GAP, 2 * left + 256, 2 * top - 2))
+        caption = sheet.crop((2 * left, 2 * head, 2 * left + 256, 2 * top - 2))
         assert caption.getbbox(), "its name"
     assert "all.pl.png" in capsys.readouterr().out
