@@ -160,7 +160,7 @@ def test_somebody_elses_checksums_are_left_alone(tmp_path, capsys, quick):
 
 def test_a_release_is_replaced_by_the_next_one(tmp_path, quick):
     for _ in range(2):
-        assert coffer.main(["release", "--out", str(tmp_path)]) == 0
+        assert coffer.main(["release", "--no-case", "--out", str(tmp_path)]) == 0
 
 
 def test_a_recording_does_not_replace_what_is_no_gif(tmp_path, capsys):

@@ -40,8 +40,8 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return archive.getvalue()
 
 
-def artefacts() -> dict[str, bytes]:
-    """Every file of a release by its name: drives as zip and UF2, the symbol map, and the page."""
+def artefacts(with_case: bool = True) -> dict[str, bytes]:
+    """Every file of a release by its name: drives as zip and UF2, the symbol map, the page, and the case."""
     found: dict[str, bytes] = {}
     name = f"coffer-{tree.version(ROOT)}"
     for circuitpython in sorted(PAIRS):
@@ -52,7 +52,9 @@ def artefacts() -> dict[str, bytes]:
     found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
     found[f"{name}.html"] = web.made()["coffer.html"]
-    if case.program():
+    if not with_case:
+        print("no case is made, as wished", file=sys.stderr, flush=True)
+    elif case.program():
         print("the case …", file=sys.stderr, flush=True)
         found[f"{name}-case.zip"] = zipped({**case.made(), "README.md": case.README.read_bytes()})
     else:
@@ -127,6 +129,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--tag", help="tag of the release: version and changelog must agree with it")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="also write the notes from the changelog")
     parser.add_argument(
+        "--no-case", action="store_true", help="leave out the case, which takes a minute or two"
+    )
+    parser.add_argument(
         "--firmware",
         type=Path,
         metavar="FILE.uf2",
@@ -147,7 +152,7 @@ def main(argv: list[str]) -> int:
         return 0
     on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
     check_version(wish.tag, tree.version(ROOT), on_top, date)
-    files = artefacts()
+    files = artefacts(with_case=not wish.no_case)
     if wish.notes:
         wish.notes.parent.mkdir(parents=True, exist_ok=True)
         atomic.write(wish.notes, notes.encode())

@@ -50,6 +50,15 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
         assert sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
 
 
+def test_a_release_without_the_case_never_asks_for_openscad(monkeypatch):
+    monkeypatch.setattr(tree, "collect", lambda root, circuitpython: {"code.py": b"run()\n"})
+    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"<!DOCTYPE html>"})
+    monkeypatch.setattr(release.case, "program", lambda: pytest.fail("OpenSCAD was looked for"))
+    made = release.artefacts(with_case=False)
+    assert f"coffer-{tree.version(release.ROOT)}.html" in made
+    assert not [name for name in made if "case" in name]
+
+
 def test_the_version_is_the_same_on_the_console_in_the_package_and_on_top_of_the_changes():
     changes = (release.ROOT / "CHANGELOG.md").read_text("utf-8")
     on_top = next(line for line in changes.splitlines() if line.startswith("## "))
