@@ -21,6 +21,7 @@ KINDS = {
     "script": "HTMLScriptElement",
     "select": "HTMLSelectElement",
     "span": "HTMLSpanElement",
+    "ul": "HTMLUListElement",
 }
 
 
@@ -37,7 +38,7 @@ def test_the_types_list_every_element_of_the_page_with_its_kind():
     ("file", "old", "new", "words"),
     [
         ("web/app.mjs", 'find("pasted").value', 'find("pastd").value', "pastd"),
-        ("web/app.mjs", "this.note(", "this.noted(", "noted"),
+        ("web/app.mjs", "this.note(", "this.notes(", "notes"),
         ("tools/emulator/js/serve.mjs", "board.powerOn()", "board.powersOn()", "powersOn"),
         ("tools/emulator/js/rp2040js.mjs", "{ SimulationClock }", "{ SimulatedClock }", "SimulatedClock"),
     ],

@@ -98,7 +98,7 @@ def test_pictures_are_drawn_where_they_are_looked_for():
         ("build", "leave out every folder called build"),
         ("Dice", "is not a name for a game"),
         ("dice__duel", "is not a name for a game"),
-        ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has space for 80"),
+        ("mountain_mushrooms", "“Mountain Mushrooms” is 85 pixels wide, the menu has space for 76"),
     ],
 )
 def test_a_name_that_would_be_in_the_way_is_refused_before_anything_is_made(capsys, monkeypatch, name, words):

@@ -183,7 +183,7 @@ def test_a_session_is_opened_at_its_end(person, tmp_path, nobody_later, capsys):
     nobody_later()
     assert play.main(["--session", str(path)]) == 0
     assert "the same picture as when it was saved" in capsys.readouterr().out
-    path.write_text(path.read_text().replace('"picture": "', '"picture": "0'))
+    path.write_text(path.read_text("utf-8").replace('"picture": "', '"picture": "0'), "utf-8")
     assert play.main(["--session", str(path)]) == 1
 
 

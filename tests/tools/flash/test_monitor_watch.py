@@ -166,7 +166,7 @@ def test_watching_flashes_each_change_once(bench):
     drive = bench.drive()
     root = bench.clones[1]
     bench.patch.setattr(flash, "ROOT", root)
-    chosen = SimpleNamespace(drive=drive, source=True, dry_run=False, clean=False, yes=False)
+    chosen = SimpleNamespace(drive=drive, source=True, dry_run=False, clean=False, yes=False, languages=None)
     flash.flash(chosen)
     flashes = []
 
