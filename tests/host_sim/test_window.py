@@ -13,6 +13,7 @@ import pygame
 from host_sim import handheld, window
 from host_sim.device import Device
 from host_sim.picture import LIT
+from tests.host_sim.key_events import post_key
 from tools.nvm_image import new_nvm
 
 LIGHTS = """
@@ -52,7 +53,7 @@ def shown(device, monkeypatch, tmp_path):
 
 
 def key(window, which, down=True):
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=which, mod=0))
+    post_key(which, down)
     window.frames(5)
 
 
@@ -97,8 +98,18 @@ def test_two_keys_on_one_button_are_one_press(shown):
 def post(*keys):
     """Keys that are pressed and released before the next frame looks at them."""
     for which in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.event.Event(kind, key=which, mod=0))
+        post_key(which)
+        post_key(which, down=False)
+
+
+def test_a_letter_is_typed_where_letters_are_asked_for_and_no_button(shown, monkeypatch):
+    typed = []
+    monkeypatch.setattr(window, "type_letter", lambda device, letter: typed.append(letter) or True)
+    for which in (pygame.K_z, pygame.K_BACKSPACE, pygame.K_UP, pygame.K_SPACE, pygame.K_RETURN):
+        key(shown, which)
+        key(shown, which, down=False)
+    assert typed == ["z", ""]
+    assert shown.device.console == "".join(f"{n} {down}\n" for n in (2, 0, 0) for down in (True, False))
 
 
 @pytest.mark.parametrize("speed", [0.5, 1, 3, 24])
@@ -173,7 +184,7 @@ def test_losing_the_focus_lets_go(shown):
 
 
 def test_ctrl_q_and_closing_end_it(shown):
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL))
+    post_key(pygame.K_q, mod=pygame.KMOD_CTRL)
     assert not shown.frame()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert not shown.frame()

@@ -13,6 +13,7 @@ import pygame
 from host_sim import handheld, window
 from host_sim.workshop import live, panel, scene_list
 from host_sim.workshop.controls import KEYS, Controls
+from tests.host_sim.key_events import post_key
 from tests.host_sim.workshop.conftest import press
 
 SCALE = 3
@@ -41,8 +42,8 @@ def shown(console, tmp_path, monkeypatch):
 
 
 def key(shown, which, mod=0):
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.event.Event(kind, key=which, mod=mod))
+    post_key(which, mod=mod)
+    post_key(which, down=False, mod=mod)
     shown.frames(8)
 
 
@@ -94,7 +95,7 @@ def test_f8_held_rewinds_and_the_console_follows(shown, monkeypatch):
     clock = [100.0]
     monkeypatch.setattr(panel.time, "monotonic", lambda: clock[0])
     shown.frames(3)
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F8, mod=0))
+    post_key(pygame.K_F8)
     shown.frames(2)
     here = shown.controls.at
     clock[0] += 1
@@ -213,10 +214,10 @@ def test_an_error_stands_over_the_last_picture(shown):
 
 
 def test_f5_power_and_a_reload_let_go_of_all_keys(shown):
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0))
+    post_key(pygame.K_z)
     shown.frames(3)
     key(shown, pygame.K_F5)
-    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=0))
+    post_key(pygame.K_z, down=False)
     shown.frames(5)
     press(shown.device, "down")
     assert not shown.device.crashed
