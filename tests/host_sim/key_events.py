@@ -4,7 +4,7 @@
 import pygame
 
 
-def post_key(which, down=True, mod=0):
+def post_key(which: int, down: bool = True, mod: int = 0) -> None:
     """Posts that a key went down or up."""
     letter = chr(which) if which < 128 and not mod else ""
     kind = pygame.KEYDOWN if down else pygame.KEYUP
