@@ -147,11 +147,13 @@ def compact(journal: "Journal") -> None:
         if key < KEYS:
             _put_slot(image, place, key, journal.values[key])
             place += 1
+    settings_end = place
     for kind in sorted(journal.parked):
         for tag, value in parked_slots(kind, journal.parked[kind]):
             _put_slot(image, place, tag, value)
             place += 1
-    figures_end = min(place + SLOTS // 2, SLOTS - _NAMES)  # the rest is for games; nobody has so many figures
+    # Settings and figures have half of the sector, games the rest; nobody has so many figures.
+    figures_end = min(1 + SLOTS // 2 + place - settings_end, SLOTS - _NAMES)
     for key in keys:
         if key >= KEYS and place < figures_end - 1:
             _put_slot(image, place, KEY, key)
