@@ -31,14 +31,18 @@ class Welcome(Menu):
     def hint(self, n: int) -> bytes:
         return self.console.say("hint.main")
 
-    def draw_deferred(self, rows: "Rows") -> None:
+    def draw(self, rows: "Rows") -> None:
         """The whole page in the language under the cursor, in one frame: no step waits for a part of it."""
         language = self.languages[self.at]
         if language != self.console.words.language:
             self.console.set_language(language)
+            self.stale = False
+        super().draw(rows)
+
+    def draw_deferred(self, rows: "Rows") -> None:
+        if self.languages[self.at] != self.console.words.language:
             rows.clear()
             self.draw(rows)
-            self.stale = False
         super().draw_deferred(rows)
 
     def choose(self, n: int) -> None:
