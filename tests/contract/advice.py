@@ -7,6 +7,8 @@ are named: of "rules.py state.py", a small game has the first.
 
 from pathlib import Path
 
+from tests.contract.shape_advice import SHAPE_ADVICE
+
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = "rules.py state.py"
 SCREEN = "screens.py picker.py"
@@ -342,36 +344,6 @@ ADVICE |= dict.fromkeys(
         "must put the cursor where A, pressed repeatedly, carries out the action.",
     ),
 )
-
-_SHAPE = (
-    "All games have the same shape: docs/adding_a_game.md has a table of files, functions and arguments "
-    "at its end."
-)
-ADVICE |= {
-    "test_a_game_has_the_files_of_the_guide": ("rules.py bots.py screens.py", _SHAPE),
-    "test_functions_have_the_arguments_of_the_guide": ("rules.py bots.py screens.py commentary.py", _SHAPE),
-    "test_a_face_takes_over_the_whole_commentary": (
-        "screens.py commentary.py",
-        "Write in Face a line for each function, such as warning = commentary.warning.",
-    ),
-    "test_events_say_what_has_happened": (
-        "rules.py",
-        "Name events after what has happened (ROLLED, TOOK), below a comment that begins with # Events.",
-    ),
-    "test_actions_stand_in_a_table_at_the_head_of_the_rules": (
-        "rules.py",
-        "Say in the first docstring what an action means in each phase, one line a phase; a small game has "
-        "them as constants below # Actions.",
-    ),
-    "test_the_face_is_imported_in_one_way": (
-        "screens.py",
-        "Write from coffer.table.face import Face as AnyFace, then class Face(AnyFace).",
-    ),
-    "test_tests_are_named_after_their_game": (
-        "rules.py",
-        "Name tests tests/<game>/test_<game>_*.py; a large game has its rules once more in referee.py.",
-    ),
-}
 ADVICE |= dict.fromkeys(
     (
         "test_whole_games_come_back_from_few_bytes",
@@ -387,6 +359,7 @@ ADVICE |= dict.fromkeys(
         "but the table, and hold no more actions than a player could mean: 60 slots keep a whole game.",
     ),
 )
+ADVICE |= SHAPE_ADVICE
 
 
 def advice(test: str, game: str, root: Path = ROOT) -> str:

@@ -116,9 +116,9 @@ def test_draining_sends_a_few_bytes_a_frame(table):
     flush = console(device).rows.flush
     rows = console(device).rows
 
-    def counted(i2c, address):
+    def counted(*wire):
         sent.append([n for n in range(8) if rows.touched[n]])
-        flush(i2c, address)
+        flush(*wire)
 
     console(device).rows.flush = counted
     before = device.pixels()
