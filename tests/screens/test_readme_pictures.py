@@ -42,4 +42,9 @@ def test_picture_shows_the_screen_as_it_is(screen, request):
 def test_readme_shows_every_picture():
     readme = (ROOT / "README.md").read_text("utf-8")
     assert sorted(re.findall(r"docs/pictures/(\w+\.png)", readme)) == sorted(SHOWN.values())
-    assert {path.name for path in PICTURES.glob("*.png")} == set(SHOWN.values())
+
+
+def test_every_other_picture_is_shown_by_one_page_of_the_docs():
+    pages = "".join(path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md"))
+    shown = re.findall(r"!\[[^\]]+\]\(pictures/(\w+\.\w+)\)", pages)
+    assert sorted(shown) == sorted({path.name for path in PICTURES.iterdir()} - set(SHOWN.values()))
