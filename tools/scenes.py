@@ -122,6 +122,20 @@ class Stage:
             self.press("A", "wait:500")
         return self
 
+    def drained(self) -> Stage:
+        """A decision can be taken back, and a third of the bar that shows the time left has drained."""
+
+        def gone(device: Device) -> bool:
+            top, middle, bottom = (device.pixels()[y] for y in (57, 59, 61))
+            x = 126
+            while top[x] and bottom[x]:
+                x -= 1
+            inside = middle[x + 2 : 126]
+            return len(inside) > 5 and sum(inside) <= len(inside) * 2 // 3
+
+        assert self.device is not None and self.device.run_until(gone, step=1)
+        return self
+
     def top(self) -> str:
         """The name of the screen that owns the display."""
         assert self.device is not None

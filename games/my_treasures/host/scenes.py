@@ -245,7 +245,7 @@ def pending(wanted: Wanted) -> Callable[[Stage], object]:
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(2, wanted)
-        steer(opened(stage, wanted), rule_of_thumb(table)).press("A", "wait:100")
+        steer(opened(stage, wanted), rule_of_thumb(table)).press("A").drained()
 
     return scene
 

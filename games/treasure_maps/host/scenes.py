@@ -99,7 +99,7 @@ def mark_single_button(stage: Stage) -> None:
 
 
 def mark_pending(stage: Stage) -> None:
-    opened(stage, ours(MARK, 3)).press("wait:200", "A", "wait:300")
+    opened(stage, ours(MARK, 3)).press("wait:200", "A").drained()
 
 
 def mark_thing(stage: Stage) -> None:

@@ -131,7 +131,7 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "dig.legend": still(2, 5, DIG, "hold:A", "A", "wait:200"),
     "dig.help": still(2, 5, DIG, "hold:A", "A", "A"),
     "dig.help2": still(2, 5, DIG, "hold:A", "A", "A", "down"),
-    "dig.pending": moving(2, 5, DIG, "wait:250", "A", "wait:20"),
+    "dig.pending": lambda stage: mines(stage, 2, 5, DIG).press("wait:250", "A").drained(),
     "roll": moving(2, 5, DIG, "wait:250", "A", "A", "wait:150"),
     "walk": moving(2, 5, DIG, "wait:250", "A", "A", "wait:1200"),
     "dug": moving(2, 5, DIG, "wait:250", "A", "A", "wait:2500"),
