@@ -146,6 +146,20 @@ def test_rewriting_keeps_parked_games_and_puts_them_behind_the_settings():
     assert [tag for tag, _ in records(nvm)[:3]] == [0x00, 0xA1, 0xB2]
 
 
+@pytest.mark.parametrize("settings_kept", [0, 1, 100])
+def test_parked_games_take_nothing_from_figures_and_give_them_nothing(settings_kept):
+    kept = []
+    for parked in ({}, three(blank()).parked):
+        nvm = blank()
+        journal = Journal(nvm)
+        journal.values = dict.fromkeys((*range(settings_kept), *range(0x2000, 0x2000 + 300)), 1)
+        journal.parked = dict(parked)
+        journal.compact()
+        assert Journal(nvm).parked == parked
+        kept.append(Journal(nvm).values)
+    assert kept[0] == kept[1] and settings_kept + 2 * (len(kept[0]) - settings_kept) <= SLOTS // 2
+
+
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_cut_while_the_sector_is_rewritten_never_makes_two_of_one(stage):
     flash = Nvm()
