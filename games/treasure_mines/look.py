@@ -246,6 +246,7 @@ class MissionReveal(GameScreen):
     def __init__(self, console, face):
         super().__init__(console, face)
         self.lines: list = []  # a seat's mission and its points
+        console.ignore_early_presses()  # who skips the last event sees them, too
 
     def tick(self, now):
         """Finds a line a frame, and draws when all are there."""

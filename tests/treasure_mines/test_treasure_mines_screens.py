@@ -9,6 +9,7 @@ import pytest
 from coffer.settings import FAST
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import over, played, rich
+from host_sim.device import Device
 from tests.contract.test_guides import journal_of as guided
 from tests.on_screen import console, face, pause, stack
 from tests.treasure_mines.on_device import (
@@ -25,6 +26,7 @@ from tests.treasure_mines.on_device import (
     state,
 )
 from tools.pack import languages
+from tools.scenes import course
 
 ROOM_FOR_WORDS = 126
 
@@ -223,6 +225,21 @@ def test_own_card_is_read_even_with_animation_off():
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face"] and face(device).match.table.phase == rules.VEIN
+    device.close()
+
+
+def test_an_a_that_skips_the_last_event_does_not_close_the_missions():
+    device = Device(nvm=journal_of("person,random", 1, course(GAME, 2, 1, over, drive="random")))
+    device.boot()
+    device.run(100)
+    device.tap("A")
+    assert device.run_until(lambda it: stack(it)[-1] == "MissionReveal", 1_000, 10)
+    device.tap("A")
+    assert stack(device)[-1] == "MissionReveal", "too early to be meant for them"
+    device.run(500)
+    device.tap("A")
+    device.run(600)
+    assert stack(device)[-1] == "Count"
     device.close()
 
 
