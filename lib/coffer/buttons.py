@@ -22,6 +22,11 @@ _REPEAT_EVERY = const(130)
 HOLD_AFTER = const(600)
 
 
+def pin_scanner(pins: list, pressed: bool) -> "Any":
+    """What makes the scanner of keys that have a pin each. It stays in memory, so it is not made at home."""
+    return lambda: keypad.Keys(pins, value_when_pressed=pressed, pull=True)
+
+
 class Buttons:
     """Turns the events of a scanner into keys; `buttons` has the button of each key number, or NONE.
 

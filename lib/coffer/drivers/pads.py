@@ -139,6 +139,7 @@ class GamepadQt(Pad):
         return self._pins | stick << 20
 
 
-def bring_up(kind: str, bus: "Any", address: int) -> Pad:
-    """The pad of that name; OSError if it does not answer."""
-    return QwstPad(bus, address) if kind == "QWSTPAD" else GamepadQt(bus, address)
+def bring_up(kind: str, bus: "Any", address: int) -> "Any":
+    """What makes the scanner, which is the pad of that name; OSError if it does not answer."""
+    pad = QwstPad(bus, address) if kind == "QWSTPAD" else GamepadQt(bus, address)
+    return lambda: pad

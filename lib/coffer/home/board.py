@@ -10,11 +10,10 @@ import board
 import busio
 import displayio
 import i2cdisplaybus
-import keypad
 import microcontroller
 
 from coffer import loader
-from coffer.buttons import Buttons
+from coffer.buttons import Buttons, pin_scanner
 from coffer.display import Display
 
 TYPE_CHECKING = False
@@ -196,7 +195,7 @@ def _keys(pins):
             wired.append(pin)
             buttons.append(n + 1)
     pressed = number("PRESSED", 0, 0, 1) == 1
-    return lambda: keypad.Keys(wired, value_when_pressed=pressed, pull=True), buttons, (wired, pressed)
+    return pin_scanner(wired, pressed), buttons, (wired, pressed)
 
 
 def _numbered_keys(pins, kind, pad):
@@ -221,14 +220,14 @@ def _numbered_keys(pins, kind, pad):
 
 
 def _pad(kind, i2c):
-    """What makes a pad, which is one already, and the event that it fills in."""
+    """What makes the pad's scanner, and the event that it fills in."""
     pads = loader.load("coffer.drivers.pads")
     address = number("KEYS_ADDRESS", 0x21 if kind == "QWSTPAD" else 0x50, 0x08, 0x77)
     try:
-        pad = pads.bring_up(kind, i2c, address)
+        make = pads.bring_up(kind, i2c, address)
     except OSError:
         raise Fault(4, "no " + kind + " at address " + hex(address) + _NO_PAD) from None
-    return lambda: pad, pads.Event()
+    return make, pads.Event()
 
 
 def _colour(key, default):
