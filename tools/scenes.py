@@ -133,7 +133,7 @@ class Stage:
             inside = middle[x + 2 : 126]
             return len(inside) > 5 and sum(inside) <= len(inside) * 2 // 3
 
-        assert self.device is not None and self.device.run_until(gone, step=1)
+        assert self.device is not None and self.device.run_until(gone)
         return self
 
     def top(self) -> str:
