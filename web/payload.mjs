@@ -61,7 +61,7 @@ export function below(files, folder) {
 
 // What lies on the drive of the VM: the device's build, and beside it what the page adds.
 export function machineFiles(files) {
-    const found = below(files, "drive");
+    const found = { ...below(files, "drive"), ...below(files, "listener") };
     for (const name in files) {
         if (name.startsWith("page/") || name.startsWith("native/")) found[name] = files[name];
     }

@@ -19,6 +19,7 @@ from tools.errors import UserError
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
 LEFT_OUT = {"__pycache__", "host"}  # folders, wherever they are, whose modules are not for the device
+_LISTENERS = re.compile(r"games/\w+/describe\.py")  # what only the page loads, for those who listen
 # A device file's own absolute paths, the only ones it may have
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
@@ -51,6 +52,7 @@ def program(
     modules = all_sources(root)
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
         modules = shrink.shrunk(modules)
+    modules = {name: content for name, content in modules.items() if not _LISTENERS.fullmatch(name)}
     if home:  # afterwards: what was shrunk for one set serves the other
         modules = {name: move(content, home) for name, content in modules.items()}
     if not source:
@@ -64,6 +66,13 @@ def program(
             first, modules, compiled
         )
     return dict(sorted((modules | assets(root, languages)).items()))
+
+
+def for_listeners(root: Path) -> dict[str, bytes]:
+    """The games' pictures in words, compiled: they belong to the same program, but not on the drive."""
+    modules = shrink.shrunk(all_sources(root))
+    words = {name: content for name, content in modules.items() if _LISTENERS.fullmatch(name)}
+    return compiler.compile_all(words, 10, root)
 
 
 def all_sources(root: Path) -> dict[str, bytes]:

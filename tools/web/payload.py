@@ -10,6 +10,7 @@ sources always give the same bytes.
     spare/     what is different in the second set of a flash
     boards/    the settings that known boards get
     drive9/    what is different for CircuitPython 9; spare9/ likewise
+    listener/  the games' pictures in words, which belong to the build, but not on a board
     page/      what the page runs in the VM beside the console; native/ stand-ins for the board
     page.mjs   the page's own code
     *.json     its words in every language, the letters of the console's pages, the version
@@ -54,6 +55,7 @@ def collect(root: Path) -> dict[str, bytes]:
             if name in other and other[name] != same:
                 files[f"{folder}/{name}"] = other[name]
     files |= {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").glob("*.toml"))}
+    files |= {f"listener/{name}": content for name, content in tree.for_listeners(root).items()}
     files |= additions(root)
     files["page.mjs"] = page.bundle(root / "web", "app").encode()
     files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()

@@ -14,11 +14,12 @@ import tools.__main__ as coffer
 from host_sim.device import Device
 from tests.tools.build.fat_reader import Volume, uf2
 from tests.tools.build.snapshot import snapshot
-from tools import vm
+from tools import games, vm
 from tools.build import compiler, disk_usage, join, manifest, shrink, tree
 from tools.commands import build
 from tools.commands.build import LIMIT, ROOT, write_folder
 from tools.errors import UserError
+from tools.flash import find
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +63,9 @@ def test_only_what_the_device_needs_is_there(clone, files):
     made = shrink.shrunk(tree.sources(clone) | {"lib/adafruit_displayio_ssd1306.py": tree.driver(clone)})
     joined = {part for text in made.values() for part in join.parts(ast.parse(text))}
     for module in tree.sources(clone):
-        if shrink.imported_as(module) not in joined:
+        if module.endswith("/describe.py"):  # only the page loads it, for those who listen
+            assert module.removesuffix(".py") + ".mpy" not in files
+        elif shrink.imported_as(module) not in joined:
             assert module.removesuffix(".py") + ".mpy" in files
     assert "lib/adafruit_displayio_ssd1306.mpy" in files
     assert "assets/font.en" in files
@@ -76,6 +79,18 @@ def test_the_drive_keeps_its_budget(files):
     assert sum(map(len, files.values())) < LIMIT
     assert disk_usage.total(files) * 512 < LIMIT + 30 * 1024  # clusters are never quite full
     assert 2 * disk_usage.total(files) < disk_usage.VOLUME - 100, "main and spare set must fit side by side"
+
+
+def test_a_drive_that_is_called_large_enough_holds_main_and_spare_set(clone, files):
+    spare = tree.program(clone, home="/spare")
+    needed = disk_usage.total(files) + disk_usage.total(spare)
+    assert needed * 512 <= find.SPACE * 1024 < disk_usage.VOLUME * 512
+
+
+def test_the_page_gets_the_words_for_listeners_that_no_drive_has(clone, files):
+    words = tree.for_listeners(clone)
+    assert {name.split("/")[1] for name in words} == set(games.names())
+    assert not words.keys() & files.keys()
 
 
 def test_every_module_is_compiled_for_circuitpython(files):
@@ -123,7 +138,7 @@ def test_the_source_build_starts_in_the_simulator(source, tmp_path):
 
 def test_the_source_build_ships_the_sources_as_they_are(clone, source):
     for name, content in tree.sources(clone).items():
-        assert source[name] == content
+        assert source.get(name) == (None if name.endswith("/describe.py") else content)
     assert not any(name.endswith(".mpy") for name in source)
 
 

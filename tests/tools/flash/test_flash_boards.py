@@ -66,7 +66,7 @@ def test_saving_on_an_rp2350_needs_more_than_9_2_0(bench, capsys):
     assert bench.flash(drive, 1) == 0
 
 
-@pytest.mark.parametrize("size, warned", [(849, True), (850, False)])
+@pytest.mark.parametrize("size, warned", [(949, True), (950, False)])
 def test_a_drive_too_small_for_updates_is_warned_about(bench, capsys, size, warned):
     assert bench.flash(bench.drive(), 1, clusters=size * 2) == 0
     assert ("updates go in place" in capsys.readouterr().out) == warned
