@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import operator
 
-from tools.build.scopes import Directory, Program, Walk, bound, every
+from tools.build.scopes import Directory, Program, Walk, bound, every, walk
 from tools.pack.words import hash_of
 
 Values = dict[tuple[str, str], int]
@@ -198,9 +198,7 @@ def _names_in_strings(program: Program) -> Reached:
 
 def _loaded(module: ast.Module) -> set[str]:
     return {
-        node.id
-        for node in ast.walk(module)
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store)
+        node.id for node in walk(module) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store)
     }
 
 

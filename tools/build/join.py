@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 
 from tools.build.exports import MODULES
-from tools.build.scopes import Program, Renamed, every, imports, own
+from tools.build.scopes import Program, Renamed, every, imports, own, walk
 
 # Who is joined by whom: entry point, and what lies in the same folder and comes with it
 ENTRIES = ("rules", "screens", "bots")
@@ -181,7 +181,7 @@ def _absorb(program: Program, part: str, host: str, place: int) -> int:
 
 def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
     """Imports of what was joined become imports of what it was joined to."""
-    for statement in [each for each in ast.walk(module) if isinstance(each, ast.ImportFrom)]:
+    for statement in [each for each in walk(module) if isinstance(each, ast.ImportFrom)]:
         if statement.module in joined:
             statement.module = joined[statement.module]
         for alias in statement.names:

@@ -18,7 +18,7 @@ from functools import cache
 
 from tools.build.exports import EXPORTS
 from tools.build.rom_names import is_private, unused
-from tools.build.scopes import Directory, Program, Walk, inside, own
+from tools.build.scopes import Directory, Program, Walk, inside, own, walk
 
 _TYPES = (int, str, bytes, bytearray, memoryview, list, tuple, dict, set, range, slice, type, property)
 _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, type(ast), type(i for i in ""))
@@ -49,12 +49,12 @@ def _chosen(program: Program, fixed: set[str] | frozenset[str]) -> dict[str, str
     taken, defined = set(fixed), set()
     reach: dict[str, set[ast.ClassDef]] = {}  # the classes of objects that may have a name
     for module in program.values():
-        for node in ast.walk(module):
+        for node in walk(module):
             if isinstance(node, ast.Attribute):
                 taken.add(node.attr)
             elif isinstance(node, ast.ClassDef):
                 taken |= {each.id for each in inside(node) if isinstance(each, ast.Name)} | own(node)
-                mine = [each for each in ast.walk(node) if isinstance(each, ast.Attribute) and _of_self(each)]
+                mine = [each for each in walk(node) if isinstance(each, ast.Attribute) and _of_self(each)]
                 defined |= own(node) | {each.attr for each in mine if not isinstance(each.ctx, ast.Load)}
                 for name in own(node) | {each.attr for each in mine}:
                     reach.setdefault(name, set()).update(below[node])
@@ -77,7 +77,7 @@ def _below(program: Program) -> dict[ast.ClassDef, set[ast.ClassDef]]:
     directory = Directory(program)
     classes = {}
     for name, module in program.items():
-        for node in ast.walk(module):
+        for node in walk(module):
             if isinstance(node, ast.ClassDef):
                 classes[name, node.name] = node
     above: dict[ast.ClassDef, list[ast.ClassDef]] = {}

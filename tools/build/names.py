@@ -12,7 +12,7 @@ import ast
 
 from tools.build import members, publics
 from tools.build.rom_names import is_private, named_in, unused
-from tools.build.scopes import Function, Program, Renamed, every, imports, inside, names_in_strings, own
+from tools.build.scopes import Function, Program, Renamed, every, imports, inside, names_in_strings, own, walk
 
 ENTRANCES = ("coffer.console", "coffer.dice", "coffer.bits")
 KEEP = {"_close"}  # private, but those who measure the console from outside use it
@@ -60,7 +60,7 @@ def _asked_of_modules(program: Program) -> set[str]:
     found = set()
     for module in program.values():
         known = imports(module)
-        for node in ast.walk(module):
+        for node in walk(module):
             if (
                 isinstance(node, ast.Attribute)
                 and isinstance(node.value, ast.Name)
@@ -85,11 +85,11 @@ def _rename_arguments(function: Function, keywords: set[str]) -> None:
     ]
     old = {each.arg for each in arguments}
     body = ast.Module(function.body if isinstance(function.body, list) else [ast.Expr(function.body)], [])
-    rest = [each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)]
+    rest = [each.arg for each in walk(function.args) if isinstance(each, ast.arg)]
     taken = (named_in(body) | set(rest)) - old
     new = dict(zip([each.arg for each in arguments], unused(taken), strict=False))
     for each in arguments:
         each.arg = new[each.arg]
-    for node in ast.walk(body):
+    for node in walk(body):
         if isinstance(node, ast.Name):
             node.id = new.get(node.id, node.id)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 
 from tools.build.rom_names import is_private, named_in, unused
-from tools.build.scopes import Directory, Program, Renamed, every, own
+from tools.build.scopes import Directory, Program, Renamed, every, own, walk
 
 
 def rename(program: Program, fixed: set[str]) -> None:
@@ -30,7 +30,7 @@ def rename(program: Program, fixed: set[str]) -> None:
                 users.setdefault(public, []).append(name)
     mentions = {name: named_in(module) for name, module in program.items()}
     for name, module in program.items():
-        mentions[name] |= {node.attr for node in ast.walk(module) if isinstance(node, ast.Attribute)}
+        mentions[name] |= {node.attr for node in walk(module) if isinstance(node, ast.Attribute)}
     new: dict[str, str] = {}
     for old in sorted(users, key=lambda old: (-len(users[old]), old)):
         near = [said for said in mentions.values() if old in said]
@@ -54,7 +54,7 @@ def _asked(program: Program) -> set[str]:
 def _foreign(module: ast.Module, program: Program) -> set[str]:
     """Names that come from elsewhere."""
     found = set()
-    for node in ast.walk(module):
+    for node in walk(module):
         if isinstance(node, ast.Import):
             found |= {part for alias in node.names for part in (alias.asname or alias.name).split(".")}
         elif isinstance(node, ast.ImportFrom) and node.module not in program:

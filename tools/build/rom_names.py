@@ -6,6 +6,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from tools.build.scopes import walk
+
 # Of the names that are part of the .mpy format, those that the compiler gives no meaning of its own.
 ROM = """
     value values start stop step end key keys count index items id sep args find get set map next
@@ -37,7 +39,7 @@ def is_private(name: str) -> bool:
 def named_in(tree: ast.AST) -> set[str]:
     """Every name in a tree but those of attributes."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if not isinstance(node, ast.Attribute):
             for _, value in ast.iter_fields(node):
                 words = value if isinstance(value, list) else [value]

@@ -13,13 +13,34 @@ Function = ast.FunctionDef | ast.Lambda
 _OWN_NAMES = (ast.FunctionDef, ast.Lambda, ast.ClassDef)
 
 
+def children(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes right below one, but for Load, Store and Del, which hold nothing."""
+    for field in node._fields:
+        if field != "ctx":
+            value = getattr(node, field, None)
+            if isinstance(value, list):
+                for each in value:
+                    if isinstance(each, ast.AST):
+                        yield each
+            elif isinstance(value, ast.AST):
+                yield value
+
+
+def walk(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a tree as ast.walk() gives them, but for Load, Store and Del: in half the time."""
+    waiting = [tree]
+    for node in waiting:  # which grows meanwhile
+        waiting += children(node)
+        yield node
+
+
 def inside(scope: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a scope, down to the heads of the functions and classes in it."""
     waiting = [scope.args, *_body(scope)] if isinstance(scope, Function) else list(_body(scope))
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += _head(node) if isinstance(node, _OWN_NAMES) else ast.iter_child_nodes(node)
+        waiting += _head(node) if isinstance(node, _OWN_NAMES) else children(node)
 
 
 def _body(scope: ast.AST) -> list[ast.AST]:
@@ -73,7 +94,7 @@ def rebound(module: ast.Module) -> set[str]:
             (again if name in once else once).add(name)
         if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             again.add(node.target.id)
-    for node in ast.walk(module):
+    for node in walk(module):
         if isinstance(node, ast.Global):
             again.update(node.names)
     return again
@@ -116,7 +137,7 @@ class Directory:
 
 def every(program: Program) -> list[ast.AST]:
     """All nodes of all modules."""
-    return [node for module in program.values() for node in ast.walk(module)]
+    return [node for module in program.values() for node in walk(module)]
 
 
 _BY_NAME = ("getattr", "hasattr", "setattr", "delattr")
@@ -143,7 +164,7 @@ def names_in_strings(nodes: list[ast.AST]) -> set[str]:
 def drop_docstrings(program: Program) -> None:
     """Docstrings are words for people: they must not look like names."""
     for module in program.values():
-        for node in ast.walk(module):
+        for node in walk(module):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
                 node.body = node.body[1:] or ([] if isinstance(node, ast.Module) else [ast.Pass()])
 

@@ -13,7 +13,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from tools.build.scopes import Program, inside
+from tools.build.scopes import Program, children, inside, walk
 
 NAMES: dict[type[ast.AST], str] = {
     ast.Lambda: "<lambda>",
@@ -55,7 +55,7 @@ def mark(trees: dict[str, ast.Module]) -> None:
             if isinstance(node, ast.FunctionDef) or type(node) in NAMES:
                 setattr(node, _NOTE, (file.strip("/"), node.lineno, name))  # type: ignore[attr-defined]
             inner = name + "." if name != around else around
-            waiting += [(child, inner) for child in ast.iter_child_nodes(node)]
+            waiting += [(child, inner) for child in children(node)]
 
 
 def collect(program: Program) -> Symbols:
@@ -63,7 +63,7 @@ def collect(program: Program) -> Symbols:
     found: Symbols = {}
     for module, tree in program.items():
         here = found.setdefault(module, {})
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if hasattr(node, _NOTE):
                 name = node.name if isinstance(node, ast.FunctionDef) else NAMES[type(node)]
                 file, line, qualified = getattr(node, _NOTE)
@@ -72,7 +72,7 @@ def collect(program: Program) -> Symbols:
 
 
 def _used(function: ast.AST) -> list[str]:
-    nodes = inside(function) if isinstance(function, ast.FunctionDef | ast.Lambda) else ast.walk(function)
+    nodes = inside(function) if isinstance(function, ast.FunctionDef | ast.Lambda) else walk(function)
     found = set()
     for node in nodes:
         if isinstance(node, ast.Name):
