@@ -2,6 +2,7 @@
 """Consoles in the workshop: of this clone, or of a drive that a test may change."""
 
 import shutil
+import sys
 
 import pytest
 
@@ -9,8 +10,26 @@ from host_sim.drive import CLONE
 from host_sim.workshop.route import open_table
 from host_sim.workshop.session import Session
 from host_sim.workshop.timeline import Timeline
-from tools import pack
+from tools import games, pack, scenes
 from tools.nvm_image import new_nvm
+
+
+def _game_modules():
+    return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "games"}
+
+
+@pytest.fixture(autouse=True)
+def same_games():
+    """Who reloads has the games read again; other tests hold the modules that were there before."""
+    before = _game_modules()
+    yield
+    after = _game_modules()
+    if any(after.get(name) is not module for name, module in before.items()):
+        for name in after:
+            del sys.modules[name]
+        sys.modules.update(before)
+        games.names.cache_clear()
+        scenes.scenes.cache_clear()
 
 
 @pytest.fixture
