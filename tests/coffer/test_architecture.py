@@ -248,7 +248,8 @@ TYPED = [
     for path in sorted((ROOT / folder).rglob("*.py"))
 ]
 HELPERS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
-OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_catch_up"}  # Python's, and a native object's
+# Documented names of Python, and one of a native object
+OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_fields", "_catch_up"}
 
 
 def private_names_of_others(whole):
