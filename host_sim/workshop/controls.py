@@ -239,11 +239,11 @@ class Controls:
         """Writes the moment that is shown, and says where."""
         self._arrive()
         try:
-            path, told = keep.keep(self.timeline, way, self.folder)
+            path, words = keep.keep(self.timeline, way, self.folder)
         except (UserError, OSError) as error:
             self.say(str(error))
         else:
-            self.say(f"{short(path)}: {told}")
+            self.say(f"{short(path)}: {words}")
 
     def open(self, session: Session, name: str) -> None:
         """Shows another session, such as a scene; the person's own console waits meanwhile."""

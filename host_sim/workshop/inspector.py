@@ -135,9 +135,9 @@ class Inspector:
         if game is None:
             return [Line("no game in the memory")]
         lines = []
-        for number, action, seat, told in reversed(game.told[-RECENT:]):
+        for number, action, seat, events in reversed(game.reported[-RECENT:]):
             lines.append(Line(f"action {number}: {action}", f"seat {seat}", TITLE))
-            lines += [Line("  " + each) for each in told]
+            lines += [Line("  " + each) for each in events]
         return lines or [Line("nothing has happened yet")]
 
     def wire_lines(self) -> list[Line]:
@@ -169,7 +169,7 @@ class Game:
 
     def __init__(self, recorded: Recording) -> None:
         self.recorded = recorded
-        self.told: list[tuple[int, int, int, list[str]]] = []  # number, action, seat, events
+        self.reported: list[tuple[int, int, int, list[str]]] = []  # number, action, seat, events
         self._log = games.host(recorded.game, "log")
         self._rules = games.rules(recorded.game)
         self.table = recording.dealt(recorded)
@@ -178,15 +178,15 @@ class Game:
             self.before = self.table.copy()
             seat = self.table.seat
             events = self._apply(self.table, action)
-            self.told.append((number, action, seat, events))
+            self.reported.append((number, action, seat, events))
         self._hard: tuple[int, dict[int, float]] | None = None
 
     def describe(self, action: int) -> str:
         """An action in words: what happens if it is carried out."""
         table = self.table.copy()
-        told = self._apply(table, action)
-        if told:
-            return "; ".join(told[:2])
+        events = self._apply(table, action)
+        if events:
+            return "; ".join(events[:2])
         before, after = fields(self.table), fields(table)
         return ", ".join(f"{name} {shortened(after[name])}" for name in after if after[name] != before[name])
 
