@@ -7,6 +7,7 @@ from coffer import seats
 from coffer.home import journal_sector, parked_games
 from coffer.home.records import PERSON, STREAK, last_seats, pack_person
 from coffer.journal import ACTION, FORMAT, first_slot
+from coffer.settings import GUIDES
 from tools import games
 from tools.nvm_image import ERASED
 from tools.pack import languages
@@ -92,6 +93,12 @@ def holds(stage: Stage) -> None:
 
 def learn(stage: Stage) -> None:
     stage.boot().press("down", "down", "down", "A")
+
+
+def learn_first(stage: Stage) -> None:
+    """The second game is opened for the first time."""
+    stage.setting(GUIDES, 0)
+    stage.boot().press("down", "A")
 
 
 def learn_lessons(stage: Stage) -> None:
@@ -333,6 +340,7 @@ SCENES = {
     "menu.full": menu_full,
     "holds": holds,
     "learn": learn,
+    "learn.first": learn_first,
     "learn.lessons": learn_lessons,
     "learn.help": learn_help,
     "coach": coach,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from coffer import seats
 from coffer.dice import EDITION
 from coffer.journal import SLOTS, Journal
-from coffer.settings import BRIGHTNESS, CALM, CONFIRM, HOLDS, LANGUAGE, SOUND, SPEED, encode_language
+from coffer.settings import BRIGHTNESS, CALM, CONFIRM, GUIDES, HOLDS, LANGUAGE, SOUND, SPEED, encode_language
 from tools import games
 
 ERASED = b"\xff" * (4 * SLOTS)  # as the factory leaves it
@@ -19,15 +19,19 @@ REGISTERS = {
     "calm": CALM,
     "confirm": CONFIRM,
     "holds": HOLDS,
+    "guides": GUIDES,
 }
 
 
 def new_nvm(language: str = "en", **settings: int) -> bytearray:
-    """One on which a language was chosen, and perhaps more: fresh("de", speed=INSTANT)."""
+    """One on which a language was chosen, and perhaps more: new_nvm("de", speed=INSTANT).
+
+    Everybody knows the games: no guide is offered, unless with guides=0.
+    """
     nvm = bytearray(ERASED)
     journal = Journal(nvm)
     journal.set(LANGUAGE, encode_language(language))
-    for name, value in settings.items():
+    for name, value in {"guides": 0xFFFE, **settings}.items():
         journal.set(REGISTERS[name], value)
     return nvm
 

@@ -16,6 +16,7 @@ CALM = const(4)
 CONFIRM = const(5)
 HOLDS = const(6)
 POSITION = const(7)
+GUIDES = const(8)  # a bit for each kind of game whose guide was taken or declined: see home/learn.py
 
 SLOW, NORMAL, FAST, INSTANT = range(4)
 _PACE = (1600, 900, 350, 0)  # ms that an event stays on the screen

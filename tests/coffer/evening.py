@@ -6,6 +6,7 @@ from typing import Any
 
 from coffer.home import parked_games
 from coffer.home.journal_sector import parked_slots, set_name
+from coffer.settings import GUIDES
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
 
@@ -82,6 +83,7 @@ STEPS = (
     lambda journal: journal.set(300, 0x1234),
     lambda journal: journal.finish(91, True),
     lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400, edition=1),
+    lambda journal: journal.set(GUIDES, 1 << 3),
     lambda journal: journal.act(9),
     lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # in the place of the one before
     lambda journal: journal.act(0),

@@ -50,8 +50,8 @@ def kept(page: Page) -> bytes:
 def begin(page: Page) -> None:
     """Starts a game of Treasure Mines and makes the first choice."""
     page.key("ArrowDown")
-    for words in ("Start the game", "Keep one mission"):
-        page.key("z", "KeyZ")
+    for key, words in (("z", "First time?"), ("x", "Start the game"), ("z", "Keep one mission")):
+        page.key(key, "Key" + key.upper())
         page.wait(f"{LINES}.includes({words!r})")
     page.run(SETTLED)
     page.key("z", "KeyZ")

@@ -25,8 +25,8 @@ def test_a_game_is_played_by_keys(opened):
     page.key("ArrowDown")
     page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
     page.key("ArrowUp")
-    for words in ("Start the game", "Keep two maps"):
-        page.key("z", "KeyZ")
+    for key, words in (("z", "First time?"), ("x", "Start the game"), ("z", "Keep two maps")):
+        page.key(key, "Key" + key.upper())
         wait_for(page, words)
     page.wait("document.getElementById('said').textContent.includes('A: keep')")
     kept = page.run("coffer.machine.kept")
@@ -44,8 +44,8 @@ def test_a_game_is_played_by_keys(opened):
 @pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
 def test_a_game_is_played_by_touch(opened, screen):
     page = opened(**screen)
-    for words in ("Start the game", "Keep two maps"):
-        page.touch("touchStart", page.middle("#A"))
+    for button, words in (("#A", "First time?"), ("#B", "Start the game"), ("#A", "Keep two maps")):
+        page.touch("touchStart", page.middle(button))
         page.touch("touchEnd")
         wait_for(page, words)
     assert page.run("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]

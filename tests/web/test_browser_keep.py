@@ -263,7 +263,7 @@ def test_a_page_on_a_disk_offers_its_game_as_text_that_any_page_takes(visitor):
 
 def test_after_a_dialog_enter_and_space_are_A_again(visitor):
     page = visitor()
-    for key, code, words in (("Enter", "Enter", "Start the game"), (" ", "Space", "Keep two maps")):
+    for key, code, words in (("Enter", "Enter", "First time?"), (" ", "Space", "Welcome!")):
         page.run("document.getElementById('more').focus()")
         page.run("document.getElementById('more').click()")
         page.wait("document.getElementById('moreDialog').open")

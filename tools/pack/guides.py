@@ -3,7 +3,7 @@
 
 guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words in another language:
 
-    !deal 2 7 easy      a deal: how many play, the seed, the level of the bots; the person has the first seat
+    !deal 2 7 novice    a deal: how many play, the seed, the level of the bots; the person has the first seat
     bot: 18 3           what the bots do next, one action after another
     play: 20            what the person does without a word from the coach
     ## 5                a decision that is coached, and the action that the coach asks for

@@ -19,9 +19,8 @@ _WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
 class HoldTutorial(Screen):
     """The rings round the keys fill while they are held; A goes on whenever one likes."""
 
-    def __init__(self, console: "Console", then: str = "") -> None:
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.then = then  # the screen that comes after it
         pictures = glyphs.icons("/assets/console.icons", "key_")
         self.keys = (pictures["key_a"], pictures["key_b"])
         self.ring = pictures["key_ring"]
@@ -61,8 +60,6 @@ class HoldTutorial(Screen):
     def press(self, key: int) -> None:
         if key == A:
             self.console.back()
-            if self.then:
-                self.console.visit(self.then)
 
     def on_close(self) -> None:
         self.console.settings.save()  # the next start is not the first one

@@ -9,9 +9,11 @@ from micropython import const
 from coffer import assets, glyphs, loader
 from coffer.buttons import B
 from coffer.home.journal_sector import seated_people
+from coffer.home.records import last_seats
 from coffer.journal import Journal
 from coffer.menu import Menu
 from coffer.seats import NORMAL, PERSON, pack, unpack
+from coffer.settings import GUIDES
 from coffer.ticks import after, reached
 from coffer.words import join_key, keys
 
@@ -265,8 +267,25 @@ class Launcher(Menu):
         else:
             self.console.visit(_SCREENS[n - len(self.games)])
 
-    def _set_up(self, n):
-        return self.console.visit("home.setup.Setup", self.games[n], self.titles[n])
+    def _set_up(self, n, solo=False):
+        """Sets up a game, or starts it for one person; before the first time its guide is offered."""
+        console = self.console
+        name = self.games[n]
+        arguments = name, self.titles[n]
+        kind = self.kinds[n]
+        journal = console.journal
+        new = not (journal.get(GUIDES, 0) >> kind & 1 or last_seats(kind) in journal.values)
+        if new and guided_games(name, console.words.language):
+            console.visit(
+                "home.learn.FirstGame", *arguments, 1 if solo else 0, lambda: self._open(arguments, solo)
+            )
+        else:
+            self._open(arguments, solo)
+
+    def _open(self, game, solo):
+        setup = self.console.visit("home.setup.Setup", *game)
+        if solo:
+            setup.start_solo()
 
     def press(self, key: int) -> None:
         if key != B:
@@ -274,7 +293,7 @@ class Launcher(Menu):
         elif self._waiting(self.at):
             self._set_up(self.at)
         elif self._can_play_solo(self.at):
-            self._set_up(self.at).start_solo()
+            self._set_up(self.at, True)
 
     def help_for(self, n: int) -> bytes:
         if n >= len(self.games):

@@ -1,19 +1,31 @@
 # SPDX-License-Identifier: MIT
 """How to play, before playing: the games, and for each its guided games and its rules."""
 
-from coffer import loader
+from coffer import glyphs, loader
+from coffer.buttons import A, B
 from coffer.home.launcher import confirm_loss, guided_games, has_rules, open_game, title
 from coffer.menu import Menu
+from coffer.screen import Screen
 from coffer.seats import GUIDED
+from coffer.settings import GUIDES
 from coffer.words import join_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coffer.console import Console
+    from coffer.journal import Journal
+    from coffer.rows import Rows
+
+
+def settle(journal: "Journal", name: str) -> None:
+    """The guide of a game was taken or declined: it is not offered again."""
+    journal.set(GUIDES, journal.get(GUIDES, 0) | 1 << loader.load("games." + name).KEY)
 
 
 class Learn(Menu):
-    """Which game? Also the first offer on a new console, which B declines."""
+    """Which game?"""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
@@ -87,6 +99,42 @@ class Lessons(Menu):
         facts = loader.load("games." + self.name)
         seed = int.from_bytes(deal[3:7], "little")
         journal.begin(facts.KEY, deal[0], deal[1] | deal[2] << 8, seed, 0, facts.LONGEST, GUIDED)
+        settle(journal, self.name)  # a power cut before it offers the guide once more, and no less
+
+    def help(self) -> bytes | None:
+        return self.console.say("help.learn")
+
+
+class FirstGame(Screen):
+    """Before the first start of a game: its guide with one press. Power-off is no answer."""
+
+    def __init__(
+        self, console: "Console", name: str, heading: bytes, players: int, decline: "Callable"
+    ) -> None:
+        super().__init__(console)
+        self.lessons = Lessons(console, name, heading)
+        deals = [deal[0] for deal in self.lessons.guided_games]
+        self.lessons.at = deals.index(players) if players in deals else 0
+        self.decline = decline
+        self.coach = glyphs.icon("/assets/console.icons", "coach")
+        self.lines = console.say("learn.first").split(b"\n")
+
+    def draw(self, rows: "Rows") -> None:
+        rows.heading(self.lessons.heading)
+        rows.icon(2, 4, self.coach)
+        row = 2
+        for line in self.lines:
+            rows.text(row, 26, line)
+            row += 1
+        rows.text(7, 1, self.console.say("learn.keys"))
+
+    def press(self, key: int) -> None:
+        if key == A:
+            self.lessons.choose(self.lessons.at)
+        elif key == B:
+            settle(self.console.journal, self.lessons.name)
+            self.console.back()
+            self.decline()
 
     def help(self) -> bytes | None:
         return self.console.say("help.learn")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first start: in which language? Then how keys are held, and the offer to learn a game."""
+"""The first start: in which language? Then how keys are held."""
 
 from coffer.buttons import B
 from coffer.menu import Menu
@@ -49,7 +49,7 @@ class Welcome(Menu):
         self.console.settings.language = self.languages[n]
         self.console.settings.save()
         self.console.back()
-        self.console.visit("home.hold_tutorial.HoldTutorial", "home.learn.Learn")
+        self.console.visit("home.hold_tutorial.HoldTutorial")
 
     def press(self, key: int) -> None:
         if key != B:

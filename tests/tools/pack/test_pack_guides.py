@@ -17,7 +17,7 @@ SLIPS = {
     "action that is not legal": ("## 12", "## 11", "action 11 is not legal here: 10, 12, 13"),
     "a bot's decision": ("bot: 5", "play: 5", "it is a bot's decision here"),
     "the person's decision": ("play: 16", "bot: 16", "it is the person's decision here"),
-    "no deal": ("!deal 2 7 easy", "", "a guide begins with its deal"),
+    "no deal": ("!deal 2 7 novice", "", "a guide begins with its deal"),
     "not a line": ("bot: 5", "bots 5", "neither ## and an action"),
     "not actions": ("bot: 5", "bot: five", "actions are numbers"),
     "too many words": ("other: That works too.", "other: " + "That works too. " * 20, "the space is 6"),
@@ -25,8 +25,8 @@ SLIPS = {
     "points that differ": ("## 20\n", "## 20\npoints: 99\n", "the person has 0 points then"),
     "points that are no number": ("## 20\n", "## 20\npoints: many\n", "points are a whole number"),
     "place that no game can name": ("## 20\n", "## 20\nplace: miná\n", "in plain letters"),
-    "seed that is none": ("!deal 2 7 easy", "!deal 2 9999999999 easy", "a seed is a whole number below"),
-    "more players than the game has": ("!deal 2 7 easy", "!deal 1 7 easy", "players"),
+    "seed that is none": ("!deal 2 7 novice", "!deal 2 9999999999 easy", "a seed is a whole number below"),
+    "more players than the game has": ("!deal 2 7 novice", "!deal 1 7 easy", "players"),
     "endless course": ("bot: 5", "bot: " + "5 " * 255 + "5", "a course has 255 at the most"),
     "aim that the action misses": ("## 20\n", "## 20\naim: ABANDONED\n", "asked for, 20, does not do that"),
     "aim that is no event": ("## 20\n", "## 20\naim: digs\n", "is not an event of the rules"),
@@ -68,7 +68,7 @@ def test_a_guide_that_is_too_long_for_the_console_is_told(monkeypatch):
 
 def test_a_translation_tells_no_course(tmp_path):
     path = tmp_path / "guide.pl.txt"
-    path.write_text("!deal 2 7 easy\nbot: 5\n", "utf-8")
+    path.write_text("!deal 2 7 novice\nbot: 5\n", "utf-8")
     with pytest.raises(UserError, match="bot belongs in guide.en.txt only"):
         read_guide(path, False)
 

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""The way in: the first start of a game offers its guide, until it was taken or declined."""
+
+import pytest
+
+from coffer.home.records import last_seats
+from coffer.journal import GOOD, Journal
+from coffer.seats import GUIDED, NOVICE, unpack
+from coffer.settings import GUIDES, INSTANT
+from host_sim.device import Device
+from tests.on_screen import console
+from tools import games
+from tools.nvm_image import new_nvm
+
+ALONE = [name for name in games.names() if games.facts(name).PLAYERS[0] == 1]
+
+
+def at_the_menu(nvm, name):
+    """The console with the cursor on a game."""
+    device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
+    device.run(200).tap(*["down"] * games.names().index(name)).run(100)
+    return device
+
+
+def top(device):
+    return type(console(device).stack[-1]).__name__
+
+
+def press(device, *keys):
+    for key in keys:
+        device.tap(key).run(300)
+    return device
+
+
+def newcomer():
+    """A memory on which nothing was ever played."""
+    return new_nvm(speed=INSTANT, guides=0)
+
+
+def test_a_alone_leads_from_power_on_into_a_guided_game_and_never_into_another():
+    device = Device(nvm=bytearray(b"\xff" * 4096), settings={"COFFER_TITLE": 0, "COFFER_LANGUAGE": "en"})
+    device.boot().run(200)
+    press(device, "A", "A", "A")
+    assert device.run_until(lambda _: console(device).game, 5_000)
+    journal = console(device).journal
+    assert journal.salt == GUIDED
+    assert list(unpack(journal.seats, journal.players)) == [0, NOVICE]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_guide_that_was_taken_is_not_offered_again(name):
+    nvm = newcomer()
+    device = press(at_the_menu(nvm, name), "A")
+    assert top(device) == "FirstGame"
+    press(device, "A").run(500)
+    assert console(device).game == name and Journal(nvm).salt == GUIDED
+    assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(name).KEY
+    journal = Journal(nvm)
+    journal.give_up()
+    assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_guide_that_was_declined_is_not_offered_again_and_the_bot_is_a_novice(name):
+    nvm = newcomer()
+    device = press(at_the_menu(nvm, name), "A", "B")
+    assert top(device) == "Setup" and NOVICE in console(device).stack[-1].levels
+    assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+    other = next(each for each in games.names() if each != name)
+    assert top(press(at_the_menu(nvm, other), "A")) == "FirstGame", "each game has its own offer"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_power_off_is_no_answer(name):
+    nvm = newcomer()
+    press(at_the_menu(nvm, name), "A")
+    assert GUIDES not in Journal(nvm).values or not Journal(nvm).get(GUIDES, 0)
+    assert top(press(at_the_menu(nvm, name), "A")) == "FirstGame"
+
+
+@pytest.mark.parametrize("name", ALONE)
+@pytest.mark.parametrize(("key", "salt"), [("A", True), ("B", False)])
+def test_alone_it_is_the_guide_for_one(name, key, salt):
+    nvm = newcomer()
+    device = press(at_the_menu(nvm, name), "B", key).run(500)
+    journal = console(device).journal
+    assert console(device).game == name and journal.players == 1
+    assert (journal.salt == GUIDED) is salt
+
+
+def test_who_has_played_a_game_before_it_had_an_offer_gets_none():
+    """Older versions remember who sat where, and no answers."""
+    for name in games.names():
+        nvm = newcomer()
+        Journal(nvm).set(last_seats(games.facts(name).KEY), 0o77710)
+        assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+
+
+def test_learning_from_how_to_play_counts_as_taken():
+    nvm = newcomer()
+    device = press(at_the_menu(nvm, games.names()[0]), *["down"] * len(games.names()), "A")
+    assert top(device) == "Learn"
+    press(device, "A", "A").run(500)
+    assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(games.names()[0]).KEY
+
+
+def test_answer_is_whole_or_missing_wherever_the_power_is_cut():
+    """Of the slot that keeps it any bits may be missing: then it is asked again, and nothing else is lost."""
+    name = games.names()[1]
+    nvm = newcomer()
+    before = bytes(nvm)
+    values = Journal(bytearray(before)).values
+    press(at_the_menu(nvm, name), "A", "B")
+    (at,) = [n for n in range(0, 4096, 4) if nvm[n : n + 4] != before[n : n + 4]]
+    whole = int.from_bytes(nvm[at : at + 4], "little")
+    answered = 1 << games.facts(name).KEY
+    for bit in range(32):
+        if not whole >> bit & 1:  # it was programmed; here it is not
+            torn = bytearray(before)
+            torn[at : at + 4] = (whole | 1 << bit).to_bytes(4, "little")
+            journal = Journal(torn)
+            assert journal.state == GOOD and journal.values == values
+            journal.set(GUIDES, answered)
+            assert Journal(torn).values == values | {GUIDES: answered}
