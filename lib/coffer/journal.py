@@ -19,10 +19,11 @@ to damage is noticed and not skipped over.
     94          a person's own result, as likewise belongs to the one behind it: person, won, score
     98-9E       a letter of a name, its Unicode number; the tag tells its place
     A0-AF       a game begins: low half of its seed;  the tag tells the kind
-    B0-BF       … high half of the seed;  the tag tells the number of players
-    C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt
+    B0-BF       … high half of the seed, 14 bits;  the tag tells the number of players
+    C0 C1 C2    … who sits where (3 bits a seat); low and high half of the bots' salt, 14 bits
     D0-D7       … the options, which completes the beginning; the tag tells the edition of the rules, less 1
-    C3 C4       … or it is parked: the people of seats 0 to 3; how many actions, and 12 bits higher seat 4's
+    C3 C4       … or it is parked: the people of seats 0 to 3; how many actions, and 12 bits higher seat 4's;
+                whose turn it is, from 1 on: above the seed's 14 bits its low two, above the salt's the rest
     C8-CF       … two bytes of the actions, packed as in a link; the tag tells the low bits of their number
     C5          … a check of all these slots and of the next
     D8-DF       … the options, which parks it and closes the game in progress; the edition as above
@@ -133,12 +134,13 @@ class Journal:
         self.unsaved = False  # something had no room: it is only in memory, until the next compact()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = self.salt = 0
+        self.turn = 0  # whose it was when its table was left, counted from 1; 0 if that was before power-on
         self.edition = EDITION  # of the rules by which it is played
         self.actions = array("H")
         self.packed = b""  # the first `packed_count` actions, if nobody has unpacked them: they are 0 so far
         self.packed_count = 0
         # Games that wait, by kind: how many actions, people (4 bits a seat), players, seats, seed, options,
-        # salt, edition, and the actions packed
+        # salt, edition, whose turn it is, and the actions packed
         self.parked: dict = {}
         if nvm:
             loader.load("coffer.home.journal_reader").read(self)

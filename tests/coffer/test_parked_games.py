@@ -54,7 +54,7 @@ def test_a_parked_game_is_a_beginning_its_people_its_actions_and_a_check():
     assert found[:5] == [(0xA1, 0x1234), (0xB2, 0x2ABC), (0xC0, 0), (0xC1, 0x5678), (0xC2, 0x1DEF)]
     assert found[5:9] == [(0xC3, 3), (0xC4, 2), (0xC8, 0x2211), (0xC9, 0x33)]
     assert [tag for tag, _ in found[9:]] == [0xC5, 0xD9] and found[10][1] == 1
-    game = (2, 3, 2, 0, SEED, 1, SALT, EDITION, b"\x11\x22\x33")
+    game = (2, 3, 2, 0, SEED, 1, SALT, EDITION, 0, b"\x11\x22\x33")
     assert (journal.kind, journal.parked) == (0, {1: game})
     assert facts(Journal(nvm)) == facts(journal)
 
@@ -120,6 +120,7 @@ def test_who_is_forgotten_sits_at_no_parked_table():
         st.integers(0, 0xFFFF),
         st.integers(0, 2**30 - 1),
         st.integers(1, EDITION),
+        st.integers(0, 5),  # whose turn it is
         st.binary(max_size=130).map(lambda packed: packed.rstrip(b"\0")),
     ),
 )
@@ -266,7 +267,7 @@ def test_every_changed_bit_costs_its_own_game_and_is_noticed():
 def test_two_slots_that_changed_places_are_noticed_by_the_check_of_all():
     nvm = blank()
     journal = Journal(nvm)
-    slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, b"\1\2\3\4"))
+    slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, 1, b"\1\2\3\4"))
     slots[7], slots[8] = (slots[7][0], slots[8][1]), (slots[8][0], slots[7][1])
     for slot in slots:
         journal.write(*slot)
@@ -311,7 +312,7 @@ def test_parked_by_rules_of_a_later_edition_the_journal_is_left_alone():
 def test_any_slots_among_those_of_parked_games_are_read_without_a_crash(data):
     nvm = blank()
     journal = Journal(nvm)
-    slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, b"\1\2\3\4\5"))
+    slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, 5, b"\1\2\3\4\5"))
     tags = st.integers(0xA0, 0xF3)
     for slot in slots * 2:
         if data.draw(st.integers(0, 3)):

@@ -249,3 +249,26 @@ def test_erasing_everything_erases_games_that_wait():
     device.run(100).tap("up", "A")
     held(device, "A")
     assert facts(Journal(nvm))[0] == (None, None, {})
+
+
+def beside_the_list(device, name):
+    """Whose turn the menu says it is in a game that waits."""
+    menu = console(device).stack[-1]
+    return bytes(menu.next_player(menu.waits[menu.games.index(name)]))
+
+
+def test_the_menu_names_whose_turn_it_is():
+    nvm = new_nvm("en", speed=INSTANT, holds=3)
+    set_name(Journal(nvm), 3, "Zb")
+    Journal(nvm).set(SITTER + 1, 3)
+    nvm_with_game(nvm, MAPS, [PERSON, PERSON], 7, courses()[MAPS][:1])  # seat 0 has kept its maps
+    device = booted(nvm)
+    assert beside_the_list(device, MAPS) == b""  # nobody has looked at it since power-on: one of two
+    leave(go_on(device, MAPS))
+    assert beside_the_list(device, MAPS) == b"Zb"
+    leave(start(device, MINES))
+    assert beside_the_list(device, MAPS) == b"Zb"
+    device = device.power_cycle()
+    device.run(200)
+    assert beside_the_list(device, MAPS) == b"Zb"  # parked games say it themselves
+    assert beside_the_list(device, MINES) == b"Anna"  # the only person there

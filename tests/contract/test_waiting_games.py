@@ -83,7 +83,7 @@ def test_bytes_that_no_game_gives_end_the_list_and_are_called_damage(game):
     players = facts.PLAYERS[0]
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
-    journal.parked[facts.KEY] = (4095, 0, players, 0, 4, 0, 5, journal.edition, bytes(range(1, 100)))
+    journal.parked[facts.KEY] = (4095, 0, players, 0, 4, 0, 5, journal.edition, 1, bytes(range(1, 100)))
     journal.set(0, 0)
     parked_games.resume(journal, facts.KEY, 5000)
     match = Match(journal, game)

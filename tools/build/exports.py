@@ -34,15 +34,15 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what runs beside the console in the browser, tools/vm/page
     "page": _names(
         """
-        A Count Ending Handover Launcher Packer Unpacker _ a act actions after aim apply array at
+        A Count Ending Handover Launcher More Packer Unpacker _ a act actions after aim apply array at
         back bar begin body bottom calm can_undo centre change choices code console covered cursor
         deciding demo_return_line describe_cursor draw edition end event face facts font forward
-        frame game games gc give_up go hold holder home journal kind label language large left
+        frame game games gc give_up go hold holder home journal kind label labels language large left
         letters levels line lines load loader look marked match me name names new_seed new_table
-        next number options pace packed people pieces play players press queued_events reached
+        next next_player number options pace packed people pieces play players press queued_events reached
         reason result right round row rows rules salt say score scores seat seats seed settings show
         shown speed stack stale table take take_console text think tick tiny totals undo
-        update_names visit width winners words x
+        update_names visit waits width winners words x
         """
     ),
     # what measures the console, tools/vm/bench

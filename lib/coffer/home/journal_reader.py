@@ -113,7 +113,7 @@ class _Reader:
         self.value = 0  # and its value
         self.letters = ""  # of a name, so far
         self.results: list = []  # people's own, of the result to come
-        self.kind = self.players = self.seats = self.seed = self.salt = 0
+        self.kind = self.players = self.seats = self.seed = self.salt = self.turn = 0
         self.count = self.people = self.check = 0  # of a game that is being parked,
         self.packed = bytearray()  # its actions,
         self.total = 0  # and what its check is made of
@@ -186,6 +186,7 @@ class _Reader:
             self.before = SEED
             self.players = tag & 15
             self.seed |= (value & 0x3FFF) << 16
+            self.turn = value >> 14
             self.total = mix(self.total, tag, value)
 
     def _take_seats(self, tag, value, before):
@@ -206,6 +207,7 @@ class _Reader:
         elif tag == MORE_SALT and before == SALT:
             self.before = SEATS
             self.salt |= (value & 0x3FFF) << 16
+            self.turn |= value >> 14 << 2
         elif tag == PEOPLE and before == SEATS:
             self.before = PEOPLE
             self.people = value
@@ -248,7 +250,7 @@ class _Reader:
             self._end_game()
             facts = self.count, self.people, self.players, self.seats, self.seed, value, self.salt
             packed = bytes(self.packed).rstrip(b"\0")
-            self.journal.parked[self.kind] = facts + (1 + tag - PARK, packed)
+            self.journal.parked[self.kind] = facts + (1 + tag - PARK, self.turn, packed)
 
     def _take_action(self, tag, value, before):
         journal = self.journal

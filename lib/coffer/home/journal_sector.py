@@ -90,13 +90,13 @@ def seated_people(journal: "Journal") -> int:
 
 def parked_slots(kind: int, game: tuple) -> list:
     """The slots of a parked game, tag and value: see coffer/journal.py."""
-    count, people, players, seats, seed, options, salt, edition, packed = game
+    count, people, players, seats, seed, options, salt, edition, turn, packed = game
     slots = [
         (BEGIN | kind, seed & 0xFFFF),
-        (SEED | players, seed >> 16),
+        (SEED | players, seed >> 16 | (turn & 3) << 14),
         (SEATS, seats),
         (SALT, salt & 0xFFFF),
-        (MORE_SALT, salt >> 16),
+        (MORE_SALT, salt >> 16 | turn >> 2 << 14),
         (PEOPLE, people & 0xFFFF),
         (COUNT, count | people >> 16 << 12),
     ]
@@ -113,7 +113,7 @@ def take_up(journal: "Journal", kind: int) -> None:
     """A parked game is the one in progress again, and its people sit in their seats and nowhere else."""
     journal.kind = kind
     count, people, journal.players, journal.seats, journal.seed = journal.parked[kind][:5]
-    journal.options, journal.salt, journal.edition, journal.packed = journal.parked.pop(kind)[5:]
+    journal.options, journal.salt, journal.edition, _, journal.packed = journal.parked.pop(kind)[5:]
     journal.actions = array("H", [0] * count)
     journal.packed_count = count
     seated = [people >> 4 * seat & 15 for seat in range(PLAYERS)]

@@ -107,10 +107,14 @@ def open_game(console: "Console", name: str, begin: "Callable | None" = None) ->
 
 
 def waiting_game(journal: Journal, kind: int) -> tuple:
-    """Of the game of that kind that waits, if one does: how many actions, people, players and seats."""
+    """Of the game of that kind that waits, if one does: how many actions, people, players, seats, whose turn.
+
+    Turns count from 1; 0 if it is not known, as of the game in progress after power-on.
+    """
     if kind and kind == journal.kind:
-        return len(journal.actions), seated_people(journal), journal.players, journal.seats
-    return journal.parked[kind][:4] if kind in journal.parked else ()
+        return len(journal.actions), seated_people(journal), journal.players, journal.seats, journal.turn
+    game = journal.parked.get(kind, ())
+    return game[:4] + game[8:9]
 
 
 def confirm_loss(console: "Console", name: str, begin: "Callable") -> None:
@@ -232,16 +236,22 @@ class Launcher(Menu):
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
         game = self._waiting(self.at)
         if game:
-            done, people, players, seats = game
-            rows.centre(5, self.console.say("menu.move", done + 1), 93, 127, rows.tiny)
-            levels = list(unpack(seats, players))  # bytes know no index() there
-            if PERSON in levels:
-                seat = levels.index(PERSON)
-                name = self.console.person_name(people >> 4 * seat & 15)
-                rows.centre(6, name or self.console.say(join_key("names.", seat)), 93)
+            rows.centre(5, self.console.say("menu.move", game[0] + 1), 93, 127, rows.tiny)
+            rows.centre(6, self.next_player(game), 93)
         elif self.at < len(self.players):
             fewest, most = self.players[self.at]
             rows.centre(5, self.console.say("menu.players", fewest, most), 92)
+
+    def next_player(self, game: tuple) -> bytes:
+        """Whose turn it is in a game that waits; if that is not known, its only person, or nobody."""
+        _, people, players, seats, turn = game
+        if not 0 < turn <= players:
+            levels = list(unpack(seats, players))  # bytes know neither index() nor count() there
+            if levels.count(PERSON) != 1:
+                return b""
+            turn = levels.index(PERSON) + 1
+        name = self.console.person_name(people >> 4 * (turn - 1) & 15)
+        return name or self.console.say(join_key("names.", turn - 1))
 
     def start_demo(self) -> None:
         """Nobody has touched a key for a minute: bots play in silence, and any key goes back to this line."""

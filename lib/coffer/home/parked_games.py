@@ -13,7 +13,7 @@ def parked_game(journal: "Journal", packed: bytes) -> tuple:
     """The game in progress, as `journal.parked` keeps it."""
     people = seated_people(journal)
     facts = len(journal.actions), people, journal.players, journal.seats, journal.seed, journal.options
-    return facts + (journal.salt, journal.edition, packed)
+    return facts + (journal.salt, journal.edition, journal.turn, packed)
 
 
 def park(journal: "Journal", game: tuple, slots: list) -> None:

@@ -91,6 +91,7 @@ class Parking(Screen):
             return
         if self.at == len(actions):
             journal.packed_count = 0
+            journal.turn = self.table.seat + 1
             self.game = parked_game(journal, self.packer.packed())
             self.slots = parked_slots(journal.kind, self.game)
             self.table = None

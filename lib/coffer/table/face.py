@@ -339,4 +339,6 @@ class Face(TakeBack):
         return self.say(self.help_key())
 
     def on_close(self) -> None:
-        self.match.table.listener = None
+        table = self.match.table
+        table.listener = None
+        self.match.journal.turn = table.seat + 1

@@ -149,9 +149,17 @@ class Listener:
         if face and self._in_words():
             found = self._in_words().lines(face, top)
             return [letters(line).replace("\n", " ") for line in found if line]
+        if type(top).__name__ == "Launcher":  # a bookmark marks games that wait
+            return [self._waiting(top, n) for n in range(len(top.waits)) if top.waits[n]]
         if type(top).__name__ == "Count":  # the columns' heads are shapes
             return [", ".join([letters(self._console.name(seat)) for seat in range(len(top.scores))])]
         return []
+
+    def _waiting(self, menu, n):
+        """A game that waits, by its title, how far it is and whose turn it is."""
+        game = menu.waits[n]
+        facts = [menu.label(n), self._console.say("menu.move", game[0] + 1), menu.next_player(game)]
+        return ", ".join([letters(each) for each in facts if each])
 
     def hear(self, now):
         """Is called after a frame; whether the screen has been read once more."""
