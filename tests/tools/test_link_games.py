@@ -103,3 +103,31 @@ def test_a_damaged_file_is_as_if_it_were_not_there(tmp_path):
     waiting = Waiting("9", text_after(2), [0], 2)
     kept.put(waiting)
     assert kept.get("9") == waiting
+
+
+def screens(device):
+    return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
+
+
+def test_more_at_the_end_shows_the_final_boards_of_this_game(opened):
+    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)
+    with opened(text_after(len(actions))) as device:
+        device.boot().run(2000)
+        for _ in range(40):
+            if screens(device) == ["Ending"]:
+                break
+            device.tap("A").run(700)
+        ending = device.modules["coffer.console"].running.stack[0]
+        totals = ending.totals
+        device.run(500).tap("right").run(300)
+        assert screens(device) == ["Ending", "More"]
+        more = device.modules["coffer.console"].running.stack[1]
+        assert more.lines == ["look", "share", "menu"] and len(more.labels) == 3
+        device.tap("A").run(1000)
+        assert screens(device)[0] == "Face" and len(screens(device)) == 2
+        device.tap("B").run(1000)
+        assert screens(device) == ["Ending", "More"]
+        assert device.modules["coffer.console"].running.stack[0].totals == totals
+        device.tap("B").run(500).tap("A").run(1500)  # the same people, dealt again
+        assert device.facts["count"] == 0 and device.facts["to_move"] >= 0
+        assert not device.crashed

@@ -27,6 +27,7 @@ class LinkPlayer:
         self.console = console
         self._load = load
         self.here = set(here)
+        self._opened = False
         game, self.name, actions = link.opened(text, load)
         self._start(game, actions, sent)
 
@@ -44,8 +45,14 @@ class LinkPlayer:
         self._repack()
         self._seen = None  # the last screen that we looked at
         self._language = ""
-        console.name = self._name_of
-        console.play(self.name, journal)
+        self._ending = None
+        if not self._opened:
+            self._opened = True
+            console.name = self._name_of
+            play = console.play
+            # a table is this game's, also that of the final boards
+            console.play = lambda name: play(name, self.journal)
+        console.play(self.name)
         self.face = console.stack[0]
 
     # -- names -------------------------------------------------------------------------
@@ -125,9 +132,11 @@ class LinkPlayer:
             self._hand_over(top)
         elif kind == "Ending":
             self._end(top)
+        elif kind == "More":
+            self._more(top)
         elif self.console.stack[0] is not self.face and kind == "Launcher" and not self.left:
             self.left = True
-            del self.console.name
+            del self.console.name, self.console.play
         return True
 
     def waiting(self):
@@ -196,16 +205,27 @@ class LinkPlayer:
             self.console.back()
 
     def _end(self, top):
-        """At the end A asks for another game, by links, too, and B for the count. More is the own game's."""
+        """At the end A asks for another game, by links, too."""
+        if top is self._ending:
+            return
+        self._ending = top
         press = top.press
 
         def again(key):
             if key == _A:
                 self.rematch()
-            elif key == _B:
+            else:
                 press(key)
 
         top.press = again
+
+    def _more(self, top):
+        """What else can be done then; the seats of a game by link stay as they are."""
+        seats = top.lines.index("seats")
+        top.lines.pop(seats)
+        top.labels.pop(seats)
+        top.stale = True
+        self._end(self.console.stack[0])  # a look at the final boards ends with another one
 
     def rematch(self):
         """The same people, dealt again."""
