@@ -11,11 +11,21 @@ PINS = 30  # of the chip: what an RP2350 has besides is wired to displays
 
 
 @cache
+def _names(board: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((FOLDER / "pins.json").read_text("utf-8"))[board]
+    return found
+
+
+@cache
 def pins(board: str) -> dict[str, int]:
     """The numbers of a board's pins by their names, as CircuitPython's board definition has them."""
-    names = json.loads((FOLDER / "pins.json").read_text("utf-8"))[board]
-    numbers = {name: int(pin[4:]) for name, pin in names.items() if pin.startswith("GPIO")}
+    numbers = {name: int(pin[4:]) for name, pin in _names(board).items() if pin.startswith("GPIO")}
     return {name: number for name, number in numbers.items() if number < PINS}
+
+
+def buses(board: str) -> dict[str, str]:
+    """The functions of its board module that give a bus, such as I2C(), with the class in busio."""
+    return {name: kind[6:] for name, kind in _names(board).items() if kind.startswith("busio.")}
 
 
 def profile(board: str) -> str:

@@ -33,6 +33,7 @@ PARAMETERS = {
     0xA6: 0,
     0xA7: 0,
     0xA8: 1,
+    0xAD: 1,
     0xAE: 0,
     0xAF: 0,
     0xC0: 0,
@@ -94,6 +95,7 @@ class SSD1306:
         self.remap = self.flipped = False
         self.contrast = 0x7F
         self.inverted = self.all_on = self.on = self.pump = self.scrolling = False
+        self.reference = 0  # of the current: outside, as on most modules
         self.clock, self.precharge, self.com_pins, self.vcomh = 0x80, 0x22, 0x12, 0x20
         self.scroll: tuple[int, ...] = ()
         self.commands = 0  # complete commands taken since power-on
@@ -198,6 +200,10 @@ class SSD1306:
             if not 15 <= value <= 63:
                 raise ChipError(f"multiplex ratio {value}: 15 to 63")
             self.multiplex = value + 1
+        elif command == 0xAD:
+            if value not in (0x00, 0x10, 0x30):
+                raise ChipError(f"current reference 0x{value:02X}: 0x00 is outside, 0x10 and 0x30 inside")
+            self.reference = value
         elif command == 0xD3:
             self.offset = self._within(command, value, 63)
         elif command == 0xD5:

@@ -342,7 +342,7 @@ class _Runner:
         except SystemExit:
             pass
         except Hung as hung:
-            self._say(f"hung: {hung or 'no wait for 20 seconds of work'}\n" + self.loader.traceback(hung))
+            self._say("hung: 20 seconds of work that takes no time\n" + self.loader.traceback(hung))
         except (Stopped, PowerCut, NotKept, NotSimulated, ChipError):
             raise
         except BaseException as error:

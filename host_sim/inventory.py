@@ -52,6 +52,37 @@ SHARED: dict[str, tuple[ModuleType, Sequence[str]]] = {
     "struct": (struct, ["calcsize", "pack", "pack_into", "unpack", "unpack_from"]),
 }
 
+# Modules of CircuitPython that the simulator lacks, on whatever board they are: importing one says so. From
+# circuitpython-stubs, and the last line from MicroPython; a test compares them.
+NOT_SIMULATED = frozenset(
+    _words("""
+    _bleio _eve _pew _pixelmap _stage adafruit_bus_device adafruit_pixelbuf aesio analogbufio atexit
+    audiobusio audiocore audiodelays audiofilewriter audiofilters audiofreeverb audioi2sin audioio audiomixer
+    audiomp3 audiopwmio audiospeed aurora_epaper bitbangio bitmapfilter bitmaptools bitops camera canio codeop
+    countio cyw43 dotclockframebuffer dualbank emmcio epaperdisplay espcamera espidf espnow espulp floppyio
+    fontio framebufferio frequencyio getpass gifio gnss hashlib hostnetwork i2cioexpander i2ctarget
+    imagecapture ipaddress is31fl3741 jpegio keypad_demux locale lvfontio max3421e mcp4822 mdns memorymap
+    memorymonitor mipidsi msgpack neopixel_write onewireio paralleldisplaybus picodvi picogame ps2io pulseio
+    qrio qspibus rainbowio rclcpy rgbmatrix rotaryio rp2pio rtc samd sdcardio sdioio sharpdisplay socketpool
+    spitarget synthio terminalio tilepalettemapper touchio uheap ulab usb usb_audio usb_host usb_video ustack
+    vectorio videocore warnings watchdog wifi zlib
+    _asyncio platform random select
+    """)
+)
+
+# Names that simulated modules lack.
+NOT_SIMULATED_NAMES: dict[str, tuple[str, ...]] = {
+    "alarm": _words("SleepMemory sleep_memory time touch"),
+    "analogio": ("AnalogOut",),
+    "busio": ("UART",),
+    "displayio": _words("ColorConverter Colorspace OnDiskBitmap"),
+    "microcontroller": ("cpus",),
+    "storage": ("unsafe_disable_usb_drive",),
+    "supervisor": _words("StatusBar reset_terminal status_bar"),
+    "usb_hid": _words("Device get_boot_device set_interface_name"),
+    "usb_midi": _words("PortIn PortOut set_names"),
+}
+
 # Without open, print, input and __import__, which the loader makes.
 BUILTINS = _words(
     """

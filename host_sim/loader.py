@@ -12,10 +12,10 @@ from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any
 
-from host_sim import boards
+from host_sim import boards, busy_loops
 from host_sim.drive import CLONE, DRIVER
-from host_sim.inventory import BUILTINS, NATIVE, SHARED
-from host_sim.machine import TEXT_ONLY, Machine
+from host_sim.inventory import BUILTINS, NATIVE, NOT_SIMULATED, NOT_SIMULATED_NAMES, SHARED
+from host_sim.machine import TEXT_ONLY, Machine, NotSimulated
 from host_sim.native.board import names_of
 from host_sim.native.busdisplay import BuiltIn
 
@@ -27,6 +27,11 @@ class NativeModule(ModuleType):
     """A module in flash: device code can read its names but not set them."""
 
     def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"'module' object has no attribute '{name}'")
+
+    def __getattr__(self, name: str) -> Any:
+        if name in NOT_SIMULATED_NAMES.get(self.__name__, ()):
+            raise NotSimulated(f"CircuitPython has {self.__name__}.{name}, the simulator does not")
         raise AttributeError(f"'module' object has no attribute '{name}'")
 
 
@@ -50,6 +55,7 @@ class Loader:
         self.builtins.update(
             __import__=self.import_module, open=self.open, print=self.print, input=self.input
         )
+        self.builtins[busy_loops.LAP] = machine.lap
         self.natives["builtins"] = native_module("builtins", {
             name: thing for name, thing in self.builtins.items() if not name.startswith("__")
         })  # fmt: skip
@@ -142,6 +148,7 @@ class Loader:
             folders = [folder for folder in self.path if folder != ".frozen"]
         else:
             if "__path__" not in parent.__dict__:
+                getattr(parent, name.rpartition(".")[2], None)  # says so if it is not simulated
                 raise ImportError(_missing(name))
             folders = [parent.__dict__["__path__"]]
         last = name.rpartition(".")[2]
@@ -151,6 +158,8 @@ class Loader:
                 if parent is not None:
                     parent.__dict__[last] = module
                 return module
+        if name in NOT_SIMULATED:
+            raise NotSimulated(f"CircuitPython has a module {name}, the simulator does not")
         raise ImportError(_missing(name))
 
     def _from(self, path: str, name: str) -> ModuleType | None:
@@ -319,6 +328,7 @@ def _compiled(host: Path) -> CodeType:
     changed = host.stat().st_mtime_ns
     found = _cache.get(host)
     if found is None or found[0] != changed:
-        found = changed, compile(host.read_bytes(), str(host), "exec", _FLAGS, dont_inherit=True)
+        tree = busy_loops.with_laps(host.read_bytes(), str(host))
+        found = changed, compile(tree, str(host), "exec", _FLAGS, dont_inherit=True)
         _cache[host] = found
     return found[1]

@@ -15,7 +15,7 @@ from typing import Any
 
 from host_sim import boards, toml
 from host_sim.chip import SH1106, SSD1306
-from host_sim.clock import Clock
+from host_sim.clock import MS, Clock
 from host_sim.drive import Drive
 from host_sim.nvm import Flash
 from host_sim.pads import GamepadQt, QwstPad
@@ -36,6 +36,8 @@ WIRING = {
     "PIEZO": "GP15",
 }
 SPI = ("SCK", "MOSI", "DC", "CS", "RST")  # an SPI display has these instead of SDA and SCL
+LAP_NS = 5_800  # a turn of a loop with one sum in it
+FRAME_NS = 16 * MS  # between two looks at displays that refresh themselves
 PIN_NAMES = {25: "LED", 29: "A3"}  # of pins that are not called GP and their number
 
 _thread = threading.local()
@@ -119,6 +121,7 @@ class Machine:
         self.scanners: list[Any] = []
         self.displays: list[Any] = []
         self.built_in: Any = None  # board.DISPLAY
+        self.board_buses: dict[str, Any] = {}  # what board.I2C() and its like have given
         self.terminals: list[Callable[[], None]] = []  # how each display shows the firmware's console
         self.display_buses: list[Any] = []
         self.usb_off: set[str] = set()
@@ -130,6 +133,7 @@ class Machine:
         self.next_code_file: str | None = None
         self.previous_traceback: str | None = None
         self.started = self.clock.now
+        self._lap_ended = self._frame_began = -1
 
     def code_ends(self) -> None:
         """What is taken back when a program ends: all but the display, which shows the firmware's console."""
@@ -140,6 +144,7 @@ class Machine:
         self.levels = {pin: level for pin, level in self.levels.items() if pin in self.never_reset}
         if not self.display_buses:
             self.peripherals.clear()
+            self.board_buses.clear()
         for show in self.terminals:
             show()
 
@@ -155,6 +160,33 @@ class Machine:
                 del _thread.machine
             else:
                 _thread.machine = before
+
+    # Time
+
+    def wait(self, ns: int) -> None:
+        """Time that a program lets pass; displays refresh themselves meanwhile, and Ctrl-C ends it."""
+        self._background()
+        self.clock.sleep(ns)
+        self._interrupt()
+
+    def lap(self) -> None:
+        """A turn of a loop that may never wait: takes time if nothing in it did."""
+        if self.clock.now == self._lap_ended:
+            self.clock.sleep(LAP_NS)
+        if self.clock.now - self._frame_began >= FRAME_NS:
+            self._background()
+        self._interrupt()
+        self._lap_ended = self.clock.now
+
+    def _background(self) -> None:
+        self._frame_began = self.clock.now
+        for display in self.displays:
+            display._background()
+
+    def _interrupt(self) -> None:
+        if b"\x03" in self.typed:  # Ctrl-C on the serial console
+            self.typed.clear()
+            raise KeyboardInterrupt
 
     # Settings and wiring
 

@@ -18,6 +18,7 @@ from tools.errors import UserError, run_standalone
 
 PINS = FOLDER / "pins.json"
 _PIN = re.compile(r"^(\w+): microcontroller\.Pin  # (\w+)$", re.MULTILINE)
+_BUS = re.compile(r"^def (\w+)\(\) -> (busio\.\w+):$", re.MULTILINE)
 
 
 def definitions() -> Path:
@@ -29,10 +30,10 @@ def definitions() -> Path:
 
 
 def names_of(board: str) -> dict[str, str]:
-    """A board's names with the pins of the chip; a name that is there twice is the first."""
+    """A board's names with the pins of the chip, or the class of its buses; of a name twice the first."""
     text = (definitions() / board / "__init__.pyi").read_text("utf-8")
     found: dict[str, str] = {}
-    for name, pin in _PIN.findall(text):
+    for name, pin in _PIN.findall(text) + _BUS.findall(text):
         found.setdefault(name, pin)
     return found
 

@@ -10,7 +10,7 @@ const HORIZONTAL = 0, VERTICAL = 1, PAGE = 2;
 const PARAMETERS = new Map([
     [0x20, 1], [0x21, 2], [0x22, 2], [0x26, 6], [0x27, 6], [0x29, 5], [0x2a, 5], [0x2e, 0], [0x2f, 0],
     [0x81, 1], [0x8d, 1], [0xa0, 0], [0xa1, 0], [0xa3, 2], [0xa4, 0], [0xa5, 0], [0xa6, 0], [0xa7, 0],
-    [0xa8, 1], [0xae, 0], [0xaf, 0], [0xc0, 0], [0xc8, 0], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1],
+    [0xa8, 1], [0xad, 1], [0xae, 0], [0xaf, 0], [0xc0, 0], [0xc8, 0], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1],
     [0xdb, 1], [0xe3, 0],
 ]);
 for (const [first, end] of [[0x00, 0x20], [0x40, 0x80], [0xb0, 0xb8]]) {
@@ -107,6 +107,11 @@ export class SSD1306 {
                 case 0xa8:
                     if (value < 15 || value > 63) throw new ChipError(`multiplex ratio ${value}: 15 to 63`);
                     this.multiplex = value + 1;
+                    break;
+                case 0xad:
+                    if (![0x00, 0x10, 0x30].includes(value)) {
+                        throw new ChipError(`current reference ${hex(value)}: 0x00 is outside, 0x10 and 0x30 inside`);
+                    }
                     break;
                 case 0xae: case 0xaf: this.on = command === 0xaf; break;
                 case 0xc0: case 0xc8: this.flipped = command === 0xc8; break;

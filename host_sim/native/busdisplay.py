@@ -104,7 +104,7 @@ class BusDisplay:
 
     def _background(self) -> None:
         """What the device does by itself while the program waits."""
-        if self._auto:
+        if self._auto and not self._bus._bus()._locked:
             self.refresh()
 
     def refresh(

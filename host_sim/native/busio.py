@@ -5,7 +5,7 @@ import errno
 import sys
 from typing import Any
 
-from host_sim.machine import NotSimulated, here
+from host_sim.machine import Machine, NotSimulated, here
 from host_sim.native._object import Native, integer, readable, span
 from host_sim.native.microcontroller import Pin, checked
 
@@ -14,7 +14,47 @@ __all__ = ["I2C", "SPI"]
 OVERHEAD_NS = 40_000  # Python, driver, start and stop condition: measured beside the wire's own time
 
 
-class I2C(Native):
+class _Bus(Native):
+    """A controller on some pins of the chip; who wants to talk takes the lock."""
+
+    _machine: Machine
+    _locked = False
+
+    def _claim(self, peripheral: int, *pins: Pin) -> None:
+        """Takes the controller and its pins."""
+        self._peripheral, self._pins = peripheral, [pin.name for pin in pins]
+        for pin in self._pins:
+            self._machine.claim(pin, type(self).__name__)
+        self._machine.peripherals.add(peripheral)
+        self._alive = True
+
+    def _let_go(self) -> None:
+        self._machine.peripherals.discard(self._peripheral)
+        for pin in self._pins:
+            self._machine.free(pin)
+
+    def _never_reset(self) -> None:
+        """The display owns the bus now: it outlives the program."""
+        self._machine.never_reset.update(self._pins)
+
+    def try_lock(self) -> bool:
+        self._check()
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self) -> None:
+        self._check()
+        self._locked = False
+
+    def _check_lock(self) -> None:
+        self._check()
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+
+
+class I2C(_Bus):
     """A controller on two pins; everything that talks needs the lock."""
 
     def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
@@ -33,39 +73,9 @@ class I2C(Native):
         integer(timeout, "timeout")
         if not machine.pull_ups:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
-        machine.claim(scl.name, "I2C")
-        machine.claim(sda.name, "I2C")
-        machine.peripherals.add(instance)
-        self._instance = instance
+        self._claim(instance, scl, sda)
         self._scl, self._sda = scl.name, sda.name
         self._byte_ns = 9 * 1_000_000_000 // frequency
-        self._locked = False
-        self._alive = True
-
-    def _let_go(self) -> None:
-        self._machine.peripherals.discard(self._instance)
-        self._machine.free(self._scl)
-        self._machine.free(self._sda)
-
-    def _never_reset(self) -> None:
-        """The display owns the bus now: it outlives the program."""
-        self._machine.never_reset.update((self._scl, self._sda))
-
-    def try_lock(self) -> bool:
-        self._check()
-        if self._locked:
-            return False
-        self._locked = True
-        return True
-
-    def unlock(self) -> None:
-        self._check()
-        self._locked = False
-
-    def _check_lock(self) -> None:
-        self._check()
-        if not self._locked:
-            raise RuntimeError("Function requires lock")
 
     def probe(self, address: int) -> bool:
         self._check_lock()
@@ -124,7 +134,7 @@ class I2C(Native):
         self._machine.clock.spend((end - start) * self._byte_ns)
 
 
-class SPI(Native):
+class SPI(_Bus):
     """A controller on a clock and a data pin. A display on it is driven by fourwire.FourWire."""
 
     def __init__(
@@ -135,7 +145,7 @@ class SPI(Native):
         half_duplex: bool = False,
     ) -> None:
         self._machine = machine = here()
-        self._pins = []
+        pins = []
         instance = checked(clock, "clock").number // 8 % 2
         # The chip gives every fourth pin the same part of the bus: data in, select, clock, data out.
         for pin, name, part in ((clock, "clock", 2), (MOSI, "MOSI", 3), (MISO, "MISO", 0)):
@@ -144,41 +154,16 @@ class SPI(Native):
             checked(pin, name)
             if pin.number % 4 != part or pin.number // 8 % 2 != instance:
                 raise ValueError("Invalid pins")
-            self._pins.append(pin.name)
+            pins.append(pin)
         if MOSI is None and MISO is None:
             raise ValueError("Must provide MISO or MOSI pin")
         if half_duplex:
             raise NotImplementedError("Half duplex SPI is not implemented")
-        self._instance = 0x10 + instance
-        if self._instance in machine.peripherals:
+        if 0x10 + instance in machine.peripherals:
             raise ValueError("SPI peripheral in use")
-        for each in self._pins:
-            machine.claim(each, "SPI")
-        machine.peripherals.add(self._instance)
+        self._claim(0x10 + instance, *pins)
         self._clock, self._data = clock.name, MOSI.name if MOSI else ""
         self._byte_ns = 8 * 1_000_000_000 // 250_000
-        self._locked = False
-        self._alive = True
-
-    def _let_go(self) -> None:
-        self._machine.peripherals.discard(self._instance)
-        for each in self._pins:
-            self._machine.free(each)
-
-    def _never_reset(self) -> None:
-        """The display owns the bus now: it outlives the program."""
-        self._machine.never_reset.update(self._pins)
-
-    def try_lock(self) -> bool:
-        self._check()
-        if self._locked:
-            return False
-        self._locked = True
-        return True
-
-    def unlock(self) -> None:
-        self._check()
-        self._locked = False
 
     def configure(self, *, baudrate: int = 100000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
         self._check_lock()
@@ -195,11 +180,6 @@ class SPI(Native):
 
     def write_readinto(self, out_buffer: Any, in_buffer: Any, **named: int) -> None:
         raise NotSimulated("nothing on the simulated SPI bus answers")
-
-    def _check_lock(self) -> None:
-        self._check()
-        if not self._locked:
-            raise RuntimeError("Function requires lock")
 
     @property
     def frequency(self) -> int:

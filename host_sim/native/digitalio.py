@@ -4,6 +4,7 @@
 from host_sim.machine import here
 from host_sim.native._object import Choice, Native, choices
 from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.supervisor import LOOK_NS
 
 __all__ = ["DigitalInOut", "Direction", "DriveMode", "Pull"]
 
@@ -73,6 +74,7 @@ class DigitalInOut(Native):
         self._check()
         if self._output:
             return self._machine.levels[self._pin]
+        self._machine.clock.spend(LOOK_NS)
         return self._machine.level(self._pin, pulled_up=self._pull is Pull.UP)
 
     @value.setter

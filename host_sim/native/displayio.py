@@ -16,8 +16,8 @@ class Bitmap:
     """A rectangle of small numbers."""
 
     def __init__(self, width: int, height: int, value_count: int) -> None:
-        self._width = integer(width, "width", 1, 32767)
-        self._height = integer(height, "height", 1, 32767)
+        self._width = integer(width, "width", 0, 32767)
+        self._height = integer(height, "height", 0, 32767)
         integer(value_count, "value_count", 1, 65536)
         self._bits = next(bits for bits in (1, 2, 4, 8, 16, 32) if value_count <= 1 << bits)
         self._cells: list[int] | None = [0] * (width * height)
@@ -133,12 +133,13 @@ class TileGrid:
         self.bitmap, self.pixel_shader = bitmap, pixel_shader
         self._tile_width = tile_width or bitmap.width
         self._tile_height = tile_height or bitmap.height
-        if bitmap.width % self._tile_width:
+        self._columns, beside = divmod(bitmap.width, self._tile_width or 1)
+        rows, below = divmod(bitmap.height, self._tile_height or 1)
+        if beside:
             raise ValueError("Tile width must exactly divide bitmap width")
-        if bitmap.height % self._tile_height:
+        if below:
             raise ValueError("Tile height must exactly divide bitmap height")
-        self._columns = bitmap.width // self._tile_width
-        self._count = self._columns * (bitmap.height // self._tile_height)
+        self._count = self._columns * rows or 1  # of nothing there is one tile, and it shows nothing
         self._width, self._height = integer(width, "width", least=1), integer(height, "height", least=1)
         if not 0 <= default_tile < self._count:
             raise ValueError("default_tile must be 0-" + str(self._count - 1))
@@ -177,7 +178,7 @@ class TileGrid:
 
     def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
         """Lays the tiles into the frame."""
-        if self.hidden:
+        if self.hidden or not self.bitmap.width * self.bitmap.height:
             return
         if not (self.flip_x or self.flip_y or self.transpose_xy):
             self._paint_tiles(frame, left, top, scale)

@@ -20,13 +20,7 @@ def sleep(seconds: float) -> None:
         raise TypeError("can't convert to float")
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
-    machine = here()
-    for display in machine.displays:
-        display._background()
-    machine.clock.sleep(round(seconds * 1_000_000_000))
-    if b"\x03" in machine.typed:  # Ctrl-C on the serial console
-        machine.typed.clear()
-        raise KeyboardInterrupt
+    here().wait(round(seconds * 1_000_000_000))
 
 
 def monotonic_ns() -> int:

@@ -130,6 +130,12 @@ def test_scroll_commands_are_taken(chip):
     assert not chip.scrolling
 
 
+def test_the_reference_of_the_current_may_be_inside(chip):
+    before = chip.pixels()
+    chip.write(b"\x00\xad\x30")  # as the driver sends it to panels of 72 x 40
+    assert (chip.reference, chip.pixels()) == (0x30, before)
+
+
 def test_status_tells_whether_the_display_is_off(chip):
     assert chip.read(1)[0] & 0x40 == 0
     chip.write(b"\x00\xae")
@@ -152,6 +158,7 @@ def test_unknown_commands_raise(command):
         (b"\x00\x22\x00\x08", "first"),
         (b"\x00\x8d\x15", "charge pump"),
         (b"\x00\xa8\x0e", "multiplex"),
+        (b"\x00\xad\x20", "current reference"),
         (b"\x00\xd3\x40", "at most 63"),
         (b"\x00\xd9\x10", "pre-charge"),
         (b"\x00\xda\x10", "COM pins"),

@@ -8,6 +8,7 @@ import pytest
 
 import host_sim.loader as loader
 from host_sim.inventory import NATIVE, SHARED
+from host_sim.machine import NotSimulated
 
 
 @pytest.mark.parametrize(
@@ -16,6 +17,23 @@ from host_sim.inventory import NATIVE, SHARED
 def test_importing_what_the_device_lacks_fails(device, name):
     dev = device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
     assert dev.console.startswith(f"no module named '{name}'")
+
+
+@pytest.mark.parametrize("name", ["wifi", "neopixel_write", "audiocore", "select", "alarm.time"])
+def test_importing_what_the_simulator_lacks_says_so(device, name):
+    with pytest.raises(NotSimulated, match="CircuitPython has"):
+        device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
+
+
+@pytest.mark.parametrize("line", ["from busio import UART", "import busio\nbusio.UART"])
+def test_names_that_the_simulator_lacks_say_so(device, line):
+    with pytest.raises(NotSimulated, match="CircuitPython has busio.UART, the simulator does not"):
+        device(line).boot()
+
+
+def test_a_library_on_the_drive_goes_before_what_is_not_simulated(device):
+    dev = device("import neopixel_write\nprint(neopixel_write.x)", {"lib/neopixel_write.py": "x = 7"}).boot()
+    assert dev.console.startswith("7")
 
 
 @pytest.mark.parametrize(

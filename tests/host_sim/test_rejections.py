@@ -343,6 +343,15 @@ class TestDisplay:
         rejects(IndexError, "pixel coordinates out of bounds", bitmap.__setitem__, (4, 0), 1)
         rejects(ValueError, "pixel value requires too many bits", bitmap.__setitem__, (0, 0), 2)
 
+    def test_a_bitmap_may_be_empty(self):
+        panel, colours = self.panel(), displayio.Palette(1)
+        panel.root_group = displayio.Group()
+        for size in ((0, 0), (0, 8), (8, 0)):
+            grid = displayio.TileGrid(displayio.Bitmap(*size, 1), pixel_shader=colours)
+            panel.root_group.append(grid)
+        assert panel.refresh()
+        rejects(ValueError, "width must be 0-32767", displayio.Bitmap, -1, 0, 1)
+
     def test_a_layer_is_in_one_group(self):
         layer = displayio.Group()
         displayio.Group().append(layer)

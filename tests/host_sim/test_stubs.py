@@ -6,16 +6,18 @@ import importlib.util
 import os
 import subprocess
 import sys
+from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
 
 from host_sim.drive import CLONE
-from host_sim.inventory import NATIVE
+from host_sim.inventory import NATIVE, NOT_SIMULATED, NOT_SIMULATED_NAMES, SHARED
 from host_sim.native import board
 
 ALLOWED = Path(__file__).with_name("stubtest_allowlist.txt")
 # The host has modules of these names, or the stubs know them from MicroPython only; board differs by board.
+FOR_TYPES = {"AnyDisplay", "AnyDisplayBus", "AnyFramebuffer", "DigitalInOutProtocol"}  # only in annotations
 ELSEWHERE = {"gc", "micropython", "os", "time", "board"}
 
 
@@ -52,3 +54,25 @@ def test_board_has_exactly_the_picos_names():
         elif isinstance(node, ast.FunctionDef):
             named.add(node.name)
     assert set(board.__all__) == named
+
+
+def test_every_module_of_circuitpython_is_simulated_or_said_to_be_not():
+    files = metadata.files("circuitpython-stubs") or []
+    named = {str(path).split("/")[0].removesuffix("-stubs") for path in files if "-stubs/" in str(path)}
+    simulated = {*NATIVE, *SHARED, "traceback"}
+    of_micropython = {"_asyncio", "platform", "random", "select"}  # the stubs have no module for them
+    assert named - simulated == NOT_SIMULATED - of_micropython
+    assert not NOT_SIMULATED & simulated
+
+
+@pytest.mark.parametrize("name", [name for name in NATIVE if name not in ELSEWHERE | {"nvm"}])
+def test_every_name_of_a_simulated_module_is_there_or_said_to_be_not(name):
+    folder = Path(str(metadata.distribution("circuitpython-stubs").locate_file(f"{name}-stubs")))
+    nodes = ast.parse((folder / "__init__.pyi").read_text("utf-8")).body
+    named = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    named |= {node.target.id for node in nodes if isinstance(node, ast.AnnAssign)}
+    named |= {path.name for path in folder.iterdir() if path.is_dir()}
+    ours = set(import_module(f"host_sim.native.{name}").__all__)
+    assert {each for each in named - ours if each[0] != "_"} - FOR_TYPES == set(
+        NOT_SIMULATED_NAMES.get(name, ())
+    )

@@ -24,7 +24,7 @@ def command(chance, table):
     code = chance.choice(list(table)) if chance.random() < 0.97 else chance.randrange(256)
     count = table.get(code, 0)
     if code == 0xAD:
-        parameters = [chance.choice([0x8A, 0x8B, 0x8B, 0x8B, chance.randrange(256)])]
+        parameters = [chance.choice([0x8A, 0x8B, 0x8B, 0x10, 0x30, chance.randrange(256)])]
     elif count == 0:
         parameters = []
     elif code in (0x21, 0x22) and chance.random() < 0.9:

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""Loops that never wait: on the device time goes on in them, so here each turn of one takes some."""
+
+import ast
+
+LAP = "__lap__"  # what a turn calls; the loader has it among the built-in names
+_ENDS = (ast.Break, ast.Return, ast.Raise, ast.Yield, ast.YieldFrom)
+
+
+def with_laps(source: bytes, name: str) -> ast.Module:
+    """The source as a tree in which every endless or empty `while` calls LAP at the start of a turn.
+
+    An empty loop waits for something (`while not button.value: pass`). An endless one has no way out, or is
+    the program's own. All others are left alone: they work, and work ends.
+    """
+    tree = ast.parse(source, name)
+    if b"while" not in source:
+        return tree
+    own = {id(loop) for loop in tree.body}
+    for loop in ast.walk(tree):
+        if not isinstance(loop, ast.While):
+            continue
+        endless = isinstance(loop.test, ast.Constant) and bool(loop.test.value)
+        empty = all(isinstance(line, (ast.Pass, ast.Continue)) for line in loop.body)
+        if empty or (endless and (id(loop) in own or not _has_a_way_out(loop))):
+            lap = ast.parse(f"{LAP}()").body[0]
+            for node in ast.walk(lap):
+                ast.copy_location(node, loop)
+            loop.body.insert(0, lap)
+    return tree
+
+
+def _has_a_way_out(loop: ast.While) -> bool:
+    return any(isinstance(node, _ENDS) for line in loop.body for node in ast.walk(line))
