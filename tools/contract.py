@@ -41,6 +41,7 @@ class Facts(Protocol):
     KEY: int  # the game's number in the journal, 1 to 15, never reused
     PLAYERS: tuple[int, int]  # fewest, most
     LONGEST: int  # more actions than any game can have
+    # REVIEW: True, if the bots judge in points, so that a game can be reviewed
     # TITLES: bytes, where a game alone earns one of "title.0" and up: the most points of each but the last
 
     @property
@@ -190,6 +191,7 @@ class Log(Protocol):
     """games/<name>/host/log.py: events in the public log."""
 
     # QUIET: tuple of phases, where an action may have no line, because a later one's tells it
+    # action_words(table, action, say): a decision in words for ./coffer review; say(key) is a game's text
 
     def opening_lines(self, table: Any) -> Sequence[Sequence[Pair]]:
         """The lines that stand before the first move."""

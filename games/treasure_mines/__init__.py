@@ -22,3 +22,4 @@ KEY = 2  # its number in the journal, never reused
 PLAYERS = (2, 5)  # fewest, most
 OPTIONS = ("even_start",)  # who goes later begins with some coins: see pieces.START_COINS
 LONGEST = 140  # 5 missions, 58 digs, 57 times no further card, 8 cards used, 11 choices of grey ones: 139
+REVIEW = True  # its bots judge in points, so a game can be reviewed: see lib/coffer/table/moments.py

@@ -143,6 +143,24 @@ ADVICE = {
         "bots.py",
         "Importing bots.py must not read files: open them when they are first needed.",
     ),
+    # test_moments.py
+    "test_a_blunder_is_found_and_nothing_else": (
+        "bots.py __init__.py",
+        "A game with REVIEW = True promises that think() values every action in sixteenths of a point, and "
+        "the one that it is asked about as closely as the best. Leave REVIEW out if it does not.",
+    ),
+    "test_hard_makes_no_mistake_by_its_own_dice": (
+        "bots.py",
+        "think() must come to the same action and the same values when it gets the same view and dice.",
+    ),
+    "test_any_game_can_be_reviewed_finished_or_not": (
+        "bots.py",
+        "think() and reason() must work at every decision of every legal game.",
+    ),
+    "test_a_review_changes_nothing_of_the_game_and_stops_at_any_step": (
+        f"bots.py {TABLE}",
+        "think() and reason() work on a copy of the table: copy() must copy every attribute.",
+    ),
     # test_log.py
     "test_log_is_the_same_from_a_simulation_and_from_its_recording": (
         "host/log.py rules.py",

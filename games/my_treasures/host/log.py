@@ -97,3 +97,20 @@ _LINES = {
     rules.RESHUFFLED: ("reshuffle", lambda table, p, a, b: [("tiles", a)]),
     rules.ROUND_BEGUN: (None, None),
 }
+
+
+def action_words(table, action, say):
+    """A decision in words; rows are counted from the top, columns from the left."""
+    phase = table.phase
+    choice = action - rules.FIRST[phase]
+    if phase == rules.CHOOSE_SPACE:
+        return f"go to space {choice}"
+    if phase == rules.CHOOSE_CELL:
+        return f"place {word(table.tile)} in row {choice // 3 + 1}, column {choice % 3 + 1}"
+    if phase == rules.CHOOSE_COVER:
+        return "turn over the card " + say(f"card.{choice}")
+    if phase == rules.TURN_RIVAL:
+        return "turn the rival's card"
+    if phase == rules.TAKE_HAND:
+        return f"take {word(table.hand[choice])} from the hand"
+    return f"take {word(table.outdoors[choice])} from outdoors"

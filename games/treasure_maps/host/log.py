@@ -61,3 +61,18 @@ def _cell(n, bit):
         if where[n] & bit:
             return symbol
     return "."
+
+
+def action_words(table, action, say):
+    """A decision in words; rows of an island are counted from the top, columns from the left."""
+    if table.phase == rules.DRAFT:
+        dealt = table.dealt[4 * table.seat : 4 * table.seat + 4]
+        return " and ".join([f"keep map {dealt[n]}" for n in rules.PAIRS[action]])
+    if table.phase == rules.CLAIM:
+        if action == rules.PILE:
+            return "take a map from the pile"
+        island = table.display[action]
+        return f"take map {island} ({COLOURS[pieces.COLOUR[island]]})"
+    where = [f"{cell // 4 + 1}/{cell % 4 + 1}" for cell in cells(pieces.MASKS[action & 255])]
+    which = ("left", "right")[action >> 8]
+    return "mark " + " ".join(where) + f" (row/column) of the {which} map"

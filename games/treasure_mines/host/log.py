@@ -3,6 +3,7 @@
 
 from coffer.bits import cells
 from games.treasure_mines import pieces, rules, scoring
+from games.treasure_mines.state import reach
 from tools.game_log import Pairs
 
 KINDS = ("gold", "cauldron", "statuette", "knife", "papyrus", "crystal", "ruby", "diamond", "stone")
@@ -116,3 +117,23 @@ def effect(table, card, did):
         names = [KINDS[n & 7] + MARKS[n >> 3] for n in (gave, got)]
         return [("with", seat), ("gave", names[0]), ("got", names[1])]
     return []
+
+
+def action_words(table, action, say):
+    """A decision in words; tiles of a mine are counted in the order in which a roll comes to them."""
+    phase = table.phase
+    if phase == rules.KEEP:
+        return "keep the mission " + say(f"mission.{action}")
+    if phase == rules.USE:
+        return say(f"use.{action}")
+    if phase == rules.PLACES:
+        order = reach(table.left[table.chosen], table.pick[table.chosen])
+        laid = [str(order.index(place) + 1) for place in cells(action - rules.PLACES_OF)]
+        return "lay coins on tile " + " and ".join(laid) if laid else "lay no coins"
+    if phase == rules.SWAP:
+        if action == rules.NO_SWAP:
+            return "no swap"
+        seat, gave, got = rules.barter(action)
+        return "swap " + say(f"kind.{gave}") + " for " + say(f"kind.{got}") + f" of seat {seat}"
+    mine = action - rules.MINE_AT[phase]
+    return ("dig in " if phase == rules.DIG else "lay coins in ") + say(f"mine.{mine}")

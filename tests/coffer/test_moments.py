@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Where a game was lost: which decisions are named, in which order, and what stopping leaves."""
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from coffer.seats import HARD
+from coffer.table.bot import run_to_end
+from coffer.table.moments import Search
+
+MOST = 3  # moments of a game
+
+
+class Table:
+    """Two seats in turn; an action is what it loses, in sixteenths of a point, and 0 is the best."""
+
+    def __init__(self):
+        self.turn = 0
+
+    @property
+    def seat(self):
+        return self.turn % 2
+
+    def actions(self):
+        return range(400)
+
+    def apply(self, action):
+        if action not in self.actions():
+            raise ValueError
+        self.turn += 1
+
+    def copy(self):
+        other = Table()
+        other.turn = self.turn
+        return other
+
+    def redeal(self, seat, dice):
+        assert seat == self.seat
+
+
+def think(view, level, dice, values):
+    assert level == HARD & 3
+    yield
+    for action in [*values, 0]:
+        values[action] = 1000 - action
+    return 0
+
+
+def reason(view, action):
+    yield
+    return "why", action, view.turn
+
+
+BOTS = SimpleNamespace(think=think, reason=reason)
+
+
+def looked_at(actions, seat=0):
+    search = Search(BOTS, Table(), actions, seat, 7)
+    run_to_end(search.run())
+    return search
+
+
+def test_only_losses_of_two_points_or_more_are_named():
+    assert [moment.at for moment in looked_at([31, 0, 32, 0, 0]).moments] == [2]
+
+
+def test_a_moment_says_what_was_done_what_was_better_and_why():
+    (moment,) = looked_at([0, 90, 57]).moments
+    assert (moment.at, moment.number, moment.made, moment.better) == (2, 2, 57, 0)
+    assert moment.why == ("why", 0, 2) and moment.points() == 4
+
+
+@pytest.mark.parametrize("loss, points", [(32, 2), (39, 2), (40, 3), (55, 3), (56, 4)])
+def test_losses_are_rounded_to_whole_points(loss, points):
+    assert looked_at([loss]).moments[0].points() == points
+
+
+def test_what_others_did_is_no_mistake_of_ones_own():
+    assert [moment.at for moment in looked_at([90, 80, 70, 60], seat=1).moments] == [1, 3]
+
+
+@given(st.lists(st.integers(0, 399), max_size=30))
+def test_the_worst_three_are_left_in_the_order_of_the_game(losses):
+    actions = [action for loss in losses for action in (loss, 0)]
+    search = looked_at(actions)
+    worst = sorted((-loss, n) for n, loss in enumerate(losses) if loss >= 32)[:MOST]
+    assert [moment.at for moment in search.moments] == sorted(2 * n for _, n in worst)
+    assert search.decisions == len(losses)
+
+
+def test_stopping_at_any_step_keeps_what_was_found():
+    actions = [100, 0, 200, 0, 300, 0, 400 - 1, 0]
+    steps = list(Search(BOTS, Table(), actions, 0, 7).run())
+    found = []
+    for stop in range(len(steps) + 1):
+        search = Search(BOTS, Table(), actions, 0, 7)
+        thought = search.run()
+        for _ in range(stop):
+            next(thought)
+        thought.close()
+        assert all(moment.loss == actions[moment.at] for moment in search.moments)
+        assert len(search.moments) <= search.decisions <= 4
+        found.append(len(search.moments))
+    assert found == sorted(found) and found[-1] == MOST
+
+
+def test_an_action_against_the_rules_is_an_error():
+    with pytest.raises(ValueError):
+        looked_at([0, 0, 999, 0])
