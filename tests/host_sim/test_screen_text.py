@@ -1,96 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""The screen as text: whatever is written on it is there, and so is what a game's pictures show."""
+"""The screen as text: what is announced when, and what a game says of its pictures.
+
+That every text on every screen is spoken is checked where they are all drawn: tests/screens/test_golden.py.
+"""
 
 import pytest
 
 from host_sim.desktop_text import Spoken
-from tests.on_screen import console, pause
+from tests.on_screen import pause
 from tools import pack, scenes
 from tools.nvm_image import new_nvm
-from tools.pack import languages
 
-SHORTEST = 3  # letters: less could also be a part of a picture
 QUIET = 500  # ms after which a screen that stands still has been read
-WORDLESS = {"title", "title.ajar", "title.rays", "title.open"}  # a picture
-
-
-class Witness(Spoken):
-    """Remembers every text that the console has looked up, whatever it did with it."""
-
-    def boot(self):
-        super().boot()
-        self.said = set()
-        words = self.modules["coffer.words"].Words
-        if not hasattr(words, "witnessed"):
-            looked_up = words.say
-
-            def say(this, key, *arguments):
-                text = looked_up(this, key, *arguments)
-                self.said.update(text.split(b"\n"))
-                return text
-
-            words.say = say
-            words.witnessed = True
-        running = console(self)
-        running.set_language(running.words.language)  # who has kept the old method takes up the new one
-        return self
-
-
-def visible(device):
-    """The texts whose letters stand in the display's memory now, found in the pixels alone."""
-    rows = console(device).rows
-    lines = [bytes(row) for row in rows.shown]
-    lines += [bytes(column ^ 0xFF for column in line) for line in lines]
-    found = []
-    for text in sorted(device.said):
-        if len(text.strip()) < SHORTEST:
-            continue
-        for font in (rows.font, rows.tiny):
-            if all(code in font.strips for code in text):
-                columns = b"".join(bytes(font.strips[code]) for code in text.rstrip())[:-1]
-                if any(columns in line for line in lines):
-                    found.append("".join(map(chr, text.strip())))
-    return found
 
 
 def staged(name, language, monkeypatch):
     pack.ensure()
-    monkeypatch.setattr(scenes.Stage, "made", Witness)
+    monkeypatch.setattr(scenes.Stage, "made", Spoken)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     assert stage.device is not None and not stage.device.crashed, stage.device.crashed
     return stage.device
-
-
-def check(name, language, monkeypatch):
-    with staged(name, language, monkeypatch) as device:
-        within = []
-        frame = console(device).frame
-
-        def read(now):
-            if not within:
-                device.listener.read()
-                within.append(True)
-            frame(now)
-
-        console(device).frame = read  # as the screen is at this moment, before anything moves on
-        on_screen = visible(device)
-        device.run(10)
-        spoken = device.listener.screen + "\n" + device.listener.cursor
-        assert [text for text in on_screen if text not in spoken] == [], spoken
-        assert on_screen or name in WORDLESS, "nothing was checked"
-
-
-@pytest.mark.parametrize("name", list(scenes.scenes()))
-def test_every_text_on_a_screen_is_spoken(name, monkeypatch):
-    check(name, "en", monkeypatch)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", [each for each in languages.found() if each != "en"])
-@pytest.mark.parametrize("name", list(scenes.scenes()))
-def test_every_text_on_a_screen_is_spoken_in_every_language(name, language, monkeypatch):
-    check(name, language, monkeypatch)
 
 
 # -- what is announced ------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every named screen in every language looks as it did when somebody last looked at it.
+"""Every named screen in every language looks as it did when somebody last looked at it, and is spoken whole.
 
 `./coffer test --update-screens` redraws the reference pictures; look at them before you commit them.
 """
@@ -11,10 +11,12 @@ from PIL import Image
 
 from host_sim.picture import write_png
 from tests.screens.compare import complaint
+from tests.screens.spoken_texts import Witness, listen
 from tools.pack import languages
-from tools.scenes import picture_path, scenes, show
+from tools.scenes import Stage, picture_path, scenes
 
 GOLDEN = Path(__file__).parent / "golden"
+WORDLESS = {"title", "title.ajar", "title.rays", "title.open"}  # a picture
 
 
 def reference(path):
@@ -34,11 +36,25 @@ def test_a_picture_that_differs_is_shown_and_described(tmp_path):
     assert len(shown) == 4 * (3 * 64 + 2 * 4) and str(tmp_path / "menu.en.png") in words
 
 
-@pytest.mark.parametrize("language", languages.found())
-@pytest.mark.parametrize("name", list(scenes()))
-def test_screen_looks_as_it_did(name, language, request):
+every_screen = pytest.mark.parametrize(
+    ("name", "language"), [(name, each) for name in scenes() for each in languages.found()], scope="module"
+)
+
+
+@pytest.fixture(scope="module")
+def stage(name, language):
+    """The screen on a console that is listened to. Bringing it there takes longer than any check."""
+    drawn = Stage(language)
+    drawn.made = Witness
+    scenes()[name](drawn)
+    with drawn.device:
+        yield drawn
+
+
+@every_screen
+def test_screen_looks_as_it_did(stage, name, language, request):
     path = GOLDEN / picture_path(name, language)
-    pixels = show(name, language)
+    pixels = stage.pixels()
     if request.config.getoption("--update-screens"):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_png(path, pixels, scale=1)
@@ -47,6 +63,13 @@ def test_screen_looks_as_it_did(name, language, request):
     wanted = reference(path)
     if pixels != wanted:
         pytest.fail(complaint(f"{name}.{language}", wanted, pixels), pytrace=False)
+
+
+@every_screen
+def test_every_text_on_a_screen_is_spoken(stage, name, language):
+    on_screen, spoken = listen(stage.device)
+    assert [text for text in on_screen if text not in spoken] == [], spoken
+    assert on_screen or name in WORDLESS, "nothing was checked"
 
 
 def test_no_picture_without_a_screen(request):
