@@ -33,26 +33,30 @@ def test_the_types_list_every_element_of_the_page_with_its_kind():
     assert dict(re.findall(r"^    (\w+): (\w+);$", listed, re.MULTILINE)) == there
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "old", "new", "words"),
-    [
-        ("web/app.mjs", 'find("pasted").value', 'find("pastd").value', "pastd"),
-        ("web/app.mjs", "this.note(", "this.notes(", "notes"),
-        ("tools/emulator/js/serve.mjs", "board.powerOn()", "board.powersOn()", "powersOn"),
-        ("tools/emulator/js/rp2040js.mjs", "{ SimulationClock }", "{ SimulatedClock }", "SimulatedClock"),
+MISSPELT = {
+    "web": [
+        ("app.mjs", 'find("pasted").value', 'find("pastd").value', "pastd"),
+        ("app.mjs", "this.note(", "this.notes(", "notes"),
     ],
-)
-def test_a_name_that_is_nowhere_is_found(tmp_path, file, old, new, words):
-    project = file.rpartition("/")[0]
+    "tools/emulator/js": [
+        ("serve.mjs", "board.powerOn()", "board.powersOn()", "powersOn"),
+        ("rp2040js.mjs", "{ SimulationClock }", "{ SimulatedClock }", "SimulatedClock"),
+    ],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("project", typescript.PROJECTS)
+def test_names_that_are_nowhere_are_found(tmp_path, project):
     for folder in (project, "tools/flash", "boards", ".venv/rp2040js"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / typescript.LIST).write_bytes((ROOT / typescript.LIST).read_bytes())
     home = typescript.compiler(ROOT).parents[1]
     shutil.copytree(home, tmp_path / ".venv" / home.name)
-    text = (tmp_path / file).read_text("utf-8")
-    assert project in typescript.PROJECTS and old in text
-    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
-    complaints = typescript.complaints(tmp_path, project).replace("\\", "/")
-    complaint = next(line for line in complaints.splitlines() if f"/{file}(" in line)
-    assert words in complaint
+    for file, old, new, _ in MISSPELT[project]:
+        text = (tmp_path / project / file).read_text("utf-8")
+        assert old in text
+        (tmp_path / project / file).write_text(text.replace(old, new, 1), "utf-8")
+    complaints = typescript.complaints(tmp_path, project).replace("\\", "/").splitlines()
+    for file, _, _, word in MISSPELT[project]:
+        assert any(f"/{file}(" in line and word in line for line in complaints), complaints

@@ -12,6 +12,7 @@ import errno
 import io
 import os
 import types
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class FatFolder:
         self.read_only = False
         self.open_elsewhere: set[str] = set()  # names that another program has open
         self.log: list[str] = []
+        self.on_step: Callable[[], object] = lambda: None
         self.sizes: dict[str, int] = {}  # bytes of every file, by path
         self.short: dict[str, dict[str, str]] = {"": {}}  # folder: alias in small letters, and the long name
         self.long: dict[
@@ -183,6 +185,7 @@ class FatFolder:
         if os.path.exists(path):  # FAT's clock ticks every two seconds
             even = os.stat(path).st_mtime_ns // 2_000_000_000 * 2
             os.utime(path, (even, even))
+        self.on_step()
         self.there()
 
     # 8.3
