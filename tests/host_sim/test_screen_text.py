@@ -7,7 +7,7 @@ That every text on every screen is spoken is checked where they are all drawn: t
 import pytest
 
 from host_sim.desktop_text import Spoken
-from tests.on_screen import pause
+from tests.on_screen import console, pause
 from tools import pack, scenes
 from tools.nvm_image import new_nvm
 

@@ -52,7 +52,7 @@ def visible(device: Witness) -> list[str]:
 
 def listen(device: Witness) -> tuple[list[str], str]:
     """The texts on the screen as it is at this moment, before anything moves on, and what is spoken of it."""
-    read_already = []
+    read_already: list[bool] = []
     frame = console(device).frame
 
     def read(now: int) -> None:
