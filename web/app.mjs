@@ -116,7 +116,8 @@ export class App {
         const { nvm, damaged } = this.store.read();
         this.start(nvm);
         if (!this.running) return;
-        if (damaged) this.note(also("damaged"), "saveDamaged", () => this.saveDamaged());
+        const aside = new Blob([this.store.aside], { type: "text/plain" });
+        if (damaged) this.note(also("damaged"), "saveDamaged", () => saveAs(aside, "coffer-memory.txt"));
         else this.note(also(this.store.works ? "" : "forbidden"));
         try {
             const [mark, text] = named(location.hash);
@@ -126,10 +127,6 @@ export class App {
             console.error(error); // a link that nobody thought of
             this.note("broken");
         }
-    }
-
-    saveDamaged() {
-        saveAs(new Blob([this.store.aside], { type: "text/plain" }), "coffer-memory.txt");
     }
 
     // Another tab has taken the memory over.
@@ -203,6 +200,7 @@ export class App {
             label(document);
             this.show?.draw();
             this.table?.draw();
+            this.deals.tell();
         }
         if (fresh("linked") && this.table) this.table.take(JSON.parse(told.linked));
         if (fresh("handover") && told.handover) this.note("away", "playByLink", () => sendAway(this), this.text(told.handover));

@@ -153,6 +153,11 @@ export class Machine {
         return JSON.parse(this.#call(() => this.pageConsole.challenge(text)));
     }
 
+    // What the ending says of the challenge: four lines of codes.
+    showOutcome(lines) {
+        this.#call(() => this.pageConsole.show_outcome(JSON.stringify(lines)));
+    }
+
     // The deals of a day, which counts from 1 January 1970: {key, deals: {key: [seed, code]}}.
     todays(day) {
         return JSON.parse(this.#call(() => this.pageConsole.todays(day)));

@@ -50,12 +50,29 @@ export class Deals {
         const offer = (key, ...values) => this.app.note(key, "challenge", () => this.copy(), ...values);
         if (this.#counts(result)) {
             offer("dayDone", streak(this.days, today()));
-        } else if (challenge && challenge.key === result.key && challenge.seed === result.seed) {
+        } else if (this.#met(result)) {
             const key = result.score > challenge.score ? "beaten" : result.score < challenge.score ? "short" : "equalled";
             offer(key, challenge.name || say("friend"), challenge.score, challenge.score - result.score);
         } else {
             offer("finished");
         }
+        this.tell();
+    }
+
+    // Whether a game was played on the deal of the challenge.
+    #met(result) {
+        return this.challenge !== null && this.challenge.key === result.key && this.challenge.seed === result.seed;
+    }
+
+    // The glass says what came of the challenge, too, in the language that is spoken.
+    tell() {
+        const { challenge, last, app } = this;
+        if (!last || !this.#met(last)) return;
+        const name = challenge.name || say("friend"), missing = challenge.score - last.score;
+        const key = missing < 0 ? "endBeaten" : missing > 0 ? "endShort" : "endEqualled";
+        const lines = [say("endHeading", name), say(key, name, challenge.score, missing), say("endDeal"), say("endFriend")];
+        const spell = (letter) => app.spell(letter, app.machine.heard.language)[0] ?? 63; // the question mark
+        app.machine.showOutcome(lines.map((line) => [...line].map(spell)));
     }
 
     // Writes down the first try at a deal of today, or of the day on which it was opened; whether this was one.

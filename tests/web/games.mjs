@@ -87,11 +87,29 @@ function watched(link) {
     return { course, end: desk.machine.heard.screen, printed: desk.machine.printed };
 }
 
+// A challenge is taken up and the game in progress played to its end by pressing A: what was found, and the ending.
+function challenged(link, nvm, lines) {
+    desk.start(nvm);
+    const found = desk.machine.challenge(link);
+    desk.run(600);
+    const setUp = desk.machine.heard.screen;
+    desk.tap("B");
+    for (let presses = 0; presses < 60 && !desk.machine.heard.screen.includes("again"); presses++) {
+        desk.tap("A");
+        desk.run(500);
+        if (desk.machine.heard.result) desk.machine.showOutcome(lines);
+    }
+    desk.run(700);
+    const { heard, printed } = desk.machine;
+    return { found, setUp, result: JSON.parse(heard.result), screen: heard.screen, pixels: desk.pixels, printed };
+}
+
 const does = {
     played: () => plan.memories.map(played),
     switched: () => switched(plan.memory, plan.times),
     looked: () => looked(plan.link, plan.moments),
     unveiled: () => unveiled(plan.link, plan.moments),
     watched: () => watched(plan.link),
+    challenged: () => challenged(plan.link, plan.memory, plan.lines),
 };
 answer(does[plan.what]());

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Prints a link that plays back a recorded game in the web page."""
+"""Prints a link that plays back a recorded game in the web page, or challenges a friend to it."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from coffer import seats
+from coffer.dice import EDITION
 from tools import games
 from tools.commands.simulate import known_players
 from tools.errors import UserError
@@ -16,8 +18,8 @@ from tools.vm.page import link
 PAGE = "coffer.html"
 
 
-def text_of(recording: Recording) -> str:
-    """What stands behind #g= in the link of a recorded game."""
+def _written(recording: Recording) -> tuple[Any, Any, str]:
+    """A recorded game as a link has it, its table at the end, and what stands behind #g=."""
     facts = games.facts(recording.game)
     options = sum(1 << bit for bit, key in enumerate(facts.OPTIONS) if recording.options.get(key))
     packed = seats.pack(recording.seats)
@@ -25,12 +27,30 @@ def text_of(recording: Recording) -> str:
     game.names = recording.names
     table = dealt(recording)
     try:
-        return str(link.write(game, table, recording.actions))
+        return game, table, str(link.write(game, table, recording.actions))
     except ValueError:
         raise UserError(
             "this game has an action against the rules: the file was changed, "
             "or another version of the rules recorded it"
         ) from None
+
+
+def text_of(recording: Recording) -> str:
+    """What stands behind #g= in the link of a recorded game."""
+    return _written(recording)[2]
+
+
+def challenge_of(recording: Recording) -> str:
+    """What stands behind #c= in the link that challenges a friend to what the best person scored."""
+    game, table, _ = _written(recording)
+    people = [seat for seat, level in enumerate(recording.seats) if level == seats.PERSON]
+    if table.seat >= 0 or not people or recording.edition != EDITION:
+        raise UserError("a challenge needs a finished game of a person, by the rules of this version")
+    points = [table.score(seat)[len(games.rules(recording.game).SOURCES)] for seat in people]
+    game.score = max(*points, 0)
+    game.challenger = recording.names[people[points.index(max(points))]] if recording.names else ""
+    game.names = []
+    return str(link.write(game, dealt(recording), []))
 
 
 def is_link(text: str) -> bool:
@@ -63,6 +83,13 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--page", default=PAGE, metavar="ADDRESS", help=f"address of the page (default {PAGE})"
     )
+    parser.add_argument(
+        "--challenge", action="store_true", help="print the link that challenges a friend to the same deal"
+    )
     chosen = parser.parse_args(argv)
-    print(f"{chosen.page.split('#')[0]}{link.MARK}{text_of(load(chosen.file))}")
+    recording = load(chosen.file)
+    text = (
+        link.CHALLENGE_MARK + challenge_of(recording) if chosen.challenge else link.MARK + text_of(recording)
+    )
+    print(chosen.page.split("#")[0] + text)
     return 0

@@ -23,11 +23,13 @@ from host_sim.workshop.packing import repack
 from host_sim.workshop.session import Session, SessionError, of_json, picture_hash
 from host_sim.workshop.timeline import Timeline
 from host_sim.workshop.watcher import Watcher
-from tools import games, link_games, pack, recording, untrusted
+from tools import challenges, games, link_games, pack, recording, untrusted
+from tools.commands.link import PAGE, challenge_of
 from tools.commands.simulate import SEEDS, known_deal
 from tools.errors import UserError
 from tools.nvm_image import ERASED, new_nvm, nvm_with_game
 from tools.pack import languages
+from tools.vm.page import link
 from tools.web.payload import public_page
 
 HERE = Path(__file__).resolve().parents[2]
@@ -162,7 +164,11 @@ def main(argv: list[str]) -> int:
         choices=games.names(),
         help="the game to highlight in the menu; with --demo, play only this game",
     )
-    deal.add_argument("--link", metavar="URL", help="continue a game that somebody sent you as a link")
+    deal.add_argument(
+        "--link",
+        metavar="URL",
+        help="continue a game that somebody sent you as a link, or take up a challenge",
+    )
     parser.add_argument(
         "--board", choices=boards.profiles(), metavar="ID", help="play on a board of boards/, by its id"
     )
@@ -239,6 +245,11 @@ def play_interactively(options: argparse.Namespace, window: bool) -> int:
 
 def play_link(options: argparse.Namespace, window: bool, memory: Path, links: Path) -> int:
     """A game by link goes on, beside the console's own; then the link for the next player is printed."""
+    if challenges.is_challenge(options.link):
+        with challenges.open_challenge(options.link)(nvm=memory, settings=settings_of(options)) as device:
+            code = show(device, None, options, window)
+        keep_last_game(memory, links.parent / "last.coffer")
+        return code
     linked = link_games.open_game(options.link, links)
     device = linked(nvm=memory, settings=settings_of(options))
     with device:
@@ -298,6 +309,12 @@ def keep_last_game(memory: Path, path: Path) -> None:
         path, game.game, game.seats, game.options, game.seed, game.actions, game.edition, game.names
     )
     print(f"The last game is kept: ./coffer log {untrusted.printable(path)}")
+    try:
+        challenge = challenge_of(game)
+    except UserError:
+        return  # it is not over
+    address = f"{public_page(HERE) or PAGE}{link.CHALLENGE_MARK}{challenge}"
+    print(f"Challenge a friend to the same deal: {address}")
 
 
 def check_memory(memory: Path, language: str | None) -> None:

@@ -25,6 +25,7 @@ console = None
 listener = None
 show = None  # the game of a link that is being watched,
 linked = None  # or played
+challenged = None  # the challenge that was opened
 _held: set[int] = set()  # the seats that have had the console in their hands, in the game in progress
 _reported: dict[str, str] = {}  # what the page knows already
 _kind = 0  # of the game in progress when we last looked
@@ -32,11 +33,11 @@ _kind = 0  # of the game in progress when we last looked
 
 def start(settings):
     """Power on; `settings` is what os.getenv() shall find, as JSON."""
-    global console, listener, show, linked, _kind
-    console = show = linked = None
+    global console, listener, show, linked, challenged, _kind
+    console = show = linked = challenged = None
     _held.clear()
     for name in list(sys.modules):
-        if name.split(".")[0] in ("coffer", "games", "link_viewer", "link"):
+        if name.split(".")[0] in ("coffer", "games", "link", "link_player", "link_viewer", "challenge"):
             del sys.modules[name]
     keypad.clear()
     _reported.clear()
@@ -76,6 +77,8 @@ def _report_all(now):
         if linked.round():
             _report("linked", json.dumps(linked.facts()))
         return
+    if challenged:
+        challenged.round()
     _report_handover()
     global _kind
     kind = console.journal.kind
@@ -242,38 +245,25 @@ def link_control(what):
 # -- deals ----------------------------------------------------------------------------
 
 
-def _set_up(name, levels, seed, options):
-    """Opens the set-up of a game on a certain deal."""
-    from coffer import loader
-
-    names = [each for _, each in loader.games()]
-    if type(console.stack[0]).__name__ != "Launcher" or len(console.stack) > 1:
-        console.home()
-    menu = console.stack[0]
-    console.visit("home.setup.Setup", name, menu.label(names.index(name)))
-    setup = console.stack[-1]
-    setup.levels = levels
-    setup.change(1, 0)
-    setup.options, setup.seed = options, seed
-    setup.stale = True
-
-
 def challenge(text):
     """Opens the set-up on the deal of a challenge: JSON of who scored what, or of what is wrong with it."""
+    global challenged
     import link
+    from challenge import Challenge
 
     from coffer import loader
 
     try:
-        game, name, _ = link.opened(text, loader.load)
-        levels = [game.seats >> 3 * seat & 7 for seat in range(game.players)]
+        challenged = Challenge(console, loader.load, text)
     except link.Unreadable as problem:
         return json.dumps({"problem": problem.reason})
-    if game.score < 0 or 5 in levels:  # no challenge, or against random bots
-        return json.dumps({"problem": "foreign"})
-    _set_up(name, levels, game.seed, game.options)
-    facts = {"key": game.key, "seed": game.seed, "score": game.score, "name": game.challenger}
-    return json.dumps(facts)
+    facts = {"key": challenged.key, "seed": challenged.seed, "score": challenged.score}
+    return json.dumps(dict(facts, name=challenged.challenger))
+
+
+def show_outcome(lines):
+    """What the ending says of the challenge: four lines of codes, as JSON."""
+    challenged.show([bytes(line) for line in json.loads(lines)])
 
 
 def todays(day):
@@ -289,11 +279,14 @@ def todays(day):
 
 def set_up_today(day, key):
     """Opens the set-up on the deal of a day."""
+    from challenge import open_setup
+
     from coffer import loader
 
     deal = loader.load("coffer.deal")
     levels = [today.WHO_SITS >> 3 * seat & 7 for seat in range(today.AT_TABLE)]
-    _set_up(dict(loader.games())[key], levels, today.todays_seed(day, key, deal.new_seed), 0)
+    seed = today.todays_seed(day, key, deal.new_seed)
+    open_setup(console, loader.load, dict(loader.games())[key], levels, seed, 0)
 
 
 # -- keyboard and touch -----------------------------------------------------------------
