@@ -4,8 +4,9 @@
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
 their names, for people; what is compiled has numbers instead (constants.py), one module where several
-are always loaded together (join.py), and names that cost nothing (names.py, publics.py, members.py). Needs
-all sources at once, because it must know that nobody else asks.
+are always loaded together (join.py), names that cost nothing (names.py, publics.py, members.py), and short
+numbers for the most frequent ones (frequent_names.py). Needs all sources at once, because it must know that
+nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
 where the classes of this program are. Names that are asked for in words, as hasattr(face, "others") does,
@@ -22,7 +23,7 @@ from threading import Lock
 from typing import Any
 
 from host_sim import atomic
-from tools.build import constants, join, members, names, symbols
+from tools.build import constants, frequent_names, join, members, names, symbols
 from tools.build.scopes import Program, drop_docstrings, drop_types
 from tools.build.symbols import Symbols
 from tools.errors import UserError
@@ -89,9 +90,11 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
     offered = names.offered(program)
     gone = join.join(program)
     names.shorten(program, offered)
+    meanings = symbols.collect(program)
+    frequent_names.put_first(program)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
     written = {name: _written(tree) for name, tree in trees.items() if name in kept}
-    return kept | written, symbols.collect(program)
+    return kept | written, meanings
 
 
 def imported_as(name: str) -> str:
