@@ -14,68 +14,8 @@ from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import run_to_end
 from coffer.table.match import Match
 from tests.coffer.evening import blank
+from tests.coffer.toy_table import ALIKE, END, HIDDEN, KIND, LONGEST, NOBODY, REVEAL, Table, reason, think
 from tests.record_result import record_result
-
-KIND = 6
-LONGEST = 40
-REVEAL = 5  # five points, and a card is turned over
-END = 9  # nine points, and the game is over
-ALIKE = 10  # a point, and the same seat decides again
-HIDDEN = 1234  # what nobody may know
-NOBODY = -1
-
-
-class Table:
-    """Whoever takes an action gets so many points; then the next seat decides."""
-
-    def __init__(self, players, seed, options=None, edition=0):
-        self.players = players
-        self.edition = edition
-        self.options = options or {}
-        self.seat = self.revealed = 0
-        self.hidden = HIDDEN
-        self.points = [0] * players
-
-    def actions(self):
-        return range(ALIKE + 1) if self.seat >= 0 else ()
-
-    def apply(self, action):
-        if action not in self.actions():
-            raise ValueError("no such action")
-        self.points[self.seat] += 1 if action == ALIKE else action
-        self.revealed += action == REVEAL
-        if action != ALIKE:
-            self.seat = NOBODY if action == END else (self.seat + 1) % self.players
-
-    def score(self, seat):
-        return [7, self.points[seat]]
-
-    def winners(self):
-        return [seat for seat in range(self.players) if self.points[seat] == max(self.points)]
-
-    def tie(self):
-        return ""
-
-    def copy(self):
-        other = Table(self.players, 0, self.options)
-        other.seat, other.revealed, other.points = self.seat, self.revealed, list(self.points)
-        return other
-
-    def redeal(self, seat, dice):
-        self.hidden = seat * 10_000 + dice.roll(100)
-
-
-def think(view, level, dice, values=None):
-    yield
-    if values is not None:
-        values[level] = 16
-        values[level + 1] = view.revealed
-    return level
-
-
-def reason(view, action):
-    yield
-    return "why", action, view.hidden
 
 
 @pytest.fixture(autouse=True)
