@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coffer.rows import Rows
 
 
-def settle(journal: "Journal", name: str) -> None:
+def note_answer(journal: "Journal", name: str) -> None:
     """The guide of a game was taken or declined: it is not offered again."""
     journal.set(GUIDES, journal.get(GUIDES, 0) | 1 << loader.load("games." + name).KEY)
 
@@ -99,7 +99,7 @@ class Lessons(Menu):
         facts = loader.load("games." + self.name)
         seed = int.from_bytes(deal[3:7], "little")
         journal.begin(facts.KEY, deal[0], deal[1] | deal[2] << 8, seed, 0, facts.LONGEST, GUIDED)
-        settle(journal, self.name)  # a power cut before it offers the guide once more, and no less
+        note_answer(journal, self.name)  # a power cut before it offers the guide once more, and no less
 
     def help(self) -> bytes | None:
         return self.console.say("help.learn")
@@ -132,7 +132,7 @@ class FirstGame(Screen):
         if key == A:
             self.lessons.choose(self.lessons.at)
         elif key == B:
-            settle(self.console.journal, self.lessons.name)
+            note_answer(self.console.journal, self.lessons.name)
             self.console.back()
             self.decline()
 
