@@ -27,7 +27,7 @@ class Barter(Picker):
     def _offer(self, give):
         """Begins with a kind that is offered, -1 while it is not chosen; finds where the cursor may stand."""
         self.give = give
-        self.title = self.face.say("barter.get" if give >= 0 else "barter.give")
+        self.language_changed()
         self.at = 0
         self.places = found = []
         own = self.table.seat * 16
@@ -41,6 +41,9 @@ class Barter(Picker):
                 found.append(seat * 16 + got)
             elif give < 0 and own + gave not in found:
                 found.append(own + gave)
+
+    def language_changed(self):
+        self.title = self.face.say("barter.get" if self.give >= 0 else "barter.give")
 
     def choice(self):
         place = self.places[self.at]

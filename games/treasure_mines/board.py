@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The board of Treasure Mines: one mine large, a chart of all mines, and what a player has.
+"""The board of Treasure Mines: one mine large, and below each of its tiles what it means to a player.
 
-    row   x 0-15                            x 20-126
-    0     the kind that is charted          the mine's name, mines closed, the total
-    1-2   a bar a mine: the chance that     its tiles in the order in which the pickaxe comes to them
-    3     a dig there brings that kind,     the rolls that bring each
-    4     two pixels for each sixth         how the total would change
-    5-6                                     collections against their next step, or words
+    row
+    0     the mine's name; its fuse, a square for each dig until it closes; the total
+    1-2   its tiles in the order in which the pickaxe comes to them, with what each bears
+    3     the rolls that dig it up
+    4     how many of its kind the player has, and how many score next
+    5     how the total would change
+    6     the mission and how far it is; how many mines are closed, of those that end the game
 
 A cursor step draws in its own frame what it moves; what follows from it is drawn a part a frame, so that none
 takes much longer than 8 ms. What a decision needs to know of the count is counted in the same way. While it
@@ -18,33 +19,29 @@ from micropython import const
 from coffer.bits import count
 from coffer.words import keys, number
 from games.treasure_mines import scoring
-from games.treasure_mines.pen import CARD, COIN, LOCK, MISSION, SUM, TILE, signed
+from games.treasure_mines.pen import CARD, LOCK, MISSION, SUM, TICK, TILE, signed
 from games.treasure_mines.pieces import (
     FULL_PURSE,
     JOURNEY,
     KINDS,
     LAST_MINER,
     MISSIONS,
-    SMALL,
     STAR,
     STONE,
     TRAVELLER,
 )
 from games.treasure_mines.state import USE, reach
 
-MINE_X = const(20)  # where a mine begins
-_WIDE = const(109)  # and how wide it is, with a column on either side for the cursor
-_MARK = const(12)  # where in a tile's column it bears something
-_COLUMN = const(18)  # columns that the cursor inverts, from the one before the tile
-_EDGE = const(72)  # where the name of a mine ends
-_CELL = const(27)  # of a collection
 VIEW = const(6)  # tiles that a roll can reach
-_ROOM = const(107)  # pixels for words in the rows 5 and 6
-_PITCHES = b"\0\x32\x32\x22\x1a\x15\x12\x12"  # from tile to tile, by how many are left
-_BAR = b"\x3e\x3e"
-_DOTS = b"\x08\0"
+_MARK = const(12)  # where in a tile's column it bears something
+_COLUMN = const(17)  # columns of a tile and what it bears
+_PITCHES = b"\0\x7e\x3f\x2a\x1f\x19\x15\x15"  # from tile to tile, by how many are left
+_NAME, _FUSE, _LOCK = const(9), const(60), const(91)  # where they stand in row 0
+_UP_DOWN = b"\0\x14\x36\x77\x36\x14"  # before what these keys change
+_DIG = b"\x3c\x3c\x3c\x3c\0"  # of a fuse: one that is left,
+_DUG = b"\0\x18\x18\0\0"  # and one that is gone
+FUSE = _DUG * 3 + _DIG * 3  # of a mine that closes after three more digs
 _SOURCES = keys("by.stones", "by.set", "by.mission", "by.pack", "by.coins")
-_DONE = b"\0\x10\x20\x40\x20\x10\x08\x04"  # a tick
 KIND = bytes([0, 1, 4, 5, 6, 7, STONE])  # the tile that stands for each collection, and for stones
 
 
@@ -57,8 +54,8 @@ class Board:
         self.mine = 0  # the one that is large
         self.order: list = []  # its places in the order in which the pickaxe comes to them
         self.first = 0  # 1 if the seventh of them has to be seen, else 0
-        self.wanted = 0  # the kind that is charted
         self.total = 0  # of who holds the console, as it was counted last
+        self.mission = b""  # what the mission of who decides is called
         self.begin()
 
     # -- what is known ------------------------------------------------------------------
@@ -68,14 +65,13 @@ class Board:
         self.counted = 0  # the count as it is now, then with one more of each kind
         self.known = False  # everything is counted
         self.counts: list = [None] * (1 + KINDS)
-        self.reached = 0  # how far the mission is,
-        self.flag = b""  # and how that looks
+        self.reached = 0  # how far the mission is
         self.forget()
 
     def forget(self):
         """Another table, or the same later: no part looks as it did."""
-        self._sum = 0  # the total at the edge
-        self.strips = self.gains = self._name = self._edge = self.bars = self._cells = None
+        self._sum = 0  # the total that the head shows
+        self.strips = self.gains = self.held = self._head = self._status = None
 
     def count_on(self, table, seat):
         """Counts the next thing that is not counted yet."""
@@ -90,11 +86,7 @@ class Board:
             if mission < MISSIONS:
                 found = scoring.collect(table, seat, scoring.aside(table, seat))
                 self.reached = scoring.progress(table, seat, mission, found)
-                self.flag = self._pen.picture(MISSION) + _DONE
-                if not self.counts[0][0]:
-                    need = scoring.needed(mission, table.players)
-                    self.flag = self._pen.share(MISSION, self.reached, need)
-            self._edge = self._cells = None
+            self._head = self._status = None
         self.counted = n + 1
         self.known = n == KINDS
         self.gains = None
@@ -140,57 +132,40 @@ class Board:
         if mine != self.mine or self.strips is None:
             self.mine = mine
             self.order = reach(table.left[mine], table.pick[mine])
-            self.strips = self.gains = self._name = None
+            self.strips = self.gains = self.held = self._head = None
         first = 1 if len(self.order) > VIEW and place == self.order[VIEW] else 0
         if first != self.first:
             self.first = first
-            self.strips = self.gains = None
+            self.strips = self.gains = self.held = None
 
     def ready(self, words):
-        """Whether all that stands below the tiles is kept: the gains, and below them words or shares."""
-        return self.known and self.gains is not None and (words or self._cells) is not None
+        """Whether all that stands below the tiles is kept: what one has, and below that words or gains."""
+        return self.known and self.held is not None and (words or self.gains) is not None
 
     def chances(self, place):
         """How many of the die's six faces lead to a place."""
         n = self.order.index(place)
         return (VIEW - 1 - n) // len(self.order) + 1 if n < VIEW else 0
 
-    def nearest(self, table, seat):
-        """The kind that is nearest to its next step, of equals the one that is paid better."""
-        found = scoring.collect(table, seat, scoring.NONE)
-        best = -1
-        for n in range(scoring.COLLECTIONS if table.players > SMALL else scoring.COLLECTIONS - 1):
-            size = scoring.next_size(n, found[n])
-            if size:
-                near = (10 - size + found[n] << 8) + scoring.set_points(n, size)
-                if near >= best:
-                    best = near
-                    self.wanted = KIND[n]
-
     # -- the parts ------------------------------------------------------------------------
 
     def head(self, rows, table, seat):
-        """The mine's name, the cards that a player keeps, how many mines are closed, the total."""
+        """The mine's name, its fuse, the total."""
         total = self.total - self._face.points_in_flight
-        if self._edge is None or self._sum != total:
+        if self._head is None or self._sum != total:
             self._sum = total
-            self._edge = strip = bytearray(128 - _EDGE)
-            cards = table.oranges(seat)
-            tiny = rows.tiny
-            if cards:
-                strip[2:7] = self._pen.mark(CARD)
-                figure = tiny.strip(48 + cards % 10)
-                strip[8 : 8 + len(figure)] = figure
-            strip[16:21] = self._pen.mark(LOCK)
-            figure = tiny.line(bytes((48 + table.abandoned, 47, 48 + table.ending)))
-            strip[23 : 23 + len(figure)] = figure
+            self._head = strip = bytearray(128)
+            if self._face.deciding and self._face.picker.chooses_mine():
+                strip[0:6] = _UP_DOWN
+            name = rows.font.line(self._face.named("mine.", self.mine))
+            strip[_NAME : _NAME + len(name)] = name
+            digs = len(self.order) - 1
+            strip[_FUSE : _FUSE + 30] = _DUG * (VIEW - digs) + _DIG * digs
+            strip[_LOCK : _LOCK + 5] = self._pen.mark(LOCK)
             if self.counted and self._face.may_see(seat):
                 figure = rows.font.line(SUM + number(total))
-                strip[len(strip) - len(figure) :] = figure
-        if self._name is None:
-            name = rows.font.line(self._face.named("mine.", self.mine)) + bytes(_EDGE - MINE_X)
-            self._name = name[: _EDGE - MINE_X]
-        rows.icon(0, MINE_X, self._name + self._edge)
+                strip[128 - len(figure) :] = figure
+        rows.icon(0, 0, self._head)
 
     def tiles(self, rows, table):
         """The tiles that a roll can reach, with what they bring besides; the dice are strips[2]."""
@@ -198,12 +173,10 @@ class Board:
             pen = self._pen
             mine = self.mine
             left = len(self.order)
-            upper = bytearray(_WIDE)
-            lower = bytearray(_WIDE)
-            dice = bytearray(_WIDE)
-            x = 1
+            self.strips = upper, lower, dice = bytearray(128), bytearray(128), bytearray(128)
             for n in range(self.first, min(self.first + VIEW, left)):
                 place = self.order[n]
+                x = self.x(place)
                 at = TILE * 2 * table.kind(mine, place)
                 upper[x : x + TILE] = pen.art[at : at + TILE]
                 lower[x : x + TILE] = pen.art[at + TILE : at + 2 * TILE]
@@ -215,108 +188,79 @@ class Board:
                 if coins:
                     line[x + _MARK : x + _MARK + 5] = pen.mark(CARD + coins)
                 if left > 1:
-                    at = x if n + left < VIEW else x + 2
-                    for face in range(n, VIEW, left):
-                        dice[at : at + 8] = pen.pips(face)
-                        at += 8
-                x += _PITCHES[left]
-            self.strips = upper, lower, dice
-        rows.icon(1, MINE_X - 1, self.strips[0])
-        rows.icon(2, MINE_X - 1, self.strips[1])
+                    rolls = b"".join([pen.pips(face) for face in range(n, VIEW, left)])
+                    x += 6 - len(rolls) // 2
+                    dice[x : x + len(rolls)] = rolls
+        rows.icon(1, 0, self.strips[0])
+        rows.icon(2, 0, self.strips[1])
 
-    def under(self, rows, table, places, coins):
-        """The dice, and below each tile how the total would change, or the coins laid on some places."""
-        rows.icon(3, MINE_X - 1, self.strips[2])
-        if self.gains is None or coins:
-            self.gains = strip = bytearray(_WIDE)
+    def under(self, rows, table, seat, places=0, coins=0):
+        """The dice, and how many of a kind a player has and how many score next; or coins on some places."""
+        rows.icon(3, 0, self.strips[2])
+        if self.held is None or coins:
+            self.make_held(rows, table, seat, places, coins)
+        rows.icon(4, 0, self.held)
+
+    def make_held(self, rows, table, seat, places=0, coins=0):
+        """Works out row 4."""
+        found = scoring.collect(table, seat, scoring.NONE)
+        found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
+        self.held = strip = bytearray(128)
+        for place in self.order[self.first : self.first + VIEW]:
+            if coins:
+                figure = self._pen.mark(coins) if places >> place & 1 else b""
+            else:
+                n = scoring.GROUP[table.kind(self.mine, place)]
+                step = scoring.next_size(n, found[n])
+                figure = number(found[n])
+                figure = rows.tiny.line(figure + b"/" + number(step) if step else figure)
+            x = self.x(place) + 6 - len(figure) // 2
+            strip[x : x + len(figure)] = figure
+
+    def draw_gains(self, rows, table):
+        """How the total would change with each tile."""
+        if self.gains is None:
+            self.gains = strip = bytearray(128)
             for place in self.order[self.first : self.first + VIEW]:
-                figure = b""
-                if coins:
-                    if places >> place & 1:
-                        figure = self._pen.mark(coins)
-                elif self.known:
-                    gain = self.gain(table, table.seat, self.mine, place)
-                    if gain:
-                        figure = rows.tiny.line(signed(gain))
-                x = self.x(place) - MINE_X + (4 if coins else 7 - len(figure) // 2)
-                strip[x : x + len(figure)] = figure
-        rows.icon(4, MINE_X - 1, self.gains)
+                gain = self.gain(table, table.seat, self.mine, place) if self.known else 0
+                if gain:
+                    figure = rows.tiny.line(signed(gain))
+                    x = self.x(place) + 5 - len(figure) // 2
+                    strip[x : x + len(figure)] = figure
+        rows.icon(5, 0, self.gains)
+
+    def status(self, rows, table, seat):
+        """The mission and how far it is, if that is known; how many mines are closed."""
+        if self._status is None:
+            self._status = strip = bytearray(128)
+            if self.counted and self._face.deciding and table.kept[seat] < MISSIONS:
+                need = number(scoring.needed(table.kept[seat], table.players))
+                far = TICK if self.counts[0][0] else number(self.reached) + b"/" + need
+                flag = self._pen.picture(MISSION) + rows.font.line(self.mission + b" " + far)
+                strip[1 : 1 + len(flag)] = flag
+            closed = self._pen.closed(table)
+            strip[127 - len(closed) : 127] = closed
+        rows.icon(6, 0, self._status)
 
     def x(self, place):
         """Where the tile of a place begins."""
-        return MINE_X + _PITCHES[len(self.order)] * (self.order.index(place) - self.first)
+        pitch = _PITCHES[len(self.order)]
+        return 1 + pitch * (self.order.index(place) - self.first) + (pitch - _COLUMN) // 2
 
     def invert(self, rows, place, first, last=4):
         """The cursor on the column of a tile, from row to row; drawn a second time, it is gone."""
-        x = self.x(place) - 1
-        end = x + (_COLUMN if len(self.order) > 2 else 26)  # of two tiles each has three dice
+        x = self.x(place)
+        wide = 7 if len(self.order) == 2 else 2  # of two tiles each has three dice
         for row in range(first, last + 1):
-            rows.invert(row, x, end)
-
-    def make_chart(self, table):
-        """Works out the chance of the charted kind in every mine."""
-        if self.bars is not None:
-            return
-        wanted = self.wanted
-        half = table.mines > VIEW
-        self.bars = found = [b"\0\0\0\0" + self._pen.picture(wanted) + b"\0\0\0\0\x55"]
-        for mine in range(table.mines):
-            bar = b"\x05\x02\x05" + bytes(9) if half else self._pen.mark(LOCK) + bytes(7)
-            if table.open >> mine & 1:
-                much = table.brings(mine, wanted)
-                bar = _BAR * much + _DOTS * (6 - much)
-                if half:
-                    bar = b"\x07\x07" * much + b"\x02\0" * (6 - much)
-            if half and mine & 1:
-                above = found.pop()
-                bar = bytes([above[1 + n] | bar[n] << 4 for n in range(12)])
-            found.append(b"\0" + bar + b"\0\0\0\x55")
-        while len(found) < 7:
-            found.append(bytes(16) + b"\x55")
-
-    def chart(self, rows, table):
-        """The chart, and which of the mines is the large one."""
-        self.make_chart(table)
-        lines = rows.rows
-        bars = self.bars
-        for row in range(7):
-            lines[row][1:18] = bars[row]
-            if not rows.all_touched:
-                rows.touch(row, 0, 17)
-        if table.mines > VIEW:
-            shift = self.mine % 2 * 4
-            rows.icon(1 + self.mine // 2, 14, bytes((2 << shift, 7 << shift, 0x55)))
-        else:
-            rows.icon(1 + self.mine, 14, b"\x08\x1c\x7f")
-
-    def make_shares(self, table, seat):
-        """Works out how far a player's collections are."""
-        if self._cells is not None:
-            return
-        share = self._pen.share
-        found = scoring.collect(table, seat, scoring.NONE)
-        found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
-        if table.players <= SMALL:
-            found.pop(scoring.COLLECTIONS - 1)  # no diamonds
-        cells: list = []
-        for size in found:
-            n = len(cells) if len(cells) + 1 < len(found) else scoring.STONES
-            cells.append(share(KIND[n], size, scoring.next_size(n, size)))
-        cells.insert(3, share(COIN, table.coins[seat], 0))
-        cells.append(self.flag if self._face.deciding else b"")
-        self._cells = lines = bytearray(_WIDE), bytearray(_WIDE)
-        for n in range(8):
-            x = 1 + _CELL * (n % 4)
-            lines[n // 4][x : x + len(cells[n])] = cells[n]
-
-    def shares(self, rows, table, seat):
-        """The collections against their next step, coins, stones and, if there is room, the mission."""
-        self.make_shares(table, seat)
-        rows.icon(5, MINE_X - 1, self._cells[0])
-        rows.icon(6, MINE_X - 1, self._cells[1])
+            rows.invert(row, x - wide, x + _COLUMN + 1)
 
 
 # -- in words -------------------------------------------------------------------------------
+
+
+def room(table):
+    """Pixels for words in the rows 5 and 6: after a roll the die stands before them."""
+    return 107 if table.phase == USE else 124
 
 
 def tile_words(face, table, place):
@@ -335,7 +279,7 @@ def tile_words(face, table, place):
         reason = why(face, table, kind, change, table.bears(mine, place))
     if table.mark(mine, place) == STAR:
         card = line + face.say("tile.card")
-        if face.console.rows.font.width(card) <= _ROOM:  # else the tile's own mark has to do
+        if face.console.rows.font.width(card) <= room(table):  # else the tile's own mark has to do
             line = card
     return line, reason
 
@@ -366,6 +310,6 @@ def why(face, table, kind, change, coins):
     for key, points in (name, sets), (by_mission, mission), (by_pack, packs), (by_coins, coins):
         if points:
             part = line + (b", " if line else b"") + face.say(key, signed(points))
-            if width(part) <= _ROOM:
+            if width(part) <= room(table):
                 line = part
     return line

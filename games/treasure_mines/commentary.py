@@ -35,10 +35,10 @@ _NAME = const(34)  # where the mine's name stands behind the pictures of a recap
 
 # Each name, its first row, last row, x and end.
 _SPOTS = (
-    b"name\x00\x00\x13\x48 cards\x00\x00\x49\x56 closed\x00\x00\x57\x6a total\x00\x00\x6b\x80"
-    b" tiles\x01\x02\x13\x80 dice\x03\x03\x13\x80 gains\x04\x04\x13\x80 collection\x05\x06\x13\x80"
-    b" coins\x05\x05\x64\x80 chart\x00\x06\x00\x11 die\x01\x02\x00\x10 keys\x07\x07\x00\x80"
-    b" missions\x01\x03\x01\x7f task\x04\x06\x01\x7f mission6\x06\x06\x64\x80 mission10\x07\x07\x63\x80"
+    b"name\x00\x00\x00\x3b fuse\x00\x00\x3b\x61 total\x00\x00\x62\x80 tiles\x01\x02\x00\x80"
+    b" dice\x03\x03\x00\x80 collection\x04\x04\x00\x80 gains\x05\x05\x00\x80 die\x05\x06\x00\x10"
+    b" mission\x06\x06\x00\x68 closed\x06\x06\x68\x80 cards\x07\x07\x70\x80 keys\x07\x07\x00\x80"
+    b" missions\x01\x03\x01\x7f task\x04\x06\x01\x7f"
 )
 
 
@@ -46,10 +46,9 @@ def region(face, name):
     """Where something stands; "tile 0" and up are the columns of the tiles, in the pickaxe's order."""
     if name.startswith("tile "):
         x = face.board.x(face.board.order[int(name[5:])])
-        return (1, 4, x - 1, x + 17)
-    if name == "mission":
-        name += str(face.match.table.mines)
-    at = (b" " + _SPOTS).find(b" " + name.encode()) + len(name)
+        return (1, 4, x - 2, x + 18)
+    name = b" " + name.encode()
+    at = (b" " + _SPOTS).find(name) + len(name) - 1
     return tuple(_SPOTS[at : at + 4])
 
 

@@ -29,7 +29,7 @@ def lines(face, top):
         if page == "everybody":
             return _everybody(face, KINDS)
         if page == "mines":
-            return [_tiles(face, table, max(face.mine, 0)), _stock(face, table, seat)]
+            return [_tiles(face, table, mine) for mine in cells(table.open)] + _closed(face, table)
         return [_stock(face, table, seat)] if page == "player" else []
     if top is not face:
         deeds = getattr(top, "events", None)  # a recap
@@ -42,12 +42,15 @@ def lines(face, top):
         return _everybody(face, STONE)
     then = (event[4] if event else None) or table  # as it lay when that happened
     found = [_tiles(face, then, max(face.mine, 0)), _stock(face, then, face.shown_seat())]
-    if kind not in (ROLLED, DUG) and not (face.deciding and table.phase == USE):
-        found.append(_chart(face, then))
-    closed = [face.named("mine.", mine) for mine in range(then.mines) if not then.open >> mine & 1]
-    if closed:
-        found.append(face.say("last.closed", then.abandoned, then.ending) + b" " + b", ".join(closed))
-    return found
+    return found + _closed(face, then)
+
+
+def _closed(face, table):
+    """How many mines are closed, and which."""
+    closed = [face.named("mine.", mine) for mine in range(table.mines) if not table.open >> mine & 1]
+    if not closed:
+        return []
+    return [face.say("last.closed", table.abandoned, table.ending) + b" " + b", ".join(closed)]
 
 
 def _tile(face, table, mine, place):
@@ -75,17 +78,6 @@ def _tiles(face, table, mine):
                 part += b" " + signed(gain)
         parts.append(part)
     return face.say("spoken.tiles", face.named("mine.", mine), b"; ".join(parts))
-
-
-def _chart(face, table):
-    """The chance of one kind in every open mine."""
-    kind = face.board.wanted
-    found = []
-    for mine in cells(table.open):
-        much = table.brings(mine, kind)
-        if much:
-            found.append(face.named("mine.", mine) + b" " + number(much) + b"/6")
-    return face.named("kind.", kind) + b": " + b", ".join(found) if found else b""
 
 
 def _of(size, step):

@@ -7,11 +7,10 @@ from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from coffer.screen import Screen
 from coffer.words import join_key, number
 from games.treasure_mines import scoring
-from games.treasure_mines.board import KIND
-from games.treasure_mines.pen import CARD, COIN, MISSION_PICTURES, SUM, TICK, signed
+from games.treasure_mines.board import FUSE, KIND, VIEW
+from games.treasure_mines.pen import CARD, COIN, LOCK, MISSION_PICTURES, SUM, TICK, signed
 from games.treasure_mines.pieces import (
     CHANCES,
-    CRYSTAL,
     KINDS,
     MISSIONS,
     ORANGE,
@@ -20,9 +19,11 @@ from games.treasure_mines.pieces import (
     copies,
     missions,
 )
+from games.treasure_mines.state import reach
 
 _BRONZE = const(1)  # among the collections
-_WORDS = const(26)  # where the words begin in the legend
+_WORDS = const(40)  # where the words begin in the legend
+_NO_NAME = bytes(59)
 
 
 class GameScreen(Screen):
@@ -41,7 +42,7 @@ class GameScreen(Screen):
 
 
 class Look(GameScreen):
-    """What one's own collections are worth, the mission, everybody's tiles, then the others, a page each.
+    """All mines at once; what one's own collections are worth, the mission, everybody's tiles, the others.
 
     Who looks while others decide, or when all is over, has no page of their own.
     """
@@ -52,24 +53,24 @@ class Look(GameScreen):
         self.own = own = face.deciding
         seat = table.seat if own else max(face.holder, 0)
         self.at = 0
+        self.mine = max(face.mine, 0)  # under the cursor
         self.early = table.kept[seat] >= MISSIONS  # nobody has anything yet: only the mines can be looked at
-        self.pages = [("mines", seat)]
+        self.pages = [("mines", seat)] if table.seat >= 0 else []
         self.found: list = []  # the cards of the page that is shown,
         self.words: list = []  # and what is worked out or read from the drive for it
-        if self.early:
-            face.mine = max(face.mine, 0)
-            return
-        while own and not face.board.counted:
-            face.board.count_on(table, seat)
-        self.pages = [] if own else [("everybody", seat)]
-        for n in range(table.players):
-            other = (seat + n) % table.players
-            self.pages.append(("player", other))
-            if table.oranges(other):
-                self.pages.append(("cards", other))
-            if own and not n:
-                self.pages.append(("mission", seat))
+        if not self.early:
+            while own and not face.board.counted:
+                face.board.count_on(table, seat)
+            if not own:
                 self.pages.append(("everybody", seat))
+            for n in range(table.players):
+                other = (seat + n) % table.players
+                self.pages.append(("player", other))
+                if table.oranges(other):
+                    self.pages.append(("cards", other))
+                if own and not n:
+                    self.pages.append(("mission", seat))
+                    self.pages.append(("everybody", seat))
         self._open()
 
     def _open(self):
@@ -77,7 +78,9 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         page, seat = self.pages[self.at]
-        if page == "mission":
+        if page == "mines":
+            self.words = [self._mine(mine) for mine in range(table.mines)]
+        elif page == "mission":
             mission = table.kept[seat]
             self.words = [face.named("mission.", mission), face.task(mission, table.players)]
             self.console.rows.font.load(self.words[0] + self.words[1])
@@ -89,6 +92,63 @@ class Look(GameScreen):
         elif page == "player":
             found = scoring.collect(table, seat, scoring.NONE)
             self.words = [self._collection(found, n) for n in range(6 if table.players > SMALL else 5)]
+
+    def _mine(self, mine):
+        """A mine's name, its tiles small in the pickaxe's order, and after how many digs it closes."""
+        table = self.table
+        name = self.face.named("mine.", mine)
+        if not table.open >> mine & 1:
+            return name, b"\0\x10" * 26, b""
+        order = reach(table.left[mine], table.pick[mine])
+        gap = b"\0" if table.mines <= VIEW else b""
+        pictures = [self.face.pen.picture(table.kind(mine, place)) + gap for place in order[:VIEW]]
+        return name, b"".join(pictures), number(len(order) - 1)
+
+    def _draw_mines(self, rows):
+        """Six mines in a line each, or ten in two columns; above them the rolls, if no tile is gone yet."""
+        pen = self.face.pen
+        table = self.table
+        lock = pen.mark(LOCK)
+        few = table.mines <= VIEW
+        for n in range(VIEW):
+            for x in (50 + 9 * n,) if few else (1 + 8 * n, 66 + 8 * n):
+                rows.icon(0, x, pen.pips(n))
+        for n in range(table.mines):
+            name, tiles, digs = self.words[n]
+            row, x, end = (1 + n, 50, 118) if few else (1 + n % 5, 1 + 65 * (n // 5), 62 + 65 * (n // 5))
+            rows.icon(row, x, tiles[: VIEW * 8] if not (few or digs) else tiles)
+            if few:
+                rows.text(row, 3, name)
+                rows.icon(row, 121, lock)
+            if digs:
+                rows.right(row, end, digs)
+            elif not few:
+                rows.icon(row, end - 6, lock)
+        if few:
+            rows.icon(0, 3, pen.closed(table))
+        else:
+            for row in range(6):
+                rows.bar(row, 63, 64, 0x55)
+            rows.text(6, 3, self.words[self.mine][0])
+            rows.icon(6, 105, pen.closed(table))
+        self._invert(rows)
+
+    def _invert(self, rows):
+        """The cursor on a mine."""
+        n = self.mine
+        if self.table.mines <= VIEW:
+            rows.invert(1 + n, 1, 48)
+        else:
+            rows.invert(1 + n % 5, 65 * (n // 5), 63 + 65 * (n // 5))
+
+    def _go_there(self):
+        """Back to the board, and if a mine is to be chosen there, to this one."""
+        face = self.face
+        if self.own and face.picker.chooses_mine() and self.table.open >> self.mine & 1:
+            face.mine = self.mine
+            face.place = -1
+            face.picker.lines = None
+        self.console.back()
 
     def _collection(self, found, n):
         """Its name, how many there are, what they are worth, and what the next step would bring."""
@@ -107,7 +167,7 @@ class Look(GameScreen):
         pen = face.pen
         page, seat = self.pages[self.at]
         if page == "mines":
-            face.draw_board(rows, table, seat)
+            self._draw_mines(rows)
         elif page == "everybody":
             pen.heads(rows, KINDS)
             for n in range(table.players):
@@ -148,20 +208,33 @@ class Look(GameScreen):
                 if then:
                     rows.right(row, 126, then)
                 row += 1
-        rows.text(7, 1, face.say("look.mines" if self.early else "look.hint"))
+        keys = "look.hint"
+        if page == "mines":
+            keys = "look.mines" if self.early else "look.go"
+        rows.text(7, 1, face.say(keys))
 
     def press(self, key):
         if key == B:
             self.console.back()
             return
+        mines = self.pages[self.at][0] == "mines"
         if key == A:
-            self.console.show(Card(self.console, self.face, 0, True))
+            if mines and not self.early:
+                self._go_there()
+            else:
+                self.console.show(Card(self.console, self.face, 0, True))
+        elif mines and key in (UP, DOWN):
+            rows = self.console.rows
+            self._invert(rows)
+            self.mine = (self.mine + (1 if key == DOWN else -1)) % self.table.mines
+            self._invert(rows)
+            if self.table.mines > VIEW:
+                rows.icon(6, 3, _NO_NAME)
+                rows.text(6, 3, self.words[self.mine][0])
         elif not self.early:
             self.at = (self.at + (1 if key in (RIGHT, DOWN) else -1)) % len(self.pages)
             self._open()
-        elif key in (UP, DOWN):
-            self.face.mine = (self.face.mine + (1 if key == DOWN else -1)) % self.table.mines
-        self.stale = True
+            self.stale = True
 
     def help(self):
         return self.face.say("help.look")
@@ -216,19 +289,19 @@ class Legend(GameScreen):
 
     def __init__(self, console, face):
         super().__init__(console, face)
-        self.words = [face.named("legend.", n) for n in range(6)]
+        self.words = [face.say(join_key("legend.", n), self.table.ending) for n in range(6)]
 
     def draw(self, rows):
         pen = self.face.pen
         rows.heading(self.face.say("legend"))
         for n in range(6):
             rows.text(1 + n, _WORDS, self.words[n])
-        rows.icon(1, 7, pen.mark(CARD))
-        rows.icon(2, 4, pen.mark(CARD + 2) + b"\0\0" + pen.mark(CARD + 4))
-        rows.icon(3, 2, pen.pips(0) + pen.pips(5))
-        rows.small(4, 5, b"+9")
-        rows.icon(5, 2, pen.share(CRYSTAL, 3, 4))
-        rows.icon(6, 3, b"\x3e" * 6 + b"\x08\0" * 3)
+        rows.icon(1, 1, FUSE + pen.mark(LOCK))
+        rows.icon(2, 11, pen.pips(0) + pen.pips(5))
+        rows.small(3, 14, b"3/4")
+        rows.small(4, 16, b"+9")
+        rows.icon(5, 13, pen.mark(CARD) + b"\0\0" + pen.mark(CARD + 2))
+        rows.icon(6, 6, pen.closed(self.table))
         rows.text(7, 1, self.console.say("hint.help"))
 
     def press(self, key):

@@ -117,15 +117,17 @@ class Pen:
         """A small die that shows n + 1: 7 columns and a free one."""
         return self.art[_DICE + 8 * n : _DICE + 8 * n + 8]
 
-    def share(self, picture, size, whole):
-        """A picture and so many of so many as a strip; only so many if there is nothing to reach any more."""
-        return self.picture(picture) + self.figures.line(
-            number(size) + b"/" + number(whole) if whole else number(size)
+    def closed(self, table):
+        """A lock, and how many mines are closed of those that end the game: 21 columns."""
+        return (
+            self.mark(LOCK)
+            + b"\0\0\0"
+            + self.figures.line(bytes((48 + table.abandoned, 47, 48 + table.ending)))
         )
 
-    def die(self, rows, face):
-        """A die of 16 x 16 pixels at the left edge."""
-        upper = bytearray(b"\xff" + b"\x01" * 14 + b"\xff")
+    def die(self, rows, face, chosen=False):
+        """A die of 16 x 15 pixels at the left edge of the rows 5 and 6, below what stands in row 4."""
+        upper = bytearray(b"\xfe" + b"\x02" * 14 + b"\xfe")
         lower = bytearray(b"\xff" + b"\x80" * 14 + b"\xff")
         pips = PIPS[face - 1]
         for n in range(9):
@@ -136,8 +138,12 @@ class Pen:
                         upper[x] |= 0x18 if n < 3 else 0x80
                     if n > 2:
                         lower[x] |= 0x18 if n > 5 else 0x01
-        rows.icon(1, 0, upper)
-        rows.icon(2, 0, lower)
+        if chosen:  # the cursor is on it
+            for x in range(16):
+                upper[x] ^= 0xFE
+                lower[x] ^= 0xFF
+        rows.icon(5, 0, upper)
+        rows.icon(6, 0, lower)
 
     def heads(self, rows, kinds):
         """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""

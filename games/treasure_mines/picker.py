@@ -9,7 +9,7 @@ from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import join_key
 from games.treasure_mines import scoring
-from games.treasure_mines.board import MINE_X, VIEW, tile_words
+from games.treasure_mines.board import VIEW, room, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
 from games.treasure_mines.pieces import LUCKY_DIE, SHORT_CUT, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
@@ -34,7 +34,7 @@ _TILES = const(2)
 UNDER = const(4)  # dice, and what stands below them
 WORDS = const(8)  # rows 5 and 6
 KEYS = const(16)  # the bottom row
-_CHART = const(32)
+_DIE = const(32)
 _COUNT = const(6)  # ms of a frame for counting
 
 
@@ -67,6 +67,7 @@ class Picker:
         table = self.table
         board = face.board
         board.begin()
+        self.language_changed()
         if table.phase == USE:
             face.mine = table.mine
             self.actions = [action for action in _USES if action in self.actions]
@@ -80,7 +81,6 @@ class Picker:
                 face.mine = table.mine
             if face.mine < 0 or not table.open >> face.mine & 1:
                 face.mine = cells(table.open)[0]
-            board.nearest(table, table.seat)
 
     def choice(self):
         """The action that A carries out now, -1 if it only goes on with the choice."""
@@ -117,6 +117,10 @@ class Picker:
         else:
             self.move(-1)  # from a tile to its mine
 
+    def chooses_mine(self):
+        """Whether up and down go to another mine."""
+        return self.table.phase in (DIG, VEIN, GROUND)
+
     def commit(self):
         """Carries out the choice; what undo could not bring back can be taken back while it is shown."""
         if self.table.phase == VEIN:
@@ -132,21 +136,20 @@ class Picker:
         if table.phase == USE:
             self.line = (self.line + step) % len(self.actions)
             self.move(self._landing())
-            self.due |= _CHART
+            self.due |= _DIE
         elif table.phase == PLACES or key not in (UP, DOWN):
             self.move(self._next(step))
         else:
             if face.place >= 0:
                 face.place = -1
                 self.lines = None
-                self.due |= WORDS
             while True:
                 face.mine = (face.mine + step) % table.mines
                 if table.open >> face.mine & 1:
                     break
             face.board.open(table, face.mine, -1)
             face.board.head(face.console.rows, table, table.seat)
-            self.due = self.due & ~_LEFT | _TILES | UNDER | _CHART | KEYS
+            self.due = self.due & ~_LEFT | _TILES | UNDER | WORDS | KEYS
 
     def _next(self, step):
         """The next tile that a roll can reach, or where coins may be laid or taken; -1 beside the last."""
@@ -227,6 +230,7 @@ class Picker:
     def language_changed(self):
         """The language is another one: words that are kept are of the old one."""
         self.lines = None
+        self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
     def draw_deferred(self):
         """Draws the next part that is due, but not in the frame of the step itself."""
@@ -254,22 +258,23 @@ class Picker:
             if face.place >= 0:
                 face.board.invert(rows, face.place, 3)
             elif face.pending >= 0 and self.table.phase == DIG:  # the die is about to roll
-                rows.invert(3, MINE_X - 1, 127)
+                rows.invert(3, 0, 128)
         elif part == WORDS:
             self.draw_words(rows)
         else:
-            face.draw_chart(rows, self.table)
+            face.draw_die(rows, self.table)
 
     def under(self, rows):
-        """The dice and what stands below them: gains, or the coins that would be laid."""
-        phase = self.table.phase
+        """The dice and what stands below them: what one has, or the coins that would be laid."""
+        table = self.table
+        phase = table.phase
+        places, coins = self.laid, VEIN_COINS if phase == PLACES else 0
         if phase == GROUND:
-            self.face.board.under(rows, self.table, self.table.bare(self.face.mine), 1)
-        else:
-            self.face.board.under(rows, self.table, self.laid, VEIN_COINS if phase == PLACES else 0)
+            places, coins = table.bare(self.face.mine), 1
+        self.face.board.under(rows, table, table.seat, places, coins)
 
     def draw_words(self, rows):
-        """The rows 5 and 6: two lines about the tile under the cursor, or what the player has."""
+        """The rows 5 and 6: two lines about the tile under the cursor, or all gains and the mission."""
         face = self.face
         phase = self.table.phase
         if self.lines is None:
@@ -284,16 +289,18 @@ class Picker:
             elif place >= 0:
                 self.lines = tile_words(face, self.table, place)
             else:
-                face.board.shares(rows, self.table, self.table.seat)
+                face.board.draw_gains(rows, self.table)
+                face.board.status(rows, self.table, self.table.seat)
                 return
+        x = 126 - room(self.table)
         for n in range(2):
-            rows.icon(5 + n, MINE_X - 1, bytes(129 - MINE_X))
-            rows.text(5 + n, MINE_X, self.lines[n])
+            rows.icon(5 + n, x - 1, bytes(129 - x))
+            rows.text(5 + n, x, self.lines[n])
         if phase == PLACES and face.place < 0:
-            rows.invert(6, MINE_X - 1, MINE_X + 1 + rows.font.width(self.lines[1]))
+            rows.invert(6, x - 1, x + 1 + rows.font.width(self.lines[1]))
 
     def move(self, place):
-        """The cursor goes to another tile, -1 for none; what is charted follows it.
+        """The cursor goes to another tile, -1 for none.
 
         It comes with the tile's upper half and leaves the old one a frame later: all takes too long to be
         sent.
@@ -308,11 +315,6 @@ class Picker:
         self.lines = None
         self.due |= _LEFT | WORDS | KEYS
         if place >= 0:
-            kind = self.table.kind(face.mine, place)
-            if kind != board.wanted:
-                board.wanted = kind
-                board.bars = None
-                self.due |= _CHART
             if 0 <= board.order.index(place) - board.first < VIEW:
                 board.invert(rows, place, 1, 2)
             else:  # the seventh tile, or all but that
@@ -339,7 +341,7 @@ class Picker:
                 self.due |= WORDS | KEYS
         if board.known:
             self.lines = None
-            self.due |= UNDER | WORDS
+            self.due |= WORDS
 
 
 class MissionPicker(Picker):

@@ -13,9 +13,9 @@ from coffer.ticks import reached, since
 from coffer.words import join_key, number
 from games.treasure_mines import commentary, scoring
 from games.treasure_mines.barter import Barter
-from games.treasure_mines.board import MINE_X, Board
+from games.treasure_mines.board import Board
 from games.treasure_mines.look import Card, Legend, Look, MissionReveal
-from games.treasure_mines.pen import COINS
+from games.treasure_mines.pen import CARD, COINS
 from games.treasure_mines.picker import MissionPicker, Picker
 from games.treasure_mines.pieces import (
     BARTER,
@@ -125,10 +125,8 @@ class Face(AnyFace):
         table = self._seen()
         seat = self.shown_seat()
         self._open(table, seat)
-        if kind not in (ROLLED, DUG):
-            self.board.make_chart(table)
-        if not self.deciding:
-            self.board.make_shares(table, seat)
+        if self.board.held is None:
+            self.board.make_held(self.console.rows, table, seat)
 
     def _open(self, table, seat):
         """Turns the board to the mine of a table; nothing of another one is kept."""
@@ -139,21 +137,21 @@ class Face(AnyFace):
         self.board.open(table, max(self.mine, 0), self.place)
 
     def draw_board(self, rows, table, seat):
-        """The mine under the cursor, the chart, and what a player has; what a decision needs follows."""
+        """The mine under the cursor, and what a player has of its kinds; what a decision needs follows."""
         board = self.board
         on_board = self.deciding and self.picker.on_board
         self._open(table, seat)
         board.head(rows, table, seat)
         board.tiles(rows, table)
-        self.draw_chart(rows, table)
         if not on_board:
-            rows.icon(3, MINE_X - 1, board.strips[2])
-            board.shares(rows, table, seat)
+            board.under(rows, table, seat)
+            board.status(rows, table, seat)
+        self.draw_die(rows, table)
         if self.place >= 0 and (on_board or self.event):
             board.invert(rows, self.place, 1)
 
-    def draw_chart(self, rows, table):
-        """The left edge: the chart, or the die that was rolled or is on its way."""
+    def draw_die(self, rows, table):
+        """The die that was rolled or is on its way, at the left of the rows 5 and 6."""
         event = self.event
         if event and event[0] in (ROLLED, DUG):
             face = self.match.table.roll
@@ -161,23 +159,16 @@ class Face(AnyFace):
                 face = event[3]
                 if self._beat < _TUMBLES:
                     face = (face + _TUMBLE[self._beat]) % 6 + 1
-            rows.icon(0, 5, self.pawn(event[1]))
             self.pen.die(rows, face)
         elif self.deciding and table.phase == USE:
-            self.pen.die(rows, table.roll)
-            if self.place < 0:
-                rows.invert(1, 0, 16)
-                rows.invert(2, 0, 16)
-        else:
-            self.board.chart(rows, table)
+            self.pen.die(rows, table.roll, self.place < 0)
 
     def draw_hold_reminder(self, rows, end):
-        """In the big game the mission stands at the end of the row: the collections leave it no room."""
-        table = self.match.table
-        x = 127 - len(self.board.flag)
-        if table.phase == DIG and table.mines > 6 and end < x < 127:
-            rows.icon(7, x, self.board.flag)
-            return 127
+        """The cards that one keeps stand at the end of the row."""
+        cards = self.match.table.oranges(self.match.table.seat)
+        if cards and end < 112:
+            rows.icon(7, 113, self.pen.mark(CARD))
+            return rows.small(7, 121, number(cards))
         return super().draw_hold_reminder(rows, end)
 
     # -- names ----------------------------------------------------------------------------
@@ -266,7 +257,7 @@ class Face(AnyFace):
             beat = min(passed * 8 // (pace + 1), _TUMBLES)
             if beat != self._beat:
                 self._beat = beat
-                self.draw_chart(rows, table)
+                self.draw_die(rows, table)
         elif kind == DUG:
             now = self.match.table  # the event has the table before the roll
             steps = now.roll + now.shift

@@ -145,22 +145,6 @@ class State:
         before = count(ahead)
         return nth(ahead, steps) if steps < before else nth(left, steps - before)
 
-    def brings(self, mine, kind):
-        """How many faces of the die bring a tile of a kind in a mine."""
-        left = self.left[mine]
-        row = self.rows[mine]
-        pick = self.pick[mine]
-        size = count(left)
-        found = 0
-        for place in range(7):
-            if left >> place & 1 and (row >> place * 5 - 5 & 7 if place else STONE) == kind:
-                before = count(left & (1 << place) - 1) - count(left & (1 << pick) - 1)
-                if place < pick:
-                    before += size
-                if before < 6:
-                    found += (5 - before) // size + 1
-        return found
-
     def holds(self, seat, card):
         """How many of an orange card a seat keeps."""
         return self.cards[seat * ORANGES + card - ORANGE]

@@ -68,17 +68,6 @@ def test_places_are_reached_from_the_pickaxe_on_and_then_from_the_left():
     assert list(reach(0b0100110, 3)) == [5, 1, 2]
 
 
-def test_faces_of_the_die_that_bring_a_kind_are_those_that_land_on_it():
-    table = past_missions(4)
-    for left in range(3, 128):
-        for pick in range(8):
-            mine = (left + pick) % table.mines
-            table.left[mine], table.pick[mine] = left, pick
-            landed = [table.kind(mine, table.landing(mine, face)) for face in range(1, 7)]
-            for kind in range(pieces.KINDS):
-                assert table.brings(mine, kind) == landed.count(kind)
-
-
 def drawn(card, players=4, seed=3, before=None, edition=EDITION):
     """A table on which seat `first` has just drawn a card, and the events told."""
     table = past_missions(players, seed, edition)

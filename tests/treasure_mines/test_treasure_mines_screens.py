@@ -348,7 +348,7 @@ def test_every_named_place_is_on_the_screen(players):
     device = scene(players, 7, decides(rules.DIG))
     device.run(SETTLED)
     table = face(device)
-    names = ("name", "cards", "closed", "total", "tiles", "dice", "gains", "collection", "coins", "chart")
+    names = ("name", "fuse", "cards", "closed", "total", "tiles", "dice", "gains", "collection")
     for name in (*names, "die", "keys", "missions", "task", "mission", "tile 0", "tile 5"):
         first, last, x, end = table.region(name)
         assert 0 <= first <= last < 8 and 0 <= x < end <= 128, name
@@ -373,4 +373,4 @@ def test_what_the_coach_points_at_is_on_the_board_when_he_speaks():
     with opened(guided(GAME, 0, "en", actions)) as device:
         assert device.run_until(lambda it: stack(it) == ["Face", "Speech"], 20_000)
         board = face(device).board
-        assert board.known and board.flag, "gains, total and the mission's flag"
+        assert board.known and board.mission, "gains, total and the mission"
