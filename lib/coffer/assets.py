@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which file of /assets serves a language: its own, or the English one where nobody has translated."""
+"""Finds the file in /assets for a language: its own, or the English one if there is no translation."""
 
 ENGLISH = "en"
 

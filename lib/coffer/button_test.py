@@ -35,7 +35,7 @@ class ButtonTest(Screen):
         rows.text(7, 1, self.console.say("hint.button_test"))
 
     def _light(self, rows):
-        """Light and dark change places at the key that was pressed last."""
+        """Inverts the key that was pressed last."""
         if self.last:
             x = _XS[self.last - 1]
             rows.invert(_ROWS[self.last - 1], x - 6, x + 14)

@@ -23,7 +23,7 @@ HOLD_AFTER = const(600)
 
 
 def pin_scanner(pins: list, pressed: bool) -> "Any":
-    """What makes the scanner of keys that have a pin each. It stays in memory, so it is not made at home."""
+    """Returns a function that makes the scanner for keys with a pin each. It stays in memory at a table."""
     return lambda: keypad.Keys(pins, value_when_pressed=pressed, pull=True)
 
 
@@ -53,7 +53,7 @@ class Buttons:
         self._events = self._scanner.events
 
     def stop(self) -> None:
-        """Gives the pins up."""
+        """Stops scanning and releases the pins."""
         self._scanner.deinit()
 
     def poll(self, now: int) -> int:
@@ -85,11 +85,11 @@ class Buttons:
         return NONE
 
     def held_ms(self, key: int) -> int:
-        """For how many ms that key has been down by now; 0 if it is not, or does nothing any more."""
+        """How long that key has been down, in ms; 0 if it is up or is being ignored."""
         if self.down != key or (self._held and key >= A):
             return 0
         return since(self._now, self.pressed_at)
 
     def ignore_current_press(self) -> None:
-        """Forgets the key that is down: what woke the console, or skipped something, does nothing else."""
+        """Ignores the key that is down: a press that woke or skipped something does nothing else."""
         self._held = True

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console goes round, a frame at a time.
+"""The main loop of the console, one frame at a time.
 
 A frame polls the buttons, lets the top screen handle one key and move, and sends what has
 changed. An idle frame allocates nothing and sends nothing. What a frame is for is one number,
@@ -42,7 +42,7 @@ class Console(Stack):
         self._due = _READY
 
     def frame(self, now: int) -> None:
-        """Once round. What is light is always done, and at most one heavy job, the first that is due.
+        """One pass of the loop: all light work, and at most one heavy job, the first that is due.
 
         The order: leave the table of a game that is over; what the top screen does in its tick, such as
         a deferred drawing or a bot's thought; draw the top screen; load a module; collect garbage.
@@ -162,11 +162,11 @@ class Console(Stack):
                 self.home()
 
 
-running = None  # the console, for those who look in from outside: the tests and the desktop
+running = None  # the running console, for tests and the simulator
 
 
 def start() -> "Console":
-    """The console with its first screen, ready to go round."""
+    """Creates the console with its first screen, ready for frame()."""
     global running
     running = Console()
     running.begin()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A word about what can't be helped, or a question before something is lost."""
+"""Notices, and questions that are asked before something is lost."""
 
 from micropython import const
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What to say when something went wrong, and the way back."""
+"""Screens that report an error and lead back to the menu."""
 
 from coffer.buttons import A, B
 from coffer.journal import DAMAGED, FOREIGN, GOOD

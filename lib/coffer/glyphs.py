@@ -23,7 +23,7 @@ class Font:
     uses.
     """
 
-    text_buffer = bytearray(128)  # where texts of all fonts are laid
+    text_buffer = bytearray(128)  # the buffer into which texts of all fonts are rendered
 
     def __init__(self, name: str) -> None:
         self._name = name + "."  # and the language behind it
@@ -31,7 +31,7 @@ class Font:
         self.set_language("en")
 
     def set_language(self, language: str) -> None:
-        """Another language: the codes from 160 on are other letters from now on."""
+        """Changes the language, and with it the letters of the codes from 160 on."""
         self._path = self._name + language
         known = self.strips
         self.strips = {code: known[code] for code in known if code < _OWN}
@@ -59,7 +59,7 @@ class Font:
         return self.strips[code]
 
     def render(self, text: bytes) -> bytearray:
-        """The columns of a whole text, until the next one is laid in the same place: nothing is allocated."""
+        """Returns the columns of a text in a shared buffer, valid until the next call."""
         strips = self.strips
         line = self.text_buffer
         line[:] = b""
@@ -81,7 +81,7 @@ class Font:
 
 
 def icon(path: str, name: str) -> "Any":
-    """One picture of a file, in a fifth of the time that going through all takes."""
+    """Reads one icon of a file, in a fifth of the time that reading all of them takes."""
     with open(path, "rb") as file:
         packed = file.read()
     at = packed.find(bytes((len(name),)) + name.encode()) + 1
@@ -92,7 +92,7 @@ def icon(path: str, name: str) -> "Any":
 
 
 def _cut(packed, at):
-    """The picture whose width, number of strips and strips begin there."""
+    """Cuts out the icon whose width, number of strips and strips begin at that offset."""
     width = packed[at]
     cut = tuple([packed[n : n + width] for n in range(at + 2, at + 2 + width * packed[at + 1], width)])
     return cut if len(cut) > 1 else cut[0]
@@ -101,7 +101,7 @@ def _cut(packed, at):
 def icons(path: str, begins: str = "") -> dict:
     """The pictures of a file by name: a strip of columns each, of taller ones a tuple of strips.
 
-    `begins` leaves out all whose name begins otherwise: what nobody draws takes no memory.
+    Only names that begin with `begins` are read: an icon that is never drawn takes no memory.
     """
     found: dict = {}
     with open(path, "rb") as file:

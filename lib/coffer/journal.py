@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal: what must outlast a power cut, in 4096 bytes of NVM.
+"""The journal: what must survive a power cut, in 4096 bytes of NVM.
 
 The journal is a row of 1024 slots of four bytes: a tag, sixteen bits, a check. A slot is
 only ever written where all bits are set (0.7 ms a write, no erase), in two writes: the check
@@ -120,7 +120,7 @@ def first_slot(version: int) -> bytes:
 class Journal:
     """Settings, statistics and the game in progress. `nvm` is anything like microcontroller.nvm.
 
-    Without one nothing is read and nothing is ever written: for a game that is only shown.
+    Without one, nothing is read or written: for a game that is only shown.
     """
 
     def __init__(self, nvm: "Any") -> None:
@@ -131,7 +131,7 @@ class Journal:
         self.state = GOOD if nvm else FOREIGN
         self.format = FORMAT  # of the sector: nothing is written into an older one that it does not know
         self.end = 0  # the first slot never written
-        self.unsaved = False  # something had no room: it is only in memory, until the next compact()
+        self.unsaved = False  # a value did not fit: it is only in memory, until the next compact()
         self.kind = 0  # of the game in progress; 0 for none
         self.players = self.seats = self.options = self.seed = self.salt = 0
         self.turn = 0  # whose it was when its table was left, counted from 1; 0 if that was before power-on
@@ -178,7 +178,7 @@ class Journal:
     # -- settings and figures ------------------------------------------------------
 
     def get(self, key: int, default: int) -> int:
-        """The value under a key, or the default if it was never set."""
+        """Returns the value of a key, or the default if it was never set."""
         return self.values.get(key, default)
 
     def set(self, key: int, value: int, reserve: int = 0) -> bool:
@@ -234,14 +234,14 @@ class Journal:
         self.parked.pop(kind, None)
 
     def act(self, action: int) -> None:
-        """One action was carried out."""
+        """Appends an action that was carried out."""
         self.write(ACTION | len(self.actions) & 15, action)
         self.actions.append(action)
 
     def undo(self, length: int) -> None:
-        """Only the first `length` actions hold."""
+        """Takes back all actions but the first `length`."""
         taken = len(self.actions) - length
-        if taken and not taken & 15:  # in two steps: numbers of four bits would not notice that one is lost
+        if taken and not taken & 15:  # in two steps: four-bit numbers could not detect that one is lost
             self.write(UNDO, length + 1)
         self.write(UNDO, length)
         self.actions = self.actions[:length]
@@ -270,7 +270,7 @@ class Journal:
         self._end_game()
 
     def give_up(self) -> None:
-        """The game in progress is dropped: it never counted."""
+        """Drops the game in progress; it does not count in the statistics."""
         if self.kind:
             self.write(GIVE_UP, 0)
             self._end_game()
@@ -281,7 +281,7 @@ class Journal:
             self.compact()
 
     def refuse(self) -> None:
-        """There is no such game as the one in progress: it is left out, and counts as damage."""
+        """Drops the game in progress because no such game exists; it counts as damage."""
         self.kind = 0
         self.state = DAMAGED
 

@@ -20,13 +20,13 @@ SHARED = ("dialog", "button_test", "names", "packed_actions", "pages", "preferen
 
 
 def load(name: str) -> "ModuleType":
-    """The module of that full name, loaded if need be."""
+    """Returns the module of that full name; loads it if necessary."""
     __import__(name)
     return sys.modules[name]
 
 
 def unload(*packages: str) -> None:
-    """A place changes: drops the modules below the packages, and the shared screens; the packages stay."""
+    """Drops the modules below these packages, and the shared screens; the packages themselves stay."""
     for package in packages:
         inside = package + "."
         for name in [name for name in sys.modules if inside in name]:
@@ -43,7 +43,7 @@ def _drop(package, leaf):
 
 
 def games() -> list:
-    """The facts of every game that lies in games/, by (number in the journal, name), in that order."""
+    """Returns the facts of every game in games/, sorted by (number in the journal, name)."""
     found = []
     for name in os.listdir("/games"):
         if "." not in name and not name.startswith("_"):

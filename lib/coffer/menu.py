@@ -29,7 +29,7 @@ class Menu(Screen):
         self._ends = bytearray(8)  # by row: where the label of its line ends
         self._whole = bytearray(8)  # and whether all of it is there
 
-    # What a menu says of itself -------------------------------------------------
+    # What each menu defines -----------------------------------------------------
 
     def title(self) -> bytes:
         """The heading."""
@@ -94,7 +94,7 @@ class Menu(Screen):
             self._invert(rows, row)
 
     def _scroll_marks(self, rows, size, row, end):
-        """A bar at the right edge says where in a long list we are."""
+        """Draws the scroll bar of a long list at the right edge."""
         first = self.top * 48 // size
         last = (self.top + _VIEW) * 48 // size
         bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
@@ -105,17 +105,17 @@ class Menu(Screen):
             row += 1
 
     def _invert(self, rows, row):
-        """The cursor: only the label, because every column costs 32 µs to turn over and send."""
+        """Draws the cursor. Only the label is inverted: each column costs 32 µs to invert and send."""
         rows.invert(row, 1, self._ends[row] + 1)
 
     def _erase_old_cursor(self, rows):
-        """Takes the cursor from where it was before the last step."""
+        """Erases the cursor where it was before the last step."""
         if self._old_cursor_row:
             self._invert(rows, self._old_cursor_row)
             self._old_cursor_row = 0
 
     def move(self, step: int) -> None:
-        """Moves the cursor, round the ends; it comes to its new line a frame before it leaves the old one."""
+        """Moves the cursor and wraps at the ends; the old line is redrawn a frame after the new one."""
         size = self.size()
         if size < 2:
             return

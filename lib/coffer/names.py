@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""People's names on the screen; only loaded on a console that knows any.
+"""People's names on the screen; loaded only if the journal has any.
 
 The journal keeps names in Unicode, so that they outlast a change of language; the screen shows them in the
 page of its language, which may have to write Ж as Zh. tools/pack/letters.py describes the bytes.

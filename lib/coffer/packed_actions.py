@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A list of actions in a few bytes: links and parked games are written so.
+"""Packs a list of actions into a few bytes, for links and parked games.
 
 An action is its index among the actions that were legal then, so most take a few bits and a forced one
 none. All of them are one large number, the lowest byte first:
@@ -26,14 +26,14 @@ def new_table(game: "Any", name: str) -> "Any":
 
 
 class Packer:
-    """Takes the actions of a game one by one, each before its table carries it out."""
+    """Packs the actions of a game one by one, each before its table carries it out."""
 
     def __init__(self) -> None:
         self._number = 0
         self._scale = 1
 
     def add(self, table: "Any", action: int) -> None:
-        """The next action; ValueError if it is not legal at that table."""
+        """Packs the next action; raises ValueError if it is not legal at that table."""
         choices = list(table.actions()) if table.seat >= 0 else []
         self._number += choices.index(action) * self._scale
         self._scale *= len(choices)
@@ -49,13 +49,13 @@ class Packer:
 
 
 class Unpacker:
-    """Gives the actions back one by one, each from the table before it."""
+    """Unpacks the actions one by one; each needs the table as it was before it."""
 
     def __init__(self, packed: bytes) -> None:
         self.left = int.from_bytes(packed, "little")  # 0 when all indices are taken out that are not 0
 
     def take(self, table: "Any") -> int:
-        """The next action; ValueError if there is nothing to decide at that table."""
+        """Returns the next action; raises ValueError if there is nothing to decide at that table."""
         choices = list(table.actions()) if table.seat >= 0 else []
         if not choices:
             raise ValueError("no action left")

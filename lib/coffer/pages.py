@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Texts to read: help in a few lines, and the rules with their pictures, page by page from the drive."""
+"""Screens with longer texts: help, and the pages of the rules with their pictures, read from the drive."""
 
 from micropython import const
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The settings screen: every change works at once and is kept."""
+"""The settings screen. Every change takes effect at once and is saved."""
 
 from coffer.menu import Menu
 from coffer.words import join_key, keys, number
@@ -105,7 +105,7 @@ class Preferences(Menu):
             self.console.visit("dialog.Confirm", "settings.sure", self._erase)
 
     def _erase(self):
-        """A console as on its first day."""
+        """Erases statistics, names and parked games; keeps the settings."""
         journal = self.console.journal
         journal.values.clear()
         journal.names.clear()

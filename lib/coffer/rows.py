@@ -41,10 +41,10 @@ class Rows:
         self._place = bytearray(b"\x00\xb0\x10\x00")  # commands: page, high and low half of the column
         self._text_buffer = font.text_buffer
 
-    # -- wiping ---------------------------------------------------------------
+    # -- clearing ---------------------------------------------------------------
 
     def clear(self) -> None:
-        """Makes all dark: eight slice assignments, 0.2 ms."""
+        """Clears the screen: eight slice assignments, 0.2 ms."""
         blank = self._blank
         for row in self.rows:
             row[:] = blank
@@ -56,7 +56,7 @@ class Rows:
         self.all_touched = True
 
     def wipe(self, row: int) -> None:
-        """Makes one row dark."""
+        """Clears one row."""
         self.rows[row][:] = self._blank
         self.touched[row] = 1
         self._ends[row] = WIDTH
@@ -65,10 +65,10 @@ class Rows:
         """Leaves a row as the display shows it: what belongs there is drawn in another frame."""
         line = self.rows[row]
         line[:] = self.shown[row]
-        line[0] = _PIXELS  # a row that is distrusted begins otherwise
+        line[0] = _PIXELS  # an invalidated row begins differently
 
     def touch(self, row: int, x: int, end: int) -> None:
-        """Says that the columns from x up to end may have changed: for who writes into a row directly."""
+        """Marks the columns from x up to end as changed; needed after writing into a row directly."""
         if not 0 < self.touched[row] <= x:
             self.touched[row] = x + 1
         if self._ends[row] < end:
@@ -246,7 +246,7 @@ class Rows:
     # -- the wire -------------------------------------------------------------
 
     def invalidate(self) -> None:
-        """Forgets what the display shows: the next flush sends every row whole. 25 ms at 400 kHz."""
+        """Forgets what the display shows, so that the next flush sends every row: 25 ms at 400 kHz."""
         for shown in self.shown:
             shown[0] = 0  # no row begins like this
         self._touch_all()

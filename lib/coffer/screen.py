@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every screen can do. A stack of screens is the whole user interface.
+"""The base class of all screens. The user interface is a stack of them.
 
 A screen draws itself into the rows when it is `stale`, and handles one key at a time. What
 changes little (a cursor step) may be drawn in press() at once, without making all stale.
@@ -26,7 +26,7 @@ class Screen:
 
     def draw(self, rows: "Rows") -> None:
         """Draws everything; the rows are dark before."""
-        raise NotImplementedError  # a screen that is dark for ever is worse than one that says what is wrong
+        raise NotImplementedError  # an error message is better than a screen that stays dark
 
     def press(self, key: int) -> None:
         """Handles one key; B goes back unless a screen says otherwise."""
@@ -58,7 +58,7 @@ class Screen:
         return self.console.say("help.menu")
 
     def tick(self, now: int) -> None:
-        """Is called in every frame; costs nothing unless something moves."""
+        """Called in every frame; must cost nothing unless something moves."""
         if self.deferred_frames:
             self.deferred_frames -= 1
             if not self.deferred_frames and not self.stale:
@@ -68,7 +68,7 @@ class Screen:
         """Draws what comes a frame after a page or a step, so that these answer sooner."""
 
     def language_changed(self) -> None:
-        """Is called when the language has changed: texts that the screen keeps are of the old one."""
+        """Called when the language has changed: texts that the screen has stored must be looked up again."""
 
     def on_close(self) -> None:
-        """Is called when the screen leaves the stack."""
+        """Called when the screen leaves the stack."""

@@ -64,7 +64,7 @@ class Settings:
         self.holds_used = journal.get(HOLDS, 0)  # keys that were held in a game: 1 for A, 2 for B
 
     def save(self) -> bool:
-        """Writes down what has changed; whether all of it will be there after a power cut."""
+        """Saves what has changed; returns whether all of it will survive a power cut."""
         kept = True
         for register, value in (
             (LANGUAGE, encode_language(self.language)),
@@ -84,7 +84,7 @@ class Settings:
             self._journal.set(HOLDS, self.holds_used, self.reserve)
 
     def keep_position(self, position: int) -> bool:
-        """The picture is where a person wants it: settings.toml does not matter any more."""
+        """Saves the picture's position, which from now on overrides settings.toml."""
         self.position = position
         return self._journal.set(POSITION, position, self.reserve)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Short effects on a piezo, which never keep the console waiting.
+"""Short sound effects on a piezo, played without blocking.
 
 An effect is bytes: pairs of pitch (in units of 20 Hz, 0 for silence) and length (10 ms).
 """
@@ -50,7 +50,7 @@ class Sound:
             self._until = -1
 
     def tick(self) -> None:
-        """Goes on to the next tone when its time has come: to be called when a frame is drawn."""
+        """Starts the next tone when it is due; must be called after a frame is drawn."""
         effect = self._effect
         pwm = self._pwm
         if effect is None or pwm is None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The stack of screens, and the two places where screens are, home and table.
 
-The console's parts hang here, too: whatever a screen may use. coffer/console.py lets it all move.
+It also holds everything that a screen may use. coffer/console.py runs it.
 """
 
 import sys
@@ -75,7 +75,7 @@ class Stack:
         return str(self.say("languages"), "ascii").split(" ")
 
     def name(self, seat: int) -> bytes:
-        """What a seat is called: by its person's own name, or as every console calls it."""
+        """Returns the name of a seat: its person's own, or the default one."""
         known = self.names and self.person_name(self.journal.get(PERSON + seat, 0))
         return known or self.say(_NAMES[seat])
 
@@ -84,7 +84,7 @@ class Stack:
         return self.names.get(person, b"")
 
     def update_names(self) -> None:
-        """Writes everybody's name in the page of the language. Who knows nobody loads nothing for it."""
+        """Encodes all names in the code page of the language; loads nothing if there are none."""
         known = self.journal.names
         if known:
             names = loader.load("coffer.names")
@@ -114,7 +114,7 @@ class Stack:
         self.stack[-1].stale = True
 
     def ignore_early_presses(self) -> None:
-        """Control comes to a person: A that was meant for what went before does nothing.
+        """Control passes to a person: ignores an A that was meant for what came before.
 
         It counts again when it was released and 400 ms are over, so that skipping never decides.
         """
@@ -123,7 +123,7 @@ class Stack:
             self.buttons.ignore_current_press()
 
     def ignore_b(self) -> None:
-        """What B could take back is done: for 400 ms a B that comes too late does nothing else."""
+        """Ignores B for 400 ms, because the action that it was meant to take back has been carried out."""
         self.accepts_b_from = after(supervisor.ticks_ms(), _IGNORE_A_FOR)
 
     def _close_all(self):
@@ -153,7 +153,7 @@ class Stack:
             self.show(title)
 
     def home(self) -> None:
-        """To the main menu; what only the table needed is given back."""
+        """Goes to the main menu and frees what only the table needed."""
         self.showing_error = False
         self._close_all()
         self.settings.reserve = 0
@@ -167,7 +167,7 @@ class Stack:
             self.sound.volume = self.settings.sound
 
     def exhibit_again(self) -> None:
-        """A demonstration has come to its end: the menu begins another one."""
+        """Ends a demonstration; the menu begins another one."""
         self.home()
         self.stack[-1].start_demo()
 
@@ -178,7 +178,7 @@ class Stack:
             self.game = ""
 
     def play(self, name: str, journal: Journal | None = None) -> None:
-        """Opens the table of the game that the journal holds; the menus give their memory back."""
+        """Opens the table of the game in the journal and frees the menus' memory."""
         self._close_all()
         loader.unload("coffer.home")
         self.words.load_texts(False)
@@ -197,14 +197,14 @@ class Stack:
             self.visit("error_screens.JournalErrorScreen")
 
     def conclude(self, *over: "Any") -> None:
-        """A game is over: the table is left when nobody needs it any more, in the frame to come.
+        """Ends a game: the table is left in the next frame in which nothing needs it.
 
         `over` is the journal, the game's summary, and what is kept of it, or None: see home/result.py.
         """
         self.finished_game = over
 
     def leave_finished_game(self, journal: Journal, summary: tuple, kept: "tuple | None") -> None:
-        """The table gives its memory back, and what comes after a game takes its place."""
+        """Frees the table's memory and opens the count or the ending."""
         name = self.game
         self.finished_game = ()
         self._close_all()
@@ -213,7 +213,7 @@ class Stack:
         loader.load("coffer.home.count").show(self, journal, name, summary, kept)
 
     def show_error(self, error: BaseException) -> None:
-        """A fault in a screen ends on the error screen, not in silence; the game stays in the journal.
+        """Shows the error screen after an exception in a screen; the game stays in the journal.
 
         The table goes first: it may be the heap that is full, and the error screen needs room.
         """

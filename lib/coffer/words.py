@@ -28,7 +28,7 @@ _CODES = (b"\x01", b"\x02", b"\x03", b"\x04", b"\x05")  # that stand for the arg
 
 
 def plural_form(rule: bytes, at: int, n: int) -> int:
-    """Which plural form a number takes, by the rule that begins at `at`: the first test that it passes.
+    """Returns the plural form of a number by the rule that begins at `at`: that of the first test it passes.
 
     A test has four bytes: what to divide by (0: not at all), the least and the largest rest, the form.
 
@@ -98,7 +98,7 @@ class Words:
         self.load_texts(home)
 
     def load_texts(self, home: bool) -> None:
-        """Takes into memory what is said always; with `home`, what only the menus say, too."""
+        """Loads the texts that are always needed; with `home`, also those that only the menus need."""
         self._places.clear()
         with open(self._path, "rb") as file:
             head = file.read(_HEAD)
@@ -143,7 +143,7 @@ class Words:
         return 0
 
     def _read(self, place):
-        """A text that is not in memory."""
+        """Reads a text that is not in memory."""
         with open(self._path, "rb") as file:
             file.seek(place)
             text = file.read(_MOSTLY)

@@ -23,14 +23,14 @@ class Battery:
         self._low = low
 
     def millivolts(self) -> int:
-        """What the battery has now."""
+        """Measures the battery's voltage."""
         total = 0
         for _ in range(_READINGS):
             total += self._input.value
         return total // _READINGS * 3300 // 65535 * self._divider
 
     def mark(self, rows: "Rows") -> int:
-        """Draws the mark if the battery is low; where the rest of the top row ends."""
+        """Draws the mark if the battery is low; returns where the rest of the top row ends."""
         if self.millivolts() >= self._low:
             return 128
         rows.bar(0, _X - 4, 128, 0)

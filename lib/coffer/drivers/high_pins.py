@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def bring_up(pins: "list[Pin]") -> list:
-    """Drives them; they stay high as long as somebody keeps the list."""
+    """Drives the pins high; they stay so as long as the returned list is kept."""
     held = []
     for pin in pins:
         output = digitalio.DigitalInOut(pin)

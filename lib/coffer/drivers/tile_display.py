@@ -49,7 +49,7 @@ class TileDisplay:
         display.root_group = self._root
 
     def try_lock(self) -> bool:
-        """Nobody else uses it."""
+        """Always succeeds: nothing else uses the display."""
         return True
 
     def unlock(self) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What this is, which version, and how full the journal is."""
+"""The About screen: what Coffer is, its version, and how full the journal is."""
 
 import gc
 

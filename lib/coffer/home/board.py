@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board as settings.toml describes it: pins by name, display and buttons, words for what is wrong.
+"""Brings up the board as settings.toml describes it: pins, display, buttons; each fault has a message.
 
 docs/settings.md has all keys. Only needed at power-on: it leaves memory with the menus, when a table opens.
 """

@@ -22,7 +22,7 @@ _SHAPE = const(8)  # columns of a player's shape, and those between it and the t
 
 
 class Count(Screen):
-    """Runs up the figures; A shows all at once, then goes on to the ending; `again` if all is known."""
+    """Counts up the points. A shows all at once, then opens the ending; `again` if they were shown before."""
 
     preload = ("coffer.home.ending",)
 
@@ -184,14 +184,14 @@ class Count(Screen):
             self.row = 1
 
     def hold(self, key: int) -> None:
-        """There is nothing to pause any more."""
+        """Does nothing: the game is over, so there is nothing to pause."""
 
     def help(self) -> bytes | None:
         return None
 
 
 def show(console: "Console", journal: "Journal", name: str, summary: tuple, kept: "tuple | None") -> None:
-    """Goes on from a table that was left: with the count, or to where somebody went to look at it again."""
+    """Opens the count of a table that was left, or the screen from which somebody looked at it again."""
     result = Result(journal, name, summary, kept)
     result.set_language(console.words.language)
     if kept:

@@ -48,7 +48,7 @@ class Ending(Screen):
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
     def tick(self, now: int) -> None:
-        """What takes longest is worked out, and its letters are read, before all is drawn."""
+        """Prepares the slowest parts and reads their letters before the screen is drawn."""
         if self.lines is None:
             self.lines = self._next_title() if self.result.players == 1 else self._difference()
             rows = self.console.rows
@@ -230,7 +230,7 @@ class Ending(Screen):
             self.console.visit("home.more.More", self.result)
 
     def hold(self, key: int) -> None:
-        """There is nothing to pause any more."""
+        """Does nothing: the game is over, so there is nothing to pause."""
 
     def help(self) -> bytes | None:
         return None

@@ -17,7 +17,7 @@ _WORDS = keys("holds.0", "holds.1", "holds.0.text", "holds.1.text")
 
 
 class HoldTutorial(Screen):
-    """The rings round the keys fill while they are held; A goes on whenever one likes."""
+    """The rings around the keys fill while they are held; a short A goes on at any time."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)

@@ -13,7 +13,7 @@ _OLD_BESTS = const(112)  # keys 112 to 121: the best games alone, of the one gam
 
 
 def convert(values: dict, key: int, value: int) -> None:
-    """Takes in a value of format 1, where it belongs now."""
+    """Stores a value of format 1 under its key of today."""
     if _OLD_SEATS < key < _OLD_SUMS:
         values[records.last_seats(key - _OLD_SEATS)] = value
     elif _OLD_SUMS <= key < _OLD_SUMS + 15 * _OLD_EACH:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from coffer.journal import Journal
 
 _FIRST_FORMAT = const(1)
-_TOO_MANY = const(100)  # slots that can't be read: no console loses its power so often while it writes
+_TOO_MANY = const(100)  # unreadable slots: no console loses its power so often while it writes
 _HOLE = const(16)  # unreadable slots between two actions of a game: their numbers, of four bits, could agree
 
 
@@ -119,7 +119,7 @@ class _Reader:
         self.total = 0  # and what its check is made of
 
     def take_slot(self, tag: int, value: int) -> None:
-        """Takes in one good slot; one that no Coffer writes counts for nothing."""
+        """Reads one valid slot; one that no version of Coffer writes is ignored."""
         before = self.before
         self.before = 0
         if tag >= KEYS:
@@ -230,7 +230,7 @@ class _Reader:
         if before != SEATS or not 0 < self.players <= PLAYERS:
             self.lost = True
         elif tag - OPTIONS >= EDITION:
-            journal.state = NEWER  # nobody here knows those rules
+            journal.state = NEWER  # an unknown edition of the rules
         else:
             journal.kind, journal.players, journal.seats = self.kind, self.players, self.seats
             journal.seed, journal.options, journal.salt = self.seed, value, self.salt
@@ -303,7 +303,7 @@ class _Reader:
             self.lost = True
 
     def _end_game(self):
-        """Whatever was missing of the game belongs to the past."""
+        """Ends the game: what was missing of it no longer matters."""
         self.journal.kind = 0
         self.lost = False
         self.hole = 0

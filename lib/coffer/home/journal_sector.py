@@ -124,7 +124,7 @@ def take_up(journal: "Journal", kind: int) -> None:
 
 
 def make_room(journal: "Journal", slots: int) -> None:
-    """Has the sector rewritten if so many slots are not free, or something is wrong with it."""
+    """Rewrites the sector if fewer slots than this are free, or if it is damaged."""
     tight = journal.free_slots() < slots
     if journal.writable and (tight or journal.state == DAMAGED or journal.unsaved or journal.format < FORMAT):
         compact(journal)

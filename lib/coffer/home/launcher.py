@@ -36,7 +36,7 @@ _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
 
 
 def title(name: str, language: str) -> bytes:
-    """What a game is called in a language; the folder's name if it brings no words."""
+    """Returns a game's title in a language, or its folder's name if it has no texts."""
     try:
         with open(assets.find(name, language), "rb") as file:
             file.seek(-_TITLE, 2)
@@ -65,7 +65,7 @@ def has_rules(name: str, language: str) -> bool:
 
 
 def emblem(name: str) -> tuple:
-    """The picture of a game; one of ours if it brings none."""
+    """Reads the emblem of a game, or the default one."""
     try:
         return glyphs.icon("/assets/" + name + ".icons", "emblem")
     except (OSError, KeyError):
@@ -254,7 +254,7 @@ class Launcher(Menu):
         return name or self.console.say(join_key("names.", turn - 1))
 
     def start_demo(self) -> None:
-        """Nobody has touched a key for a minute: bots play in silence, and any key goes back to this line."""
+        """Starts the demonstration after a minute without a key: bots play silently until any key."""
         console = self.console
         now = supervisor.ticks_ms()
         if self.games and console.settings.pace:

@@ -18,7 +18,7 @@ _PITCH = const(18)
 
 
 class LetterPicker(Screen):
-    """A few letters in double size, the chosen one inverted; A hands them to `done`, B forgets them."""
+    """A few letters in double size, the chosen one inverted. A passes them to `done`, B discards them."""
 
     def __init__(
         self, console: "Console", title: bytes, alphabet: bytes, letters: bytes | bytearray, done: "Callable"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class More(Menu):
-    """What else can be done when a game is over."""
+    """The menu of what else can be done when a game is over."""
 
     def __init__(self, console: "Console", result: "Result") -> None:
         super().__init__(console)

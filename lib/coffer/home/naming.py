@@ -19,7 +19,7 @@ _BLANK = b"_"
 
 
 class Naming(LetterPicker):
-    """A name, letter by letter; below it stands how it will look."""
+    """Enters a name letter by letter, with a preview below."""
 
     def __init__(self, console: "Console", people: "People", person: int) -> None:
         self.known = names.letters(console.words.language)

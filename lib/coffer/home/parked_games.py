@@ -17,7 +17,7 @@ def parked_game(journal: "Journal", packed: bytes) -> tuple:
 
 
 def park(journal: "Journal", game: tuple, slots: list) -> None:
-    """The game in progress waits from now on; `slots` are those of its own that are not yet written."""
+    """Parks the game in progress; `slots` are those of its own that are not yet written."""
     kind = journal.kind
     if journal.writable and (journal.format < FORMAT or journal.free_slots() < len(slots)):
         slots = []
@@ -31,7 +31,7 @@ def park(journal: "Journal", game: tuple, slots: list) -> None:
 
 
 def resume(journal: "Journal", kind: int, longest: int) -> None:
-    """The parked game of that kind is the one in progress, in one slot; none may be in progress now."""
+    """Resumes the parked game of that kind by writing one slot; no game may be in progress."""
     make_room(journal, longest - journal.parked[kind][0] + SPARE)
     journal.write(RESUME, kind)
     take_up(journal, kind)

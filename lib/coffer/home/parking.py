@@ -53,7 +53,7 @@ class Parking(Screen):
             self.step()
 
     def press(self, key: int) -> None:
-        """It is over in a moment."""
+        """Ignores keys: parking takes only a moment."""
 
     def help(self) -> "bytes | None":
         return None
@@ -115,7 +115,7 @@ class Parking(Screen):
         return has_room(self.journal, games, longest)
 
     def _refuse(self, name):
-        """Says which game must be finished first."""
+        """Shows which game must be finished first."""
         title = loader.load("coffer.home.launcher").title(name, self.console.words.language)
         self.console.back()
         self.console.visit("dialog.Notice", "menu.full", title)

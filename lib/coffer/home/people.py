@@ -63,7 +63,7 @@ class People(Menu):
             self.seat_person(self.known[n])
 
     def seat_person(self, person: int) -> None:
-        """That person sits here now, and nowhere else."""
+        """Seats that person here, and nowhere else."""
         console = self.console
         journal = console.journal
         reserve = _RESERVE if journal.kind else 0

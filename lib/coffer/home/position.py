@@ -49,7 +49,7 @@ class Position(Screen):
             super().press(key)
 
     def _shift(self, offset):
-        """Nothing of the picture may stay where it was."""
+        """Shifts the picture and redraws all of it."""
         console = self.console
         console.display.offset = offset
         loader.load("coffer.home.board").blank(console.display)

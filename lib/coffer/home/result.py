@@ -52,7 +52,7 @@ class Result:
         return loader.load("coffer.deal").code(self.journal.seed)
 
     def _keep(self):
-        """Writes the result down: the best score of a person, and whether a person won."""
+        """Saves the result: the best score of a person, and whether a person won."""
         journal = self.journal
         bots = [level & 3 for level in self.seats if seats.PERSON < level <= seats.NOVICE]
         level = seats.LADDER[max(bots)] if bots else 0
@@ -72,7 +72,7 @@ class Result:
                 kind = self.facts.KEY
                 journal.set(kind << 8 | records.STREAK, records.next_streak(values, kind, level, won))
         else:
-            journal.give_up()  # nobody's game does not count
+            journal.give_up()  # a game without people does not count
         return best, values.get(key + records.WON, 0), values.get(key, 0), level, pair
 
     def _who_won(self, people):

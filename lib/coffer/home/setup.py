@@ -231,7 +231,7 @@ class Setup(Menu):
             confirm_loss(self.console, self.name, self.open)
 
     def _dealt(self, letters):
-        """Somebody wants that deal."""
+        """Sets the deal that was asked for."""
         self.seed = self._deal_codes().seed(letters)
         self.stale = True
 

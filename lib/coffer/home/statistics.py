@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was played: games, wins, best and mean for each game, by table and bots, and the ten best alone."""
+"""Statistics: games, wins, best and mean for each game, by table and bots, and the ten best solo games."""
 
 from micropython import const
 

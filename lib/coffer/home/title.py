@@ -53,4 +53,4 @@ class Title(Screen):
         self.console.back()
 
     def hold(self, key: int) -> None:
-        """Whoever holds a key has pressed it before."""
+        """Does nothing: a held key was pressed before, and that has closed the title."""

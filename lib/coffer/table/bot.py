@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a bot gets its view of a table and answers with an action.
+"""Gives a bot its view of a table and gets its action.
 
 The bot never sees the table itself, only a copy in which everything that its seat can't know
 was redrawn, and dice that come from the bots' own salt. Neither depends on the game's seed.

@@ -56,10 +56,10 @@ class CatchUp:
         match = self._face.match
         return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
 
-    # -- telling it once more --------------------------------------------------------------
+    # -- showing it once more --------------------------------------------------------------
 
     def replay(self) -> None:
-        """Tells what happened since the holder's last turn again, from the table as it was then."""
+        """Shows again what happened since the holder's last turn, from the table as it was then."""
         self._rewind(self._face.match.last_turn(self._face.holder))
         self._face.enter(CATCHING_UP)
 
@@ -87,7 +87,7 @@ class CatchUp:
             match.forward()
 
     def replay_silently(self) -> None:
-        """Hears once more, unseen, what happened since somebody's last turn: nobody else remembers it now."""
+        """Replays unseen what happened since somebody's last turn, which power-off has erased."""
         face = self._face
         if not face.skipping:
             self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The coach of a guided game: he speaks at some decisions of a fixed deal, and answers what was done.
+"""The coach of a guided game: comments on some decisions of a fixed deal, and responds to what was done.
 
 A guided game is one whose bots have the salt GUIDED; its seed says which guide it is. As long as all go the
 guide's way, the bots play what it says. Who leaves that way is answered and then hears only what is true
@@ -57,7 +57,7 @@ class Coach:
                         self.course = file.read(2 * file.read(1)[0])
                         self.steps = file.read(_STEP * file.read(1)[0])
         except OSError:
-            pass  # the guide is gone: it is a game like any other
+            pass  # the guide is missing: play on without a coach
 
     def _number(self, at):
         return self.steps[at] | self.steps[at + 1] << 8
@@ -170,7 +170,7 @@ class Speech(Screen):
         return max(0, min(self.region[1], row + 1) - max(self.region[0], row) + 1)
 
     def draw(self, rows: "Rows") -> None:
-        """The table, and he over it."""
+        """Draws the table, and the coach over it."""
         self.face.draw(rows)
         rows.wipe(7)
         rows.text(7, 1, self.console.say("coach.keys"))
@@ -178,7 +178,7 @@ class Speech(Screen):
         self._point(rows)
 
     def _point(self, rows):
-        """He points, and stands over that."""
+        """Finds what the coach points at, and where he stands."""
         self._toggle_highlight(rows)
         self._bubble(rows)
         self.until = after(supervisor.ticks_ms(), _BLINK)
@@ -195,7 +195,7 @@ class Speech(Screen):
         rows.icon(row, 1, self.coach)
 
     def _toggle_highlight(self, rows):
-        """Light and dark change places where he points."""
+        """Inverts what the coach points at."""
         self.lit = not self.lit
         if self.region:
             first, last, x, end = self.region

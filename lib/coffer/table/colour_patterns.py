@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Colours on a screen of one colour: a fill each, the same in every game, nothing to spell."""
+"""Patterns that stand for colours on a monochrome screen, the same in every game."""
 
 RED, YELLOW, GREEN, BLUE, VIOLET, GREY, ORANGE = range(7)
 

@@ -64,7 +64,7 @@ class Face(TakeBack):
     # -- the phase ---------------------------------------------------------------------
 
     def _go_on(self):
-        """All has been shown: enters the phase that follows from the table."""
+        """Enters the phase that follows from the table, after all events were shown."""
         match = self.match
         seat = match.table.seat
         if self.missed.to_replay:
@@ -168,7 +168,7 @@ class Face(TakeBack):
         summary = self._summary
         if not summary:
             self._summary = self.match.summary() + (hasattr(self, "others"),)
-            if self.console.demo_return_line < 0:  # who only looks on is not asked to press a key
+            if self.console.demo_return_line < 0:  # a spectator is not asked to press a key
                 self.show_before_count()
         elif len(summary) == _TABLES:
             self._summary = summary + (self.deciding_factor(summary[4]), self.notes())
@@ -184,7 +184,7 @@ class Face(TakeBack):
         self.enter(CONCLUDING)
 
     def _think(self, seat):
-        """Lets the bot think for part of a frame; the buttons stay alive."""
+        """Lets the bot think for part of a frame, so that buttons still respond."""
         hinting = self.phase == HINTING
         if not self._announced:  # first say who thinks: the first time, bots are loaded next
             self._announced = True
@@ -262,7 +262,7 @@ class Face(TakeBack):
             self.enter(COACHING)  # the decision begins when he has spoken, in the next frame
 
     def take_console(self, seat: int) -> None:
-        """The console is in that person's hands now."""
+        """Notes that this person has the console now."""
         self.holder = seat
         self._recap = True
 
@@ -286,7 +286,7 @@ class Face(TakeBack):
         return True
 
     def rewound(self) -> None:
-        """The table is an earlier one: nothing of what was shown or thought holds."""
+        """Resets what was shown and thought, because the table is an earlier one."""
         self.queued_events.clear()
         self.end_event()
         self._stop_thinking()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class FlyingPoints:
-    """A figure in a bright box, anywhere on the screen; what it covers comes back behind it.
+    """A number in a lit box, anywhere on the screen; what it covers is restored when it moves on.
 
     It is worked out as wide numbers, as a line or a cursor is (see rows.py): a step takes 1 ms, and what it
     sends is three short spans.
@@ -45,7 +45,7 @@ class FlyingPoints:
         return True
 
     def step(self, rows: "Rows", way: int, whole: int) -> None:
-        """Goes on, to so much of the whole way."""
+        """Moves to that fraction of the way."""
         self.wipe(rows)
         x, y = [start + (goal - start) * way // whole for start, goal in zip(self._from, self._goal)]
         box = self._box
@@ -67,7 +67,7 @@ class FlyingPoints:
         self._covered.append((row, x, shown, before))
 
     def wipe(self, rows: "Rows") -> None:
-        """Takes the box away, unless the screen was redrawn below it."""
+        """Removes the box, unless the screen was redrawn below it."""
         for row, x, shown, before in self._covered:
             line = rows.rows[row]
             if line[x + 1 : x + 1 + self._wide] == shown:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The screen between two people: nobody sees what is the other's."""
+"""The screen between two people's turns, which hides the table."""
 
 from coffer.buttons import HOLD_B, A
 from coffer.screen import Screen

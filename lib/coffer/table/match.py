@@ -82,7 +82,7 @@ class Match:
             self._settle()
 
     def _settle(self):
-        """Undo can't go back any further than here: keeps a copy of the table, unless more will follow."""
+        """Keeps a copy of the table where undo can't go back any further, unless more actions will follow."""
         done = len(self.action_seats)
         if len(self.journal.actions) - done < _NEAR:
             self._settled_table = self.table.copy()
@@ -110,7 +110,7 @@ class Match:
         """A seat's points."""
         return self.table.score(seat)[len(self.rules.SOURCES)]
 
-    # -- going on ----------------------------------------------------------------------
+    # -- acting ------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
         """Carries out one action and writes it down."""

@@ -20,13 +20,13 @@ _DOTS = b"\x08\x00" * 63
 
 
 class Recap(Screen):
-    """A line for each of the others; A goes on, B tells it all once more."""
+    """A line for each of the others; A goes on, B shows everything again."""
 
     def __init__(self, console: "Console", face: "Face", events: "Sequence") -> None:
         super().__init__(console)
         self.face = face
         self.events = events
-        self.seat = 0  # whose deeds are drawn next, a frame each, and in which row; -1 when all is drawn
+        self.seat = 0  # the seat that is drawn next, one a frame, and its row; -1 when all are drawn
         self.row = 1
         console.ignore_early_presses()
 

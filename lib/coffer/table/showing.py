@@ -44,7 +44,7 @@ class Showing(GameFace):
             self.pending = -1
 
     def listen(self) -> None:
-        """Hears every event of the table as it is now."""
+        """Listens to the events of the current table."""
         self.match.table.listener = self.on_event
 
     def on_event(self, kind: int, p: int, a: "Any", b: int) -> None:
@@ -104,7 +104,7 @@ class Showing(GameFace):
             if not self.match.is_person(seat):
                 bots += 1
                 waiting += 1 - (self.seats_moved >> seat & 1)
-        if bots < _MANY or bots == self.match.table.players:  # who only looks on has time
+        if bots < _MANY or bots == self.match.table.players:  # a spectator has time
             return pace * paces
         left = max(_ROUND * pace // _NORMAL - self.ms_shown, 0)
         return paces * min(pace, left // (paces + len(self.queued_events) + 2 * waiting))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A decision becomes an action: at once, or when it was shown as done for as long as it can be taken back.
+"""Turns a decision into an action: at once, or after the time in which it can be taken back.
 
 While it is pending a bar in the bottom row drains to the left; when it is empty, the action is carried out.
 Settings -> Confirm says how long that takes, or that it waits for A.

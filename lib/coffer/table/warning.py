@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Before the last turn or the last digs: how little is left, once, so that nobody is surprised."""
+"""A warning that is shown once, before the last turn or the last digs."""
 
 from coffer import glyphs
 from coffer.buttons import HOLD_B, A

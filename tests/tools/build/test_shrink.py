@@ -23,9 +23,6 @@ values = (1, 2)
 """
 
 
-DRIVER = "lib/adafruit_displayio_ssd1306.py"
-
-
 def shrunk(**modules):
     """Modules of an engine, shrunk together, as text by name."""
     made = shrink({f"lib/coffer/{name}.py": text.encode() for name, text in modules.items()})
