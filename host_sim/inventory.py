@@ -21,8 +21,9 @@ def _words(text: str) -> tuple[str, ...]:
 # Modules of our own, in host_sim/native/.
 NATIVE = _words(
     """
-    alarm analogio board busdisplay busio digitalio displayio fourwire gc i2cdisplaybus keypad
-    microcontroller micropython nvm os pwmio storage supervisor time usb_cdc usb_hid usb_midi
+    alarm analogio bitmaptools board busdisplay busio digitalio displayio fontio fourwire gc i2cdisplaybus
+    keypad microcontroller micropython nvm os pwmio random storage supervisor terminalio time usb_cdc usb_hid
+    usb_midi vectorio warnings
     """
 )
 
@@ -58,15 +59,15 @@ NOT_SIMULATED = frozenset(
     _words("""
     _bleio _eve _pew _pixelmap _stage adafruit_bus_device adafruit_pixelbuf aesio analogbufio atexit
     audiobusio audiocore audiodelays audiofilewriter audiofilters audiofreeverb audioi2sin audioio audiomixer
-    audiomp3 audiopwmio audiospeed aurora_epaper bitbangio bitmapfilter bitmaptools bitops camera canio codeop
+    audiomp3 audiopwmio audiospeed aurora_epaper bitbangio bitmapfilter bitops camera canio codeop
     countio cyw43 dotclockframebuffer dualbank emmcio epaperdisplay espcamera espidf espnow espulp floppyio
-    fontio framebufferio frequencyio getpass gifio gnss hashlib hostnetwork i2cioexpander i2ctarget
+    framebufferio frequencyio getpass gifio gnss hashlib hostnetwork i2cioexpander i2ctarget
     imagecapture ipaddress is31fl3741 jpegio keypad_demux locale lvfontio max3421e mcp4822 mdns memorymap
     memorymonitor mipidsi msgpack neopixel_write onewireio paralleldisplaybus picodvi picogame ps2io pulseio
     qrio qspibus rainbowio rclcpy rgbmatrix rotaryio rp2pio rtc samd sdcardio sdioio sharpdisplay socketpool
-    spitarget synthio terminalio tilepalettemapper touchio uheap ulab usb usb_audio usb_host usb_video ustack
-    vectorio videocore warnings watchdog wifi zlib
-    _asyncio platform random select
+    spitarget synthio tilepalettemapper touchio uheap ulab usb usb_audio usb_host usb_video ustack
+    videocore watchdog wifi zlib
+    _asyncio platform select
     """)
 )
 
@@ -74,11 +75,15 @@ NOT_SIMULATED = frozenset(
 NOT_SIMULATED_NAMES: dict[str, tuple[str, ...]] = {
     "alarm": _words("SleepMemory sleep_memory time touch"),
     "analogio": ("AnalogOut",),
+    "bitmaptools": _words("""
+        BlendMode DitherAlgorithm alphablend boundary_fill dither draw_circle draw_line draw_polygon rotozoom
+    """),
     "busio": ("UART",),
     "displayio": _words("ColorConverter Colorspace OnDiskBitmap"),
     "microcontroller": ("cpus",),
     "storage": ("unsafe_disable_usb_drive",),
     "supervisor": _words("StatusBar reset_terminal status_bar"),
+    "terminalio": ("Terminal",),
     "usb_hid": _words("Device get_boot_device set_interface_name"),
     "usb_midi": _words("PortIn PortOut set_names"),
 }

@@ -76,6 +76,7 @@ class Loader:
             del found["supervisor"].__dict__["get_setting"]
         for name, (source, public_names) in SHARED.items():
             found[name] = native_module(name, {public: getattr(source, public) for public in public_names})
+        found["__future__"] = native_module("__future__", {"annotations": True})  # a name, and nothing else
         found["sys"] = native_module("sys", self._sys())
         found["traceback"] = native_module(
             "traceback",

@@ -6,6 +6,7 @@ of the thread it is called in, so any number of devices live side by side in one
 """
 
 import errno
+import random
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -130,6 +131,8 @@ class Machine:
         self.drive_read_only = True
         self.run_reason = "STARTUP"
         self.reset_reason = "POWER_ON"
+        self.random = random.Random(1)  # of device code
+        self.warnings = "default"
         self.next_code_file: str | None = None
         self.previous_traceback: str | None = None
         self.started = self.clock.now

@@ -6,7 +6,7 @@ from typing import Any
 from host_sim.clock import MS
 from host_sim.machine import Machine, NotSimulated, here
 from host_sim.native._object import integer, readable
-from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Frame, Group, Palette, TileGrid
+from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Frame, Group, Palette, TileGrid, edits
 from host_sim.native.fourwire import FourWire
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
 from host_sim.screen import Glass, bright
@@ -14,6 +14,15 @@ from host_sim.screen import Glass, bright
 __all__ = ["BusDisplay"]
 
 REFRESH_NS = 50 * MS  # what a full refresh costs the processor, whatever the bus does
+
+
+def _brightness(value: float) -> float:
+    """The brightness if it can be one."""
+    if not isinstance(value, (int, float)):
+        raise TypeError("can't convert to float")
+    if not 0 <= value <= 1:
+        raise ValueError("brightness must be 0-1")
+    return float(value)
 
 
 def _terminal() -> Group:
@@ -31,6 +40,8 @@ def _terminal() -> Group:
 
 class BusDisplay:
     """A display of one bit a pixel, columns of eight: all that an SSD1306 or an SH1106 needs."""
+
+    _painted_as: tuple[object, ...] = ()
 
     def __init__(
         self,
@@ -104,13 +115,19 @@ class BusDisplay:
 
     def _background(self) -> None:
         """What the device does by itself while the program waits."""
-        if self._auto and not self._bus._bus()._locked:
+        if self._auto and not self._busy():
             self.refresh()
+
+    def _busy(self) -> bool:
+        """Whether the program holds the bus."""
+        return self._bus._bus()._locked
 
     def refresh(
         self, *, target_frames_per_second: int | None = None, minimum_frames_per_second: int = 0
     ) -> bool:
         """Sends what changed since the last time."""
+        if not self._edited():
+            return True
         pages = self._paint()
         before = self._shown
         changed = [page for page in range(len(pages)) if before is None or pages[page] != before[page]]
@@ -136,17 +153,23 @@ class BusDisplay:
                 self._bus._pixels(pages[page][left : right + 1])
         else:
             self._bus._commands(bytes([self._column_command, start + left, start + right]))
-            self._bus._commands(bytes([self._row_command, first, last]))
+            page = self._rowstart // 8
+            self._bus._commands(bytes([self._row_command, page + first, page + last]))
             self._bus._pixels(b"".join(pages[page][left : right + 1] for page in range(first, last + 1)))
 
     def _show_terminal(self) -> None:
         """The program has ended: the firmware's own console shows, and keeps itself up to date."""
-        self._root, self._shown, self._auto = _terminal(), None, True
+        self._root, self._shown, self._auto, self._painted_as = _terminal(), None, True, ()
         self._bus._bus()._locked = False  # whatever the program held
         try:
             self.refresh()
         except OSError:
             pass  # the firmware does not mind a display that is gone
+
+    def _edited(self) -> bool:
+        """Whether the picture may be another than at the last time."""
+        before, self._painted_as = self._painted_as, (edits(), self._root, self._rotation)
+        return before != self._painted_as
 
     def _painted(self) -> Frame:
         frame = [[0] * self.width for _ in range(self.height)]
@@ -178,13 +201,10 @@ class BusDisplay:
 
     @brightness.setter
     def brightness(self, value: float) -> None:
-        if not isinstance(value, (int, float)):
-            raise TypeError("can't convert to float")
-        if not 0 <= value <= 1:
-            raise ValueError("brightness must be 0-1")
+        value = _brightness(value)
         if self._brightness_command is not None:
             self._bus._commands(bytes([self._brightness_command, int(0xFF * value)]))
-            self._brightness = float(value)
+            self._brightness = value
 
     @property
     def width(self) -> int:
@@ -236,6 +256,8 @@ class BuiltIn(BusDisplay):
     def refresh(
         self, *, target_frames_per_second: int | None = None, minimum_frames_per_second: int = 0
     ) -> bool:
+        if not self._edited():
+            return True
         frame = self._painted()
         changed = sum(
             colour != before
@@ -248,6 +270,9 @@ class BuiltIn(BusDisplay):
             self._screen.changes += 1
         return True
 
+    def _busy(self) -> bool:
+        return False
+
     def _show_terminal(self) -> None:
         self._root, self._auto = _terminal(), True
         self.refresh()
@@ -258,8 +283,4 @@ class BuiltIn(BusDisplay):
 
     @brightness.setter
     def brightness(self, value: float) -> None:
-        if not isinstance(value, (int, float)):
-            raise TypeError("can't convert to float")
-        if not 0 <= value <= 1:
-            raise ValueError("brightness must be 0-1")
-        self._brightness = self._screen.light = float(value)
+        self._brightness = self._screen.light = _brightness(value)

@@ -11,6 +11,32 @@ __all__ = ["CIRCUITPYTHON_TERMINAL", "Bitmap", "Group", "Palette", "TileGrid", "
 
 Frame = list[list[int]]  # rows of colours
 
+_edits = [0]
+
+
+def edited() -> None:
+    """Something that may be on a display has changed."""
+    _edits[0] += 1
+
+
+def edits() -> int:
+    """Grows with every change: a display whose picture was painted at the same number is up to date."""
+    return _edits[0]
+
+
+class Layer:
+    """What a group can hold. Programs make classes of their own from layers, with attributes of any name:
+    what is the simulator's own has two underscores, as the device's has no name at all."""
+
+    _inside: "Group | None" = None  # a layer is in one group at a time
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+        edited()
+
+    def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
+        raise NotImplementedError
+
 
 class Bitmap:
     """A rectangle of small numbers."""
@@ -50,9 +76,11 @@ class Bitmap:
             raise ValueError("pixel value requires too many bits")
         cells[self._at(index)] = value
         self._changes += 1
+        edited()
 
     def fill(self, value: int) -> None:
         self._changes += 1
+        edited()
         self._live()[:] = [integer(value, "value", 0, (1 << self._bits) - 1)] * (self._width * self._height)
 
     def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
@@ -88,6 +116,7 @@ class Palette:
             value = int.from_bytes(bytes(value)[:3], "big")
         self._colours[self._at(index)] = integer(value, "color", 0, 0xFFFFFF)
         self._changes += 1
+        edited()
 
     def _at(self, index: int) -> int:
         if not 0 <= integer(index, "index") < len(self._colours):
@@ -97,10 +126,12 @@ class Palette:
     def make_transparent(self, palette_index: int) -> None:
         self._clear.add(self._at(palette_index))
         self._changes += 1
+        edited()
 
     def make_opaque(self, palette_index: int) -> None:
         self._clear.discard(self._at(palette_index))
         self._changes += 1
+        edited()
 
     def is_transparent(self, palette_index: int) -> bool:
         return self._at(palette_index) in self._clear
@@ -110,7 +141,7 @@ class Palette:
         return None if value in self._clear or value >= len(self._colours) else self._colours[value]
 
 
-class TileGrid:
+class TileGrid(Layer):
     """A bitmap cut into tiles and laid out in a grid."""
 
     def __init__(
@@ -131,50 +162,51 @@ class TileGrid:
         if not isinstance(pixel_shader, Palette):
             raise TypeError(f"unsupported pixel_shader type: {type(pixel_shader).__name__}")
         self.bitmap, self.pixel_shader = bitmap, pixel_shader
-        self._tile_width = tile_width or bitmap.width
-        self._tile_height = tile_height or bitmap.height
-        self._columns, beside = divmod(bitmap.width, self._tile_width or 1)
-        rows, below = divmod(bitmap.height, self._tile_height or 1)
+        self.__tile_width = tile_width or bitmap.width
+        self.__tile_height = tile_height or bitmap.height
+        self.__columns, beside = divmod(bitmap.width, self.__tile_width or 1)
+        rows, below = divmod(bitmap.height, self.__tile_height or 1)
         if beside:
             raise ValueError("Tile width must exactly divide bitmap width")
         if below:
             raise ValueError("Tile height must exactly divide bitmap height")
-        self._count = self._columns * rows or 1  # of nothing there is one tile, and it shows nothing
-        self._width, self._height = integer(width, "width", least=1), integer(height, "height", least=1)
-        if not 0 <= default_tile < self._count:
-            raise ValueError("default_tile must be 0-" + str(self._count - 1))
-        self._tiles = [default_tile] * (width * height)
+        self.__count = self.__columns * rows or 1  # of nothing there is one tile, and it shows nothing
+        self.__width, self.__height = integer(width, "width", least=1), integer(height, "height", least=1)
+        if not 0 <= default_tile < self.__count:
+            raise ValueError("default_tile must be 0-" + str(self.__count - 1))
+        self.__tiles = [default_tile] * (width * height)
         self.x, self.y = x, y
         self.hidden = self.flip_x = self.flip_y = self.transpose_xy = False
-        self._painted: dict[int, list[list[int | None]]] = {}  # the rows of each tile, in colours
-        self._painted_as: tuple[object, ...] = ()
+        self.__painted: dict[int, list[list[int | None]]] = {}  # the rows of each tile, in colours
+        self.__painted_as: tuple[object, ...] = ()
 
-    width = property(lambda self: self._width)
-    height = property(lambda self: self._height)
-    tile_width = property(lambda self: self._tile_width)
-    tile_height = property(lambda self: self._tile_height)
+    width = property(lambda self: self.__width)
+    height = property(lambda self: self.__height)
+    tile_width = property(lambda self: self.__tile_width)
+    tile_height = property(lambda self: self.__tile_height)
 
     def contains(self, touch_tuple: tuple[int, ...]) -> bool:
         x, y = touch_tuple[0] - self.x, touch_tuple[1] - self.y
-        return 0 <= x < self._width * self._tile_width and 0 <= y < self._height * self._tile_height
+        return 0 <= x < self.__width * self.__tile_width and 0 <= y < self.__height * self.__tile_height
 
     def _at(self, index: Any) -> int:
         if not isinstance(index, int):
             x, y = index
-            if not (0 <= x < self._width and 0 <= y < self._height):
+            if not (0 <= x < self.__width and 0 <= y < self.__height):
                 raise IndexError("Tile index out of bounds")
-            index = y * self._width + x
-        if not 0 <= index < len(self._tiles):
+            index = y * self.__width + x
+        if not 0 <= index < len(self.__tiles):
             raise IndexError("Tile index out of bounds")
         return int(index)
 
     def __getitem__(self, index: Any) -> int:
-        return self._tiles[self._at(index)]
+        return self.__tiles[self._at(index)]
 
     def __setitem__(self, index: Any, value: int) -> None:
-        if not 0 <= value < self._count:
+        if not 0 <= value < self.__count:
             raise ValueError("Tile value out of bounds")
-        self._tiles[self._at(index)] = value
+        self.__tiles[self._at(index)] = value
+        edited()
 
     def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
         """Lays the tiles into the frame."""
@@ -183,33 +215,33 @@ class TileGrid:
         if not (self.flip_x or self.flip_y or self.transpose_xy):
             self._paint_tiles(frame, left, top, scale)
             return
-        wide, high = self._width * self._tile_width, self._height * self._tile_height
+        wide, high = self.__width * self.__tile_width, self.__height * self.__tile_height
         for y in range(high):
             for x in range(wide):
                 across = wide - 1 - x if self.flip_x else x
                 down = high - 1 - y if self.flip_y else y
-                tile = self._tiles[down // self._tile_height * self._width + across // self._tile_width]
+                tile = self.__tiles[down // self.__tile_height * self.__width + across // self.__tile_width]
                 colour = self.pixel_shader._colour(
                     self.bitmap[
-                        tile % self._columns * self._tile_width + across % self._tile_width,
-                        tile // self._columns * self._tile_height + down % self._tile_height,
+                        tile % self.__columns * self.__tile_width + across % self.__tile_width,
+                        tile // self.__columns * self.__tile_height + down % self.__tile_height,
                     ]
                 )
                 if colour is not None:
                     at_x, at_y = (y, x) if self.transpose_xy else (x, y)
-                    _dot(frame, left + (self.x + at_x) * scale, top + (self.y + at_y) * scale, scale, colour)
+                    dot(frame, left + (self.x + at_x) * scale, top + (self.y + at_y) * scale, scale, colour)
 
     def _paint_tiles(self, frame: Frame, left: int, top: int, scale: int) -> None:
         """The same without flips, tile by tile: a screen of 1,024 tiles is painted at every change."""
         made_of = (self.bitmap, self.bitmap._changes, self.pixel_shader, self.pixel_shader._changes)
-        if made_of != self._painted_as:
-            self._painted_as = made_of
-            self._painted.clear()
-        wide, high = self._tile_width * scale, self._tile_height * scale
-        for place, tile in enumerate(self._tiles):
-            x = left + self.x * scale + place % self._width * wide
-            y = top + self.y * scale + place // self._width * high
-            rows = self._painted.get(tile) or self._tile_rows(tile)
+        if made_of != self.__painted_as:
+            self.__painted_as = made_of
+            self.__painted.clear()
+        wide, high = self.__tile_width * scale, self.__tile_height * scale
+        for place, tile in enumerate(self.__tiles):
+            x = left + self.x * scale + place % self.__width * wide
+            y = top + self.y * scale + place // self.__width * high
+            rows = self.__painted.get(tile) or self._tile_rows(tile)
             inside = x >= 0 and x + wide <= len(frame[0]) and y >= 0 and y + high <= len(frame)
             for line, colours in enumerate(rows):
                 if inside and scale == 1 and None not in colours:
@@ -217,100 +249,101 @@ class TileGrid:
                     continue
                 for across, colour in enumerate(colours):
                     if colour is not None:
-                        _dot(frame, x + across * scale, y + line * scale, scale, colour)
+                        dot(frame, x + across * scale, y + line * scale, scale, colour)
 
     def _tile_rows(self, tile: int) -> list[list[int | None]]:
-        left, top = tile % self._columns * self._tile_width, tile // self._columns * self._tile_height
+        left, top = tile % self.__columns * self.__tile_width, tile // self.__columns * self.__tile_height
         rows = [
-            [self.pixel_shader._colour(self.bitmap[left + x, top + y]) for x in range(self._tile_width)]
-            for y in range(self._tile_height)
+            [self.pixel_shader._colour(self.bitmap[left + x, top + y]) for x in range(self.__tile_width)]
+            for y in range(self.__tile_height)
         ]
-        self._painted[tile] = rows
+        self.__painted[tile] = rows
         return rows
 
 
-def _dot(frame: Frame, left: int, top: int, size: int, colour: int) -> None:
+def dot(frame: Frame, left: int, top: int, size: int, colour: int) -> None:
+    """A square of one colour, as far as it is inside the frame."""
     first, end = max(0, left), min(len(frame[0]), left + size)
     if end > first:
         for y in range(max(0, top), min(len(frame), top + size)):
             frame[y][first:end] = [colour] * (end - first)
 
 
-class Group:
+class Group(Layer):
     """Layers from back to front, moved and scaled together."""
 
     def __init__(self, *, scale: int = 1, x: int = 0, y: int = 0) -> None:
-        self._scale = integer(scale, "scale", 1, 32767)
+        self.__scale = integer(scale, "scale", 1, 32767)
         self.x, self.y = x, y
         self.hidden = False
-        self._layers: list[Any] = []
-        self._inside: object | None = None  # a layer is in one group at a time
+        self.__layers: list[Any] = []
 
     @property
     def scale(self) -> int:
-        return self._scale
+        return self.__scale
 
     @scale.setter
     def scale(self, value: int) -> None:
-        self._scale = integer(value, "scale", 1, 32767)
+        self.__scale = integer(value, "scale", 1, 32767)
 
     def append(self, layer: Any) -> None:
-        self.insert(len(self._layers), layer)
+        self.insert(len(self.__layers), layer)
 
     def insert(self, index: int, layer: Any) -> None:
-        if not isinstance(layer, (Group, TileGrid)):
+        if not isinstance(layer, Layer):
             raise ValueError("Layer must be a Group or TileGrid subclass")
-        if getattr(layer, "_inside", None) is not None:
+        if layer._inside is not None:
             raise ValueError("Layer already in a group")
-        layer._inside = self  # type: ignore[union-attr]
-        self._layers.insert(index, layer)
+        layer._inside = self
+        self.__layers.insert(index, layer)
 
     def index(self, layer: Any) -> int:
-        return self._layers.index(layer)
+        return self.__layers.index(layer)
 
     def pop(self, i: int = -1) -> Any:
-        if not self._layers:
+        if not self.__layers:
             raise IndexError("pop from empty Group")
-        layer = self._layers.pop(i)
+        layer = self.__layers.pop(i)
         layer._inside = None
         return layer
 
     def remove(self, layer: Any) -> None:
-        self._layers.remove(layer)
+        self.__layers.remove(layer)
         layer._inside = None
 
     def sort(self, key: Any, reverse: bool) -> None:
-        self._layers.sort(key=key, reverse=reverse)
+        self.__layers.sort(key=key, reverse=reverse)
+        edited()
 
     def __bool__(self) -> bool:
-        return bool(self._layers)
+        return bool(self.__layers)
 
     def __contains__(self, item: Any) -> bool:
-        return item in self._layers
+        return item in self.__layers
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._layers)
+        return iter(self.__layers)
 
     def __len__(self) -> int:
-        return len(self._layers)
+        return len(self.__layers)
 
     def __getitem__(self, index: int) -> Any:
-        return self._layers[index]
+        return self.__layers[index]
 
     def __setitem__(self, index: int, value: Any) -> None:
-        self._layers[index]._inside = None
-        del self._layers[index]
-        self.insert(index % (len(self._layers) + 1), value)
+        self.__layers[index]._inside = None
+        del self.__layers[index]
+        self.insert(index % (len(self.__layers) + 1), value)
 
     def __delitem__(self, index: int) -> None:
-        self._layers[index]._inside = None
-        del self._layers[index]
+        self.__layers[index]._inside = None
+        del self.__layers[index]
 
     def _paint(self, frame: Frame, left: int = 0, top: int = 0, scale: int = 1) -> None:
         """Lays all layers into the frame."""
         if not self.hidden:
-            for layer in self._layers:
-                layer._paint(frame, left + self.x * scale, top + self.y * scale, scale * self._scale)
+            for layer in self.__layers:
+                layer._paint(frame, left + self.x * scale, top + self.y * scale, scale * self.__scale)
 
 
 # The serial console's picture: the simulator shows the console as text elsewhere, so here it stays empty.

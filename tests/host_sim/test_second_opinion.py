@@ -99,6 +99,18 @@ inner.append(tiles)
 group.append(inner)
 panel.refresh()
 """,
+    "shapes": """
+import vectorio
+palette = displayio.Palette(2)
+palette[0], palette[1] = 0xFFFFFF, 0x303030
+group.append(vectorio.Rectangle(pixel_shader=palette, width=20, height=9, x=100, y=3))
+group.append(vectorio.Circle(pixel_shader=palette, radius=13, x=20, y=20))
+group.append(vectorio.Circle(pixel_shader=palette, radius=4, x=20, y=20, color_index=1))
+star = [(30, 0), (50, 60), (0, 20), (60, 20), (10, 60)]
+group.append(vectorio.Polygon(pixel_shader=palette, points=star, x=40, y=2))
+panel.refresh()
+bitmap = displayio.Bitmap(1, 1, 2)
+""",
     "a part redrawn": """
 bitmap = displayio.Bitmap(20, 20, 2)
 palette = displayio.Palette(2)

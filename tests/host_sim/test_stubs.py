@@ -17,8 +17,14 @@ from host_sim.native import board
 
 ALLOWED = Path(__file__).with_name("stubtest_allowlist.txt")
 # The host has modules of these names, or the stubs know them from MicroPython only; board differs by board.
-FOR_TYPES = {"AnyDisplay", "AnyDisplayBus", "AnyFramebuffer", "DigitalInOutProtocol"}  # only in annotations
-ELSEWHERE = {"gc", "micropython", "os", "time", "board"}
+FOR_TYPES = {
+    "AnyDisplay",
+    "AnyDisplayBus",
+    "AnyFramebuffer",
+    "DigitalInOutProtocol",
+    "FontProtocol",
+}  # only in annotations
+ELSEWHERE = {"gc", "micropython", "os", "random", "time", "warnings", "board"}
 
 
 @pytest.mark.slow

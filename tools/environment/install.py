@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from urllib.parse import urljoin
 
 from tools.errors import UserError
 
@@ -20,6 +21,7 @@ PIP = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input"
 # Only what a hash names, and nothing that this machine would have to compile. The lists name all that is
 # needed: were packages asked what they want, some versions of pip would take a release of today for that.
 EXACTLY = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
+PIP_REGISTRY = "https://pypi.org/simple"  # or another, which pip's settings name
 NPM_REGISTRY = "https://registry.npmjs.org"  # or another, which NPM_CONFIG_REGISTRY names
 # What a person's own settings of pip may say here: where packages come from, and how to get there. Others
 # could send them elsewhere (target, root, user), or nowhere (dry-run).
@@ -148,15 +150,49 @@ def npm_package(
     stands for all that begin with it.
     """
     package, integrity = pinned.read_text("utf-8").splitlines()[-1].split()
-    archive = scratch / "package.tgz"
-    order = [python, "-I", str(Path(__file__).with_name("fetch.py")), npm_address(package), str(archive)]
-    run(what, order, scratch)
-    digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-    if integrity != f"sha512-{digest}":
+    digest = base64.b64decode(integrity.removeprefix("sha512-")).hex()
+    archive = fetched(python, what, npm_address(package), "sha512", digest, scratch)
+    unpack(archive, home, wanted)
+
+
+def source_archives(python: str, pinned: Path, home: Path, scratch: Path, wanted: tuple[str, ...]) -> None:
+    """Archives of pip's registry, of the bytes that the lines of `pinned` name: their files that are wanted.
+
+    pip itself unpacks no examples, and would run the archive's own installer.
+    """
+    registry = settings(python).get("PIP_INDEX_URL", PIP_REGISTRY).rstrip("/")
+    for line in pinned.read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        file, digest = line.split()
+        page = f"{registry}/{file.rpartition('-')[0].replace('_', '-')}/"
+        listed = fetch(python, f"the list of {file}", page, scratch).read_text("utf-8")
+        found = re.search(rf'href="([^"#]*{re.escape(file)})["#]', listed)
+        if not found:
+            raise UserError(f"could not install {file}: {page} does not have it")
+        unpack(fetched(python, file, urljoin(page, found[1]), "sha256", digest, scratch), home, wanted)
+
+
+def fetched(python: str, what: str, address: str, kind: str, digest: str, scratch: Path) -> Path:
+    """An archive from the network, compared with its hash."""
+    archive = fetch(python, what, address, scratch)
+    if hashlib.new(kind, archive.read_bytes()).hexdigest() != digest:
         raise UserError(f"could not install {what}: {explain('DO NOT MATCH THE HASHES')}")
+    return archive
+
+
+def fetch(python: str, what: str, address: str, scratch: Path) -> Path:
+    """A file from the network."""
+    file = scratch / "package.tgz"
+    run(what, [python, "-I", str(Path(__file__).with_name("fetch.py")), address, str(file)], scratch)
+    return file
+
+
+def unpack(archive: Path, home: Path, wanted: tuple[str, ...]) -> None:
+    """Writes the wanted files of an archive, whose files are all in one folder, and removes it."""
     with tarfile.open(archive) as tar:
         for entry in tar:
-            name = entry.name.removeprefix("package/")
+            name = entry.name.partition("/")[2]
             content = tar.extractfile(entry)
             if content is not None and (name in wanted or name.startswith(beginnings(wanted))):
                 (home / name).parent.mkdir(parents=True, exist_ok=True)

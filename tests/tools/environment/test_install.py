@@ -341,6 +341,31 @@ def test_an_npm_package_is_fetched_without_npm(registry, tmp_path):
     assert (tmp_path / "vm" / "micropython.mjs").read_bytes() == b"module"
 
 
+def test_a_source_archive_is_found_in_pips_registry(registry, monkeypatch, tmp_path):
+    archive = packed({"examples/a.py": b"code", "setup.py": b"raise"})
+    digest = hashlib.sha256(archive).hexdigest()
+    pinned = tmp_path / "list.txt"
+    pinned.write_text(f"# why\nsome_thing-1.2.tar.gz {digest}\n")
+    address = os.environ["NPM_CONFIG_REGISTRY"]
+    monkeypatch.setattr(install, "settings", lambda python: {"PIP_INDEX_URL": address + "simple"})
+    order = (sys.executable, pinned, tmp_path / "home", tmp_path, ("examples/",))
+    with pytest.raises(UserError, match=UNREACHABLE):
+        install.source_archives(*order)
+    page = b'<a href="../../files/some_thing-1.1.tar.gz">'
+    registry["/simple/some-thing/"] = (200, len(page), page)
+    with pytest.raises(UserError, match="does not have it"):
+        install.source_archives(*order)
+    page += b'<a href="../../files/some_thing-1.2.tar.gz#sha256=1">'
+    registry["/simple/some-thing/"] = (200, len(page), page)
+    registry["/files/some_thing-1.2.tar.gz"] = (200, len(archive), archive)
+    install.source_archives(*order)
+    files = [path.name for path in (tmp_path / "home").rglob("*") if path.is_file()]
+    assert files == ["a.py"]
+    pinned.write_text(f"# why\nsome_thing-1.2.tar.gz {digest[::-1]}\n")
+    with pytest.raises(UserError, match=ALTERED):
+        install.source_archives(*order)
+
+
 @pytest.mark.parametrize(
     ("number", "sentence"), [(errno.ENOSPC, FULL), (errno.EACCES, DENIED), (errno.EROFS, DENIED)]
 )

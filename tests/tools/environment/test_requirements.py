@@ -69,12 +69,18 @@ def test_an_npm_package_has_one_version_and_its_hash(name):
     assert re.fullmatch(r"(#.*\n)+@?\S+@\d+\.\d+\.\d+ sha512-[\w+/]{86}==\n", text)
 
 
+def test_every_source_archive_has_its_hash():
+    text = (ROOT / "requirements-examples.txt").read_text("utf-8")
+    assert re.fullmatch(r"#.*\n(\w+-[\d.]+\.tar\.gz [0-9a-f]{64}\n)+", text)
+
+
 def test_every_list_is_watched():
     watched = {
         *LISTS["web"],
         *LISTS["test"],
         "requirements-case.txt",
         "requirements-circuitpython9.txt",
+        "requirements-examples.txt",
         "requirements-typescript.txt",
     }
     assert {path.name for path in ROOT.glob("requirements-*")} == watched

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Adafruit's own examples run unchanged, and show what somebody has looked at: golden/examples."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from host_sim.device import Device
+from tests.host_sim import adafruit
+
+
+def _words(text):
+    return text.split()
+
+
+GOLDEN = Path(__file__).parent / "golden" / "examples"
+ELSEWHERE = {
+    "display_text_magtag.py": "waits for an e-paper display, which the board has not",
+    "display_text_matrixportal.py": "needs an RGB matrix and adafruit_matrixportal",
+    "displayio_ssd1306_picowbell_tempsensor.py": "needs a sensor and adafruit_bme280",
+}
+MS = 400  # of virtual time until the picture is taken
+BUSY = {  # examples that draw all the time
+    "display_shapes_arc_dynamic.py": 120,
+    "display_shapes_circle_animation.py": 120,
+    "display_shapes_sparkline_simpletest.py": 120,
+    "display_shapes_sparkline_ticks.py": 120,
+    "display_shapes_sparkline_triple.py": 120,
+}
+OLED = {"board": "adafruit_feather_rp2040", "settings": {"COFFER_ADDRESS": 0x3C}}
+BOARDS = {"displayio_ssd1306": OLED, "displayio_sh1106": {"board": "adafruit_macropad_rp2040"}}
+LCD = {"screen": (320, 240)}
+EXAMPLES = _words("""
+    display_shapes_arc display_shapes_arc_dynamic display_shapes_circle_animation display_shapes_simpletest
+    display_shapes_simpletest_magtag display_shapes_sparkline_simpletest display_shapes_sparkline_ticks
+    display_shapes_sparkline_triple display_text_accent_example display_text_accent_scrolling_example
+    display_text_advance_example display_text_anchored_position display_text_antialias_lvfont_example
+    display_text_background_color display_text_background_color_padding display_text_bitmap_label_simpletest
+    display_text_label_align_baseline_comparison display_text_label_vs_bitmap_label_comparison
+    display_text_outline_example display_text_pyportal display_text_scrolling_label display_text_simpletest
+    display_text_text_box_simpletest display_text_textarea_boundingbox display_text_wrap_pixels_test
+    display_text_wraptest displayio_sh1106_simpletest displayio_ssd1306_64x32_simpletest
+    displayio_ssd1306_featherwing displayio_ssd1306_simpletest
+""")
+
+
+def test_every_example_is_run_or_needs_other_hardware():
+    there = {path.name for path in (adafruit.folder() / "examples").glob("display*.py")}
+    assert there == {f"{name}.py" for name in EXAMPLES} | set(ELSEWHERE)
+
+
+def shown(device):
+    """What a person sees, in colours."""
+    if device.screen:
+        return Image.frombytes("RGB", (device.screen.width, device.screen.height), device.screen.colours())
+    rows = device.pixels()
+    return Image.frombytes("L", (len(rows[0]), len(rows)), bytes(255 * bit for row in rows for bit in row))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_shows_its_picture(name, tmp_path, request):
+    adafruit.put_on(tmp_path, f"{name}.py")
+    family = next((family for family in BOARDS if name.startswith(family)), "")
+    with Device(drive=tmp_path, **BOARDS.get(family, LCD)) as device:
+        device.boot().run(BUSY.get(f"{name}.py", MS))
+        assert not device.crashed
+        found = shown(device).convert("RGB")
+    golden = GOLDEN / f"{name}.png"
+    if request.config.getoption("--update-screens"):
+        GOLDEN.mkdir(parents=True, exist_ok=True)
+        found.quantize(256).save(golden, optimize=True)
+    with Image.open(golden) as picture:
+        wanted = picture.convert("RGB")
+    if found.tobytes() != wanted.tobytes():
+        failed = adafruit.CLONE / "build" / "failed" / golden.name
+        failed.parent.mkdir(parents=True, exist_ok=True)
+        found.save(failed)
+        pytest.fail(f"{failed} differs from {golden}: if it is right, --update-screens keeps it")
