@@ -11,7 +11,7 @@ import importlib
 import pickle
 import sys
 import traceback
-from importlib.machinery import FileFinder, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,8 @@ class AnnotationsAsText(SourceFileLoader):
 
 def set_path(packages: str) -> None:
     """Imports come from the project, then from where its own Python has installed packages."""
-    sys.path_hooks.insert(0, FileFinder.path_hook((AnnotationsAsText, [".py"])))
+    compiled = (ExtensionFileLoader, EXTENSION_SUFFIXES)  # a part of Python's own library
+    sys.path_hooks.insert(0, FileFinder.path_hook(compiled, (AnnotationsAsText, [".py"])))
     sys.path_importer_cache.clear()
     sys.path[:1] = [str(HERE), str(HERE / "lib"), str(HERE / "host_sim" / "shim")]
     sys.path.append(packages)

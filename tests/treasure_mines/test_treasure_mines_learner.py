@@ -38,8 +38,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(small, tmp_path):
     keep = tmp_path / "run.json"
     run = run_of()
     whole = learner.learn(run_of(), 1, quiet=True)
-    learner.begin(run.weights)
-    run.learn([learner.one_game((2, seed)) for seed in (5, 6)])
+    run.learn([learner.one_game((run.weights, 2, seed)) for seed in (5, 6)])
     keep.write_text(json.dumps(learner.asdict(run)), "utf-8")
     again = learner.resumed(keep, 2, 4, 5)
     assert again.batch == 1

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 
-from tools import games
+from tools import games, workers
 from tools.errors import UserError
 
 Study = Callable[[list[str]], int]
@@ -35,10 +36,15 @@ def listed() -> str:
 
 def main(argv: list[str]) -> int:
     if not argv or argv[0] in ("-h", "--help"):
-        print(f"usage: ./coffer study GAME STUDY [options]\n\n{__doc__}\n\n{listed()}")
+        print(f"usage: ./coffer study GAME STUDY [--python COMMAND] [options]\n\n{__doc__}\n\n{listed()}")
+        print(f"\n  --python COMMAND  {workers.PYTHON_HELP}")
         return 0
     game = games.known(argv[0])
     study = studies().get((game, argv[1] if len(argv) > 1 else ""))
     if not study:
         raise UserError(f"{game} has no such study; there are\n{listed()}")
-    return study(argv[2:])
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--python", default="")
+    wish, options = parser.parse_known_args(argv[2:])
+    workers.use_python(wish.python)
+    return study(options)

@@ -122,7 +122,7 @@ def lead(job: tuple[str, int, int, int, tuple[int, ...], tuple[int, ...]]) -> tu
 def leads(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[float, float]]:
     """The deals in their order, whatever the number of processes."""
     bar = {"total": len(jobs), "unit": "deal", "desc": title, "delay": 1}
-    if processes == 1:
+    if processes == 1 and not workers.other_python():
         yield from tqdm(map(lead, jobs), **bar)
         return
     with workers.pool(processes) as pool:
@@ -152,7 +152,7 @@ def effects(ways: list[list[int]], found: list[float]) -> tuple[list[float], flo
                 line[m] += way * row[m]
     for n in range(size):
         left[n][n] -= 1 - 1e-6
-    solved = _solve(left, right)
+    solved = solve(left, right)
     rest = 0.0
     for row, y in zip(ways, found):
         rest += (y - mean - sum(way * effect for way, effect in zip(row, solved))) ** 2
@@ -160,7 +160,7 @@ def effects(ways: list[list[int]], found: list[float]) -> tuple[list[float], flo
     return [round(effect, 6) for effect in solved], math.sqrt(spread / len(found))
 
 
-def _solve(left: list[list[float]], right: list[float]) -> list[float]:
+def solve(left: list[list[float]], right: list[float]) -> list[float]:
     """Solves a symmetric system of linear equations."""
     size = len(right)
     for n in range(size):
@@ -259,6 +259,7 @@ def main(argv: list[str]) -> int:
         metavar="J",
         help="number of deals to play in parallel",
     )
+    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     keeps = "file that keeps the search, so that it can be resumed (build/tune/GAME.json)"
     parser.add_argument("--state", type=Path, metavar="FILE", help=keeps)
     parser.add_argument("--write", action="store_true", help="put the new weights into the game's value.py")
@@ -268,6 +269,7 @@ def main(argv: list[str]) -> int:
     fewest = max(2, games.facts(game).PLAYERS[0])
     players = known_players(game, fewest if wish.players is None else wish.players)
     jobs = known_jobs(wish.jobs)
+    workers.use_python(wish.python)
     if players < 2:
         raise UserError("weights are compared at a table of two or more: ask for --players 2")
     if min(wish.games, wish.check, wish.rounds) < 1 or not 0 <= wish.seed < UNSEEN:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -28,7 +27,7 @@ from games.treasure_mines.host.log import MISSIONS as names
 from games.treasure_mines.pieces import MISSIONS
 from games.treasure_mines.rules import Table
 from host_sim import atomic
-from tools import games
+from tools import games, workers
 from tools.errors import UserError
 
 bots = games.bots("treasure_mines")
@@ -124,18 +123,10 @@ class Game:
     wins: list[float]
 
 
-_weights: list[float] = []  # of this process
-
-
-def begin(weights: list[float]) -> None:
-    """Gives a process the weights of a batch."""
-    _weights[:] = weights
-
-
-def one_game(job: tuple[int, int]) -> Game:
-    """Plays a game by the weights, and says how the cells should move."""
-    players, seed = job
-    values = packed(_weights)
+def one_game(job: tuple[list[float], int, int]) -> Game:
+    """Plays a game by some weights, and says how the cells should move."""
+    weights, players, seed = job
+    values = packed(weights)
     table = Table(players, seed)
     dice = Dice(seed)
     salt = scramble(seed, 77)
@@ -156,10 +147,10 @@ def one_game(job: tuple[int, int]) -> Game:
         target = goal(players, table.score(seat)[-1], wins[seat])
         for moments in reversed(told):
             here = moments[seat]
-            now = expected(here.sure, here.cells, _weights)
+            now = expected(here.sure, here.cells, weights)
             for cell, weight in here.cells:
                 move(deltas, cell, weight, target - now)
-            move(deltas, here.bias, 1.0, target - expected(here.rest, here.guess, _weights))
+            move(deltas, here.bias, 1.0, target - expected(here.rest, here.guess, weights))
             target = TRUST * target + (1 - TRUST) * now
     return Game(deltas, list(table.kept), wins)
 
@@ -249,17 +240,12 @@ class Run:
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> bytes:
     """Plays until the run is over; what is learned so far is kept in a file after every batch."""
     step = run.step
-    with tqdm(total=run.batches * step, initial=run.batch * step, unit="game", disable=quiet) as bar:
+    bar = tqdm(total=run.batches * step, initial=run.batch * step, unit="game", disable=quiet)
+    with bar, workers.pool(jobs) as pool:
         while run.batch < run.batches:
             first = run.seed + run.batch * step
-            work = [(run.players, seed) for seed in range(first, first + step)]
-            if jobs == 1:
-                begin(run.weights)
-                games = [one_game(job) for job in work]
-            else:
-                with multiprocessing.Pool(jobs, begin, (run.weights,)) as pool:
-                    games = pool.map(one_game, work, chunksize=4)
-            run.learn(games)
+            work = [(run.weights, run.players, seed) for seed in range(first, first + step)]
+            run.learn(list(pool.imap(one_game, work)))
             if keep:
                 atomic.write(keep, json.dumps(asdict(run)).encode())
             bar.update(step)
