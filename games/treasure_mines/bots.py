@@ -126,7 +126,8 @@ def judge(worth, action):
     if action == rules.NO_SWAP:
         return 0
     other, gave, got = rules.barter(action)  # what it brings me, and what it costs the other
-    return 6 * worth.without(seat, gave, got) - 6 * worth.without(other, got, gave) // view.players
+    gain = 6 * worth.without(seat, gave, got)
+    return gain if worth.level <= EASY else gain - 6 * worth.without(other, got, gave) // view.players
 
 
 def dig(worth, mine):
@@ -326,8 +327,9 @@ def reason(view, action):
     gain = _points(judge(worth, action) // 6)
     if gain > 0:
         return ("why.lay", gain)
-    laid = phase == rules.GROUND or phase == rules.PLACES and action > rules.PLACES_OF
-    return ("why.least" if laid else "why.spare",)
+    if phase == rules.PLACES and action > rules.PLACES_OF or phase == rules.VEIN:  # its tiles come next
+        return ("why.least",)
+    return ("why.least" if phase == rules.GROUND and view.bare(action - rules.GROUND_AT) else "why.spare",)
 
 
 def _points(worth):
@@ -362,10 +364,10 @@ def _hope(worth, mine):
     most = max(sums)
     if 6 * worth.errand(mine) > max(most, stars, coins):
         return ("why.road",) if worth.own == TRAVELLER else ("why.last",)
-    if max(stars, coins) > most:
+    if max(stars, coins) > max(most, 0):
         return ("why.chance", cards) if stars >= coins else ("why.coins", lying)
     kind = sums.index(most)
-    if pips[kind] == 1:  # a small chance: what the dig brings on average says more
+    if pips[kind] == 1 or most < 0:  # a small chance: what the dig brings on average says more
         return ("why.mean", _points(six(worths) // 6))
     have = view.tiles[seat * KINDS + kind] + 1
     return ("why.tile." + str(kind), pips[kind], have, _points(most // pips[kind]))

@@ -121,6 +121,6 @@ def copies(players):
     return found
 
 
-# With the option "even start", which is not in the rulebook: the coins of who goes first, second and third,
-# of two and of three players.
-START_COINS = (b"\0\2", b"\0\2\3")
+# With the option "even start", which is not in the rulebook: the coins of who goes first, second, third …
+# of two to five players.
+START_COINS = (b"\0\2", b"\0\2\3", b"\0\3\4\5", b"\0\1\2\3\4")

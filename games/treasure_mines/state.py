@@ -60,8 +60,6 @@ class State:
         for key in options or ():
             if key != "even_start":
                 raise ValueError("unknown option " + str(key))
-            if players > SMALL and options[key]:
-                raise ValueError("an even start is for two or three players")
         self.players = players
         self.edition = edition
         self.options = {key: True for key in options or () if options[key]}

@@ -163,6 +163,7 @@ class Worth:
         self.coin = [POINT] * players
         self._prizes: list = [None] * players
         self._offers: list = [None] * players
+        self._bartered: dict = {}  # what without() has found
         self._held = [0] * GROUPS
         self._mission = MISSIONS  # of the seat in hand; only one's own is known
         self.own = own = min(MISSIONS, view.kept[seat])
@@ -267,13 +268,15 @@ class Worth:
 
     def without(self, seat, gave, got):
         """What a seat that was appraised gains if it gives one tile for another."""
-        tiles = self.view.tiles
-        tiles[seat * KINDS + gave] -= 1
-        tiles[seat * KINDS + got] += 1
-        after = self.expects(seat)
-        tiles[seat * KINDS + gave] += 1
-        tiles[seat * KINDS + got] -= 1
-        return after - self.total[seat]
+        deal = seat << 6 | gave << 3 | got
+        if deal not in self._bartered:
+            tiles = self.view.tiles
+            tiles[seat * KINDS + gave] -= 1
+            tiles[seat * KINDS + got] += 1
+            self._bartered[deal] = self.expects(seat) - self.total[seat]
+            tiles[seat * KINDS + gave] += 1
+            tiles[seat * KINDS + got] -= 1
+        return self._bartered[deal]
 
     # The parts of it
 
@@ -306,8 +309,7 @@ class Worth:
         return worth
 
     def _stones(self, have, come):
-        mission = self._mission
-        row = 5 if mission == CLEAN_HANDS else 10 if mission == STONEMASON else 0
+        row = 5 if self._mission == CLEAN_HANDS else 10 if self._mission == STONEMASON else 0
         return self.look(STONES + (row + min(4, have)) * 8, come, 7)
 
     def _quest(self):
@@ -360,8 +362,7 @@ class Worth:
         digs = closing(view, view.ending - view.abandoned, mine)
         if digs <= 0:
             return self._reward
-        row = LAST + min(15, digs)
-        return self.at(row if mine < 0 and self.seat == view.seat else row + 16)
+        return self.at(LAST + min(15, digs) + (0 if mine < 0 and self.seat == view.seat else 16))
 
     # What a tile is worth
 
@@ -373,12 +374,11 @@ class Worth:
             self._prizes[seat] = prizes = self.more[seat][:]
             if self.hard:
                 players = view.players
-                total = self.total
                 others = [other for other in range(players) if other != seat]
-                best = max([total[other] for other in others])
+                best = max([self.total[other] for other in others])
                 for other in others:
                     weight = DENY_EACH[players - 2]
-                    if total[other] == best:
+                    if self.total[other] == best:
                         weight += DENY_LEADER[players - 2]
                     for kind in range(KINDS):
                         prizes[kind] -= self.less[other][kind] * weight >> 6

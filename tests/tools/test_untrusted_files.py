@@ -254,7 +254,6 @@ def test_a_memory_of_noise(nvm):
         (2, 15, 0, 0),
         (2, 2, 0o66, 0),
         (2, 2, 0, 2),
-        (2, 4, 0, 1),  # an even start is for two or three
         (3, 4, 0, 1),
         (3, 2, 0, 0x8000),
     ],

@@ -29,7 +29,7 @@ def plain(tile: str) -> str:
     return tile.replace("*", "").replace("+2", "")
 
 
-START_COINS = {2: (0, 2), 3: (0, 2, 3)}  # with an even start
+START_COINS = {2: (0, 2), 3: (0, 2, 3), 4: (0, 3, 4, 5), 5: (0, 1, 2, 3, 4)}  # with an even start
 
 
 class Seat:

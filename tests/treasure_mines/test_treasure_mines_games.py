@@ -112,7 +112,9 @@ def test_the_referee_notices_a_wrong_point_a_wrong_tile_and_a_wrong_seat():
             referee.check(lines)
 
 
-@pytest.mark.parametrize("players, coins", [(2, (0, 2)), (3, (0, 2, 3))])
+@pytest.mark.parametrize(
+    "players, coins", [(2, (0, 2)), (3, (0, 2, 3)), (4, (0, 3, 4, 5)), (5, (0, 1, 2, 3, 4))]
+)
 def test_an_even_start_gives_coins_to_who_goes_later(players, coins):
     for seed in range(6):
         table = Table(players, seed, {"even_start": True})
@@ -124,10 +126,7 @@ def test_an_even_start_gives_coins_to_who_goes_later(players, coins):
         referee.check([json.loads(line) for line in lines])
 
 
-def test_an_even_start_is_for_two_or_three():
-    for players in (4, 5):
-        with pytest.raises(ValueError, match="two or three"):
-            Table(players, 1, {"even_start": True})
-        assert not Table(players, 1, {"even_start": False}).options
+def test_an_even_start_is_the_only_option():
+    assert not Table(4, 1, {"even_start": False}).options
     with pytest.raises(ValueError, match="unknown"):
         Table(2, 1, {"advanced": True})
