@@ -364,9 +364,11 @@ def reason(view, action):
     if view.phase == CHOOSE_SPACE:
         if choice <= 3 and (view.solo or view.round == view.rounds):
             return ("why.viewpoint", 4 - choice)
-        if choice <= 2 or choice == 3 and not view.spaces[3]:  # space 4 has more tiles to choose from
-            return ("why.order",)
-        return ("why.new" if choice == 5 else "why.choice",)
+        if choice == 5:
+            return ("why.new",)
+        tiles = DRAWN[choice] + len(view.outdoors)  # to choose from; space 4 and a new outdoors may have more
+        more = choice == 3 and not view.spaces[3] or DRAWN[5] > tiles and not view.spaces[4]
+        return ("why.order" if choice <= 2 or more else "why.choice",)
     plan = Plan(view.cards, view.wonder, view.players, None if view.solo else FAR)
     plan.read(view.cabinets[view.seat])
     if view.phase == CHOOSE_COVER:
