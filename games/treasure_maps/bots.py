@@ -17,13 +17,14 @@ from games.treasure_maps.value import Outlook, turns_for
 NORMAL = const(2)  # the engine's numbers for the levels; 0 is a novice, 1 is easy
 HARD = const(3)
 
-# By level, novice to hard: how far a mark may be misjudged, in sixteenths of a point,
-_DOUBT = bytes((54, 34, 22, 1))
-_WHIM = bytes((80, 34, 22, 1))  # and a new map.
-_OVERLOOKED = bytes((6, 2, 0, 0))  # of eight marks: under how many the symbols are overlooked
+# By level, novice to hard, in rounds of attention and of carelessness, which only the first two know:
+# how far a mark may be misjudged, in sixteenths of a point,
+_DOUBT = bytes((34, 125, 8, 44, 22, 22, 1, 1))
+_WHIM = bytes((60, 200, 16, 54, 22, 22, 1, 1))  # and a new map.
+_OVERLOOKED = bytes((4, 8, 0, 5, 0, 0, 0, 0))  # of eight marks: under how many the symbols are overlooked
 _DONE = const(4096)  # but nobody overlooks that a mark completes a map
 _BEAM = bytes((1, 1, 3, 8))  # by level: how many marks are looked at more closely
-_AGAIN = const(8)  # a lead of less than so many sixteenths of a point makes hard look twice
+AGAIN = const(8)  # a lead of less than so many sixteenths of a point makes hard look twice
 _FAR = const(9999)
 
 _BREATH = const(9)  # positions between two pauses: about 15 ms on the device
@@ -49,7 +50,7 @@ def think(view, level, dice, values=None):
     for rank in ranks[: _BEAM[level]]:  # the best at a glance first: of equal looks it is chosen
         action = 511 - (rank & 511)
         seen[action] = yield from _look(view, outlook, action, judged)
-        value = seen[action] + dice.roll(_DOUBT[level])
+        value = seen[action] + dice.roll(_DOUBT[2 * level])
         if value > best:
             second = best
             runner_up = chosen
@@ -61,7 +62,7 @@ def think(view, level, dice, values=None):
     for action in asked:
         if action not in seen:
             seen[action] = yield from _look(view, outlook, action, judged)
-    if level == HARD and marks and runner_up != chosen and best - second < _AGAIN:
+    if level == HARD and marks and runner_up != chosen and best - second < AGAIN:
         lead = yield from _second_look(view, outlook, chosen, runner_up)
         if lead < 0:
             chosen, runner_up = runner_up, chosen
@@ -84,7 +85,8 @@ def _glance(view, outlook, level, dice, values):
                 yield
             unseen += outlook.claim(view.pile[n])
         unseen //= view.left or 1
-    doubt = (_WHIM if drafts or claims else _DOUBT)[level]
+    mood = 2 * level + (view.cards[0] + view.seat & 1)  # the first card of the round sets it
+    doubt = (_WHIM if drafts or claims else _DOUBT)[mood]
     ranks: list = []
     for action in view.actions():
         if drafts:  # two maps to begin with: each as if it were claimed alone
@@ -96,7 +98,7 @@ def _glance(view, outlook, level, dice, values):
         else:
             if len(ranks) % _BREATH == 0:
                 yield
-            overlooked = _OVERLOOKED[level]
+            overlooked = _OVERLOOKED[mood]
             _try(view, outlook, action, overlooked and dice.roll(8) < overlooked)
             value = outlook.value()
             if level < HARD and not outlook.free[action >> 8]:
@@ -161,8 +163,8 @@ def reason(view, action):
         return ("why.blind",)
     if view.phase in (CLAIM, DRAFT):
         if view.phase == DRAFT:
-            pair = [adds(view, seat, view.dealt[4 * seat + n], NONE) for n in PAIRS[action]]
-            return "why.pair", sum(pair)
+            one, other = [view.dealt[4 * seat + n] for n in PAIRS[action]]
+            return "why.pair", adds(view, seat, one, NONE) + adds(view, seat, other, one)
         island = view.display[action]
         pays = SEAL[island] != NONE and SEAL_WORTH[SEAL[island]] * view.tally[4 * seat + SEAL[island]]
         if pays:
@@ -178,7 +180,8 @@ def reason(view, action):
     if palm:
         return "why.palm", palm
     if coins:
-        return "why.coin", (view.coins[seat] + coins) % 4
+        row = (view.coins[seat] + coins) % 4  # which brings a cup when it is full, while there are any
+        return ("why.coin", row) if row and view.cup else ("why.coins", coins)
     if exes:
         return "why.x", exes
     single = action & 255 >= CELL and view.phase == MARK

@@ -12,6 +12,7 @@ from micropython import const
 
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.islands import AVERAGE, MISJUDGED
 from games.treasure_maps.pieces import (
     CELL,
     COIN_BOXES,
@@ -27,7 +28,6 @@ from games.treasure_maps.scoring import adds
 from games.treasure_maps.state import ROUND, TURNS
 
 _EVEN = const(16)  # the weights of colours stand above it, so that they can be bytes
-_AVERAGE = const(32)  # and those of islands above this
 
 # -- the weights ------------------------------------------------------------------------
 
@@ -56,11 +56,6 @@ _COIN = const(76)  # in 256ths: a coin of a row not yet filled, for each point o
 
 _SEAL = const(18)  # in 256ths: what a seal may still give for each turn to come
 _COLOURED = bytes((13, 17, 18, 12))  # by a completed map's colour, above _EVEN
-# What the weights above misjudge in a fresh map, by map and above _AVERAGE. It has no generator yet.
-_ISLAND = bytes(
-    (24, 41, 38, 28, 36, 30, 32, 34, 42, 44, 33, 18, 24, 26, 32, 33, 34, 34, 40, 36, 26, 39, 38, 22)
-    + (23, 48, 38, 36, 33, 38, 29, 33, 28, 15, 37, 27, 27, 39, 24, 28, 30, 31, 30, 35, 36, 39, 30)
-)
 
 # -- what a position is worth -------------------------------------------------------------
 
@@ -347,11 +342,13 @@ class Outlook:
         """The best that a pattern, or a single cell (6), makes of a map in the next turn."""
         best = 0
         self._answer = 0
+        free = self.free[slot]
+        if not free:
+            return 0
         other = 1 - slot
         island = self.maps[slot]
         beside = self.maps[other]
         time_b = turns_for(beside, self.free[other])
-        free = self.free[slot]
         looks = self._looks[slot][pattern]
         coins = self.coins
         boxes = self._boxes
@@ -382,13 +379,13 @@ class Outlook:
         By symbols: the time << 16 | the marks that leave it.
         """
         free = self.free[slot]
-        if self._asked[slot] == free:
+        if not free or self._asked[slot] == free:
             return
         self._asked[slot] = free
         looks = self._looks[slot]
         island = self.maps[slot]
-        exes = EXES[island] & free if free else 0
-        symbols = (exes | COINS[island] | PALM[island]) & free if free else 0
+        exes = EXES[island] & free
+        symbols = (exes | COINS[island] | PALM[island]) & free
         for pattern in range(7):
             found: dict = {}
             if pattern == 6:
@@ -418,7 +415,7 @@ class Outlook:
             turns_for(other, free),
             self._worth[slot] + self._symbols(other, free),
             turns_for(island, ISLAND[island]),
-            self._completed(island) + self._symbols(island, ISLAND[island]) + _ISLAND[island] - _AVERAGE,
+            self._completed(island) + self._symbols(island, ISLAND[island]) + MISJUDGED[island] - AVERAGE,
             self._turns,
         )
 
@@ -427,7 +424,7 @@ class Outlook:
         slot = 0 if self.maps[0] == NONE else 1
         self.maps[slot] = island
         self.free[slot] = ISLAND[island]
-        self._worth[slot] = self._completed(island) + _ISLAND[island] - _AVERAGE
+        self._worth[slot] = self._completed(island) + MISJUDGED[island] - AVERAGE
         value = (yield from self.ahead()) - self._scored()
         self.maps[slot] = NONE
         self.free[slot] = 0

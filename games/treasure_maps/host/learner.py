@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""Learns from nothing what the weights of value.py misjudge in each map, and writes it into islands.py.
+
+Hard bots that look only once play against each other, as if nothing was misjudged. Before each of its turns
+a seat's points and what it may still expect are taken down, and how much of its maps is still to be filled.
+What it expects should stay as it is on average. Where it falls while a map is filled, the map was thought to
+be better than it is: least squares say by how much, for all maps at once.
+
+The same seed writes the same table, whatever the number of processes, and a run that was broken off goes on
+where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tqdm import tqdm
+
+from coffer import seats
+from coffer.dice import scramble
+from coffer.table import bot
+from games.treasure_maps import bots, islands, value
+from games.treasure_maps.pieces import ISLAND, MAPS, NONE
+from games.treasure_maps.rules import MARK, Table
+from host_sim import atomic
+from tools import workers
+from tools.commands.tune import solve
+from tools.errors import UserError
+
+HERE = Path(islands.__file__)
+RECORD = Path(__file__).with_name("islands.json")  # the run that made what ships
+SAVED = 40  # games between two savings of a run
+WHOLE = 64  # a map of which nothing is filled
+FIRST = 2  # games of which a test plays again what they gave
+SHY = 40 * WHOLE * WHOLE  # as if every map had been filled so often without a surprise
+SIZE = MAPS + 1  # a column for each map, and one for what all turns have in common
+
+
+@dataclass
+class Moment:
+    """A seat before one of its turns: what it has and expects, in sixteenths; 64ths of maps left to fill."""
+
+    hopes: int
+    left: dict[int, int]
+
+
+def moment(table: Table, seat: int) -> Moment:
+    """How a seat stands."""
+    view = table.copy()
+    view.seat = seat
+    outlook = value.Outlook(view)
+    score = table.score(seat)
+    left = {}
+    for slot in range(2):
+        island = table.maps[2 * seat + slot]
+        if island != NONE:
+            whole = value.turns_for(island, ISLAND[island])
+            left[island] = WHOLE * value.turns_for(island, table.free[2 * seat + slot]) // whole
+    return Moment(16 * (score[-1] - score[0]) + outlook.value(), left)
+
+
+Sums = list[list[int]]  # a row for each column: products with all columns, then with what came
+
+
+def nothing() -> Sums:
+    """Before the first turn."""
+    return [[0] * (SIZE + 1) for _ in range(SIZE)]
+
+
+def one_game(seed: int) -> list[tuple[dict[int, int], int]]:
+    """What became of hopes in each turn of a game: how much of each map was filled, and what came of it."""
+    once = bots.AGAIN
+    kept = islands.MISJUDGED
+    bots.AGAIN = 0
+    value.MISJUDGED = bytes([islands.AVERAGE] * MAPS)
+    try:
+        return turns_of(Table(2, seed), scramble(seed, 77))
+    finally:
+        bots.AGAIN = once
+        value.MISJUDGED = kept
+
+
+def turns_of(table: Table, salt: int) -> list[tuple[dict[int, int], int]]:
+    """Plays a table to its end."""
+    found = []
+    before: list[Moment | None] = [None] * table.players
+    number = 0
+    while table.seat >= 0:
+        if table.phase == MARK:
+            seat = table.seat
+            now = moment(table, seat)
+            last = before[seat]
+            before[seat] = now
+            if last:
+                maps = {*last.left, *now.left}
+                filled = {each: last.left.get(each, 0) - now.left.get(each, 0) for each in sorted(maps)}
+                found.append((filled, now.hopes - last.hopes))
+        table.apply(bot.decide(bots, table, seats.HARD, salt, number))
+        number += 1
+    return found
+
+
+@dataclass
+class Run:
+    """How far the learning is: what is kept between two sittings."""
+
+    games: int
+    seed: int
+    played: int = 0
+    sums: Sums = field(default_factory=nothing)
+
+    def count(self, turns: list[tuple[dict[int, int], int]]) -> None:
+        """Adds what one game has shown: the products of least squares, whole numbers all of them."""
+        for filled, came in turns:
+            columns = [*filled.items(), (MAPS, WHOLE)]
+            for one, much in columns:
+                row = self.sums[one]
+                for other, more in columns:
+                    row[other] += much * more
+                row[SIZE] += much * came
+        self.played += 1
+
+    def table(self) -> bytes:
+        """What each map is misjudged by, in sixteenths above islands.AVERAGE; all together by nothing."""
+        left = [[float(each) for each in row[:SIZE]] for row in self.sums]
+        for n in range(MAPS):
+            left[n][n] += SHY
+        left[MAPS][MAPS] += 1
+        found = solve(left, [float(row[SIZE]) for row in self.sums])[:MAPS]
+        mean = sum(found) / MAPS
+        # By the whole map; rounded to the nearest sixteenth.
+        offsets = [int(WHOLE * (each - mean) + islands.AVERAGE + 0.5) for each in found]
+        return bytes(min(2 * islands.AVERAGE - 1, max(0, each)) for each in offsets)
+
+
+def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> Run:
+    """Plays until the run is over; what is counted so far is kept in a file every few games."""
+    bar = tqdm(total=run.games, initial=run.played, unit="game", disable=quiet)
+    with bar, workers.pool(jobs) as pool:
+        while run.played < run.games:
+            batch = range(run.played, min(run.games, run.played + SAVED))
+            for turns in pool.imap(one_game, [run.seed + n for n in batch]):
+                run.count(turns)
+                bar.update()
+            if keep:
+                atomic.write(keep, json.dumps(asdict(run)).encode())
+    return run
+
+
+def resumed(keep: Path, games: int, seed: int) -> Run:
+    """The run that is kept in a file, if it is the one that is wanted, or a new one."""
+    if not keep.exists():
+        return Run(games, seed)
+    run = Run(**json.loads(keep.read_text(encoding="utf-8")))
+    if (run.games, run.seed) != (games, seed):
+        raise UserError(f"{keep} holds another run: remove it, or name another file with --keep")
+    return run
+
+
+def text(table: bytes) -> str:
+    """The table as it stands in islands.py."""
+    rows = [", ".join(str(each) for each in table[at : at + 16]) for at in range(0, MAPS, 16)]
+    return "MISJUDGED = bytes(\n    (" + ")\n    + (".join(rows) + ")\n)\n"
+
+
+def write(table: bytes, path: Path = HERE) -> None:
+    """Puts the table into islands.py, below all that people wrote."""
+    head = re.split(r"^MISJUDGED = ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[0]
+    atomic.write(path, (head + text(table)).encode())
+
+
+def main(argv: list[str]) -> int:
+    """Learns from nothing what the bots misjudge in each map, in games of hard bots, and writes it down."""
+    parser = argparse.ArgumentParser(prog="./coffer study treasure_maps learn", description=main.__doc__)
+    parser.add_argument("--games", type=int, default=1600, metavar="N", help="games of two players (1600)")
+    parser.add_argument("--seed", type=int, default=5_000_000, metavar="S", help="seed of the first game")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
+    wish = parser.parse_args(argv)
+    keep = wish.keep or Path("build/learned_islands.json")
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    run = learn(resumed(keep, wish.games, wish.seed), max(1, wish.jobs), keep)
+    write(run.table())
+    atomic.write(RECORD, keep.read_bytes())
+    print(f"written: {HERE}, and how it was learned: {RECORD}")
+    return 0
