@@ -3,6 +3,7 @@
 
 import json
 import shutil
+from contextlib import nullcontext
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -81,28 +82,70 @@ def test_too_many_seats_end_in_words(toy_game):
         arena.main(["toy", "--seats", "easy,easy,easy,easy"])
 
 
-def test_opponents_say_which_promise_was_missed_and_what_an_earlier_version_did(
-    toy_game, monkeypatch, tmp_path
-):
+@pytest.fixture
+def page(toy_game, monkeypatch, tmp_path):
+    """Where the page and what was played go to; the toy's levels differ."""
     promised = {
-        "hard,easy": opponents.Promise("hard,easy", share=1.0),
+        "hard,normal": opponents.Promise("hard,normal", mean=1000),
         "normal,easy": opponents.Promise("normal,easy", share=0.0, most=0.01),
-        "hard,normal": opponents.Promise("hard,normal", mean=1),
+        "easy,novice": opponents.Promise("easy,novice", mean=1),
     }
-    page = tmp_path / "docs" / "opponents.md"
     monkeypatch.setattr(opponents, "promises", lambda game: promised)
-    monkeypatch.setattr(opponents, "PAGE", page)
+    monkeypatch.setattr(opponents, "PAGE", tmp_path / "docs" / "opponents.md")
+    monkeypatch.setattr(opponents, "KEPT", tmp_path / "build")
     monkeypatch.setattr(opponents, "moves", lambda game, level: {"mean": 1, "worst": 23, "gap": 4})
+    return opponents.PAGE
+
+
+def test_opponents_say_which_promise_was_missed_and_what_an_earlier_version_did(page, monkeypatch, tmp_path):
     monkeypatch.setattr(previous_version, "theirs", lambda folder, game: previous_version.ours(game))
-    wish = ["--games", "10", "--jobs", "1", "--before", str(tmp_path / "0.9")]
+    wish = ["--games", "10", "--others", "10", "--jobs", "1", "--moves", "--before", str(tmp_path / "0.9")]
     assert opponents.main(wish) == 0
     text = page.read_text(encoding="utf-8")
     rows = {tuple(row.split(" | ")[:2]): row for row in text.splitlines() if row.startswith("| ")}
-    assert "≥ 100% wins (missed)" in rows[("| 2", "hard, easy")]
-    assert "0%–1% wins (missed)" in rows[("| 2", "normal, easy")]
-    assert "| ≥ 1 points |" in rows[("| 2", "hard, normal")]
-    assert ("| 3", "hard, easy") in rows and "| 0.9 |" in text
+    assert "≥ 1000 points (missed)" in rows[("| hard, normal", "2")]
+    assert "0%–1% (missed)" in rows[("| normal, easy", "2")]
+    assert "| ≥ 1 points |" in rows[("| easy, novice", "2")]
+    assert ("| hard, novice", "3") in rows and ("| novice, random", "2") in rows
     assert "Hard against 0.9's hard" in text and "| hard | 1 ms | 31 ms | 5 ms |" in text
+    assert "| option | players | games | first | second | third | 95 % |" in text
+
+
+def test_samples_grow_where_they_stopped_as_long_as_the_bots_are_the_same(page, monkeypatch):
+    played = []
+    one_game = opponents.one_game
+    monkeypatch.setattr(arena, "one_game", lambda job: played.append(job) or one_game(job))
+    monkeypatch.setattr(opponents, "one_game", arena.one_game)
+    monkeypatch.setattr(opponents.workers, "pool", lambda jobs: nullcontext(SimpleNamespace(imap=map)))
+    few = ["--games", "9", "--others", "9", "--jobs", "1"]
+    assert opponents.main([*few, "--minutes", "0"]) == 0 and "| hard" not in page.read_text("utf-8")
+    glance = len(played)  # only what tells bots apart
+    assert opponents.main(few) == 0
+    whole = len(played) - 2 * glance
+    assert whole == 9 * len(opponents.rows("toy", 9, 9))
+    first = page.read_text("utf-8")
+    assert opponents.main(few) == 0 and len(played) == 3 * glance + whole
+    assert page.read_text("utf-8") == first
+    monkeypatch.setattr(opponents, "fingerprint", lambda game, pool: "other bots")
+    assert opponents.main(few) == 0 and len(played) == 3 * glance + 2 * whole
+
+
+def test_a_sample_in_pieces_is_the_arena_in_one_run(toy_game):
+    row = opponents.Row(("hard", "easy"), 120)
+    record = opponents.Record("")
+    opponents.play("toy", record, [row], None, SimpleNamespace(imap=map), float("inf"))
+    whole = arena.contest(row.match("toy", None), range(1, 121), quiet=True)[0]
+    sample = record.samples[row.key]
+    assert (sample.games, sample.wins) == (120, pytest.approx(float(whole.wins)))
+    assert sample.points == whole.points[-1] and sum(sample.chairs) == pytest.approx(120)
+
+
+def test_wins_are_counted_by_the_order_of_play():
+    sample = opponents.Sample()
+    result = arena.Result([(0, 1), (0, 2), (0, 3)], [2], [1] * 3, [0.1] * 3, [0.1] * 3)
+    sample.count(result, [1, 2, 0])  # contender 2 sits in seat 2, who goes second
+    sample.count(result, [1, 2, 0])  # and then in seat 1, who goes first
+    assert sample.chairs == [1.0, 1.0, 0.0]
 
 
 def test_one_games_part_is_renewed_and_the_others_stay():
