@@ -86,7 +86,8 @@ def describe_cursor(face):
         if picker.phase == TAKE_HAND and picker.table.edition > 1:
             text += b"\n" + say("thing.first")
         return text
-    lines.append(say(join_key("kind.", KIND[tile])) + b", " + say(join_key("colour.", COLOUR[tile])))
+    colour = say("tile.colour", say(join_key("colour.", COLOUR[tile])))
+    lines.append(say(join_key("kind.", KIND[tile])) + b", " + colour)
     if picker.bonus(tile):
         lines.append(say("thing.tile", picker.bonus(tile)))
     lines.append(say("thing.hand" if face.hand else "thing.outdoors"))

@@ -66,7 +66,8 @@ def _tile(face, tile):
         return face.say("spoken.empty")
     if tile >= FRESH_WIND:
         return face.say("wind" if tile == FRESH_WIND else "lucky").split(b":")[0]
-    text = face.say(join_key("kind.", KIND[tile])) + b" " + face.say(join_key("colour.", COLOUR[tile]))
+    colour = face.say("tile.colour", face.say(join_key("colour.", COLOUR[tile])))
+    text = face.say(join_key("kind.", KIND[tile])) + b" " + colour
     return text + _CROWN if CROWNED[tile] else text
 
 

@@ -243,7 +243,7 @@ class Picker:
             rows.text(5, SIDE, say(join_key("kind.", KIND[tile])))
             if self.bonus(tile):
                 rows.right(5, 126, b"+" + number(self.bonus(tile)))
-            rows.small(6, SIDE, say(join_key("colour.", COLOUR[tile])))
+            rows.small(6, SIDE, say("tile.colour", say(join_key("colour.", COLOUR[tile]))))
             rows.right(6, 127, say("of", 3 - self.table.left, 2), rows.tiny)
             return
         rows.right(6, 127, say("round", face.round, self.table.rounds), rows.tiny)

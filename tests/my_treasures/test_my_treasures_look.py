@@ -165,8 +165,8 @@ def test_a_space_gives_points_at_the_end_and_on_a_walk_after_each_round():
         device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE), players).device
         told.append(commentary.describe_cursor(face(device)).replace(b"\n", b" "))
         device.close()
-    assert b"When this round ends, it gives 2 points" in told[0]
-    assert b"At the end it gives 2 points" in told[1]
+    assert b"When this round ends, that gives 2 points" in told[0]
+    assert b"At the end that gives 2 points" in told[1]
 
 
 @pytest.mark.parametrize("points", (20, 25, 30, 35, 40, 45, 46))

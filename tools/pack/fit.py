@@ -2,6 +2,7 @@
 """Fits texts into their places: breaks and measures them, and says where one is too long in any language."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from tools.pack.code_page import Unknown
@@ -23,6 +24,19 @@ class Fitter:
     def __init__(self, font: Font, small: Font):
         self.font = font
         self.small = small
+
+    def with_samples(self, english: Entry, shown: dict[str, Entry]) -> Entry:
+        """The entry with the widest text that a language has for each sample such as <kind.*>."""
+        samples = tuple(self._widest(sample, english.slot.small, shown) for sample in english.slot.samples)
+        return replace(english, slot=replace(english.slot, samples=samples))
+
+    def _widest(self, sample: str, small: bool, shown: dict[str, Entry]) -> str:
+        match = NAMED.fullmatch(sample)
+        if not match:
+            return sample
+        named = [key for key in shown if key == match[1] or match[2] and key.startswith(match[1])]
+        texts = [shown[key].slot.filled(form) for key in named for form in shown[key].forms]
+        return max(texts, key=(self.small if small else self.font).width, default=sample)
 
     def forms(self, path: Path, language: Language, entry: Entry, english: Entry) -> list[str]:
         """The text in all its plural forms, broken into lines, if it fits the place that en.txt gives it."""
@@ -116,7 +130,11 @@ class Fitter:
         width = (self.small if match[1] else self.font).width
         line = match[3]
         for keys in named:
-            filled = [english[key].slot.filled(text) for key in keys for text in forms[key]]
+            filled = [
+                self.with_samples(english[key], english | entries).slot.filled(text)
+                for key in keys
+                for text in forms[key]
+            ]
             widest = max(filled, key=width)
             line = NAMED.sub(lambda _, text=widest: text, line, count=1)
         if width(line) > int(match[2]):

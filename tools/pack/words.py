@@ -135,9 +135,11 @@ class Packer:
     ) -> dict[str, list[str]]:
         """Every text in its forms, but for those that do not fit: these are complained of."""
         found: dict[str, list[str]] = {}
+        shown = english | entries
         for name, entry in entries.items():
             with complaints.noted():
-                found[name] = self.fitter.forms(path, self.languages[key], entry, english[name])
+                place = self.fitter.with_samples(english[name], shown)
+                found[name] = self.fitter.forms(path, self.languages[key], entry, place)
         return found
 
     def _names(self, folder: Path) -> dict[str, str]:

@@ -3,7 +3,7 @@
 
 An author's own no-break space (U+00A0) holds what it stands between. Besides, these stay together: a word
 and the dash behind it, a word of one letter and the next word, a figure and its noun, a figure that ends a
-sentence and the word before it, a key and what it does, both sides of a “=”.
+sentence and the word before it, a key and what it does, both sides of a “=” or “→”.
 """
 
 import re
@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 NO_BREAK = "\u00a0"
 DASHES = ("–", "—")
+PAIRING = ("=", "→")
 KEYS = ("[A]", "[B]", "◂▸", "▲▼")
 FIGURE = re.compile(r"[+−-]?(\d+([–-]\d+)?|\{\d\})")
 LAST_FIGURE = re.compile(r"(\d+|\{\d\})[.,;:!?)]+")
@@ -18,7 +19,7 @@ LAST_FIGURE = re.compile(r"(\d+|\{\d\})[.,;:!?)]+")
 
 def _held(word: str, after: str) -> bool:
     """Whether a word must not end its line because of the one behind it."""
-    if word == "=" or after == "=" or after in DASHES or word in KEYS:
+    if word in PAIRING or after in PAIRING or after in DASHES or word in KEYS:
         return True
     if FIGURE.fullmatch(word):
         return after[0].isalpha() or after[0] == "["
@@ -30,8 +31,8 @@ def _held(word: str, after: str) -> bool:
 def glue(text: str) -> list[str]:
     """The pieces that must stay whole.
 
-    >>> [piece.replace(NO_BREAK, "_") for piece in glue("Take 3 tiles – a set: 5 = −6")]
-    ['Take', '3_tiles_–', 'a_set:', '5_=_−6']
+    >>> [piece.replace(NO_BREAK, "_") for piece in glue("Take 3 tiles – a set: 5 → −6")]
+    ['Take', '3_tiles_–', 'a_set:', '5_→_−6']
     """
     pieces: list[str] = []
     words = [word for word in re.split("[ \t]+", text) if word]

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from coffer.rows import Rows
 
 _TABLES = const(5)  # lines of a page
-_COLUMNS = (72, 97, 126)  # where games, wins and the best score end
-_PEOPLE = (66, 94, 126)  # the same, of people
+_COLUMNS = (71, 97, 126)  # where games, wins and the best score end
 _SUMS, _BEST_SOLO = const(-1), const(-2)  # pages that are no part of the tables
 _PERSONS = const(100)  # the first page of people
 _SUMS_OF = keys(
@@ -110,26 +109,26 @@ class Statistics(Screen):
     def _at_tables(self, rows, kind, first):
         """The heads of the columns, and a line for each table."""
         rows.small(1, 3, self.console.say("statistics.head.3"))
-        self._heads(rows, _COLUMNS)
+        self._heads(rows)
         row = 2
         for players, level in self._tables(kind)[first : first + _TABLES]:
             self._line_of(rows, row, players, level, result_key(kind, players, level, PLAYED))
             row += 1
 
-    def _heads(self, rows, columns):
+    def _heads(self, rows):
         """Games, won, best."""
         for n in range(3):
-            rows.right(1, columns[n], self.console.say(join_key("statistics.head.", n)), rows.tiny)
+            rows.right(1, _COLUMNS[n], self.console.say(join_key("statistics.head.", n)), rows.tiny)
 
     def _by_person(self, rows, people):
         """A line for each person."""
-        self._heads(rows, _PEOPLE)
+        self._heads(rows)
         row = 2
         for best, won, played, person in people:
             rows.text(row, 3, self.console.person_name(person))
-            rows.right(row, _PEOPLE[0], number(played))
-            rows.right(row, _PEOPLE[1], number(won))
-            rows.right(row, _PEOPLE[2], number(best))
+            rows.right(row, _COLUMNS[0], number(played))
+            rows.right(row, _COLUMNS[1], number(won))
+            rows.right(row, _COLUMNS[2], number(best))
             row += 1
 
     def _line_of(self, rows, row, players, level, key):

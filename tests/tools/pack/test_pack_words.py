@@ -197,6 +197,20 @@ def test_samples_are_measured_in_the_place_of_placeholders(tmp_path):
         PACKER.pack_folder(write(tmp_path, en="t @60 Konstantina\\, Anna = Hi, {0}"))
 
 
+def test_a_sample_that_names_texts_is_the_widest_of_them_in_the_same_language(tmp_path):
+    english = "t @60 <kind.*> = A {0}\nkind.0 = gem\nkind.1 = stone"
+    assert PACKER.pack_folder(write(tmp_path, en=english, cs="t = {0}!\nkind.0 = zelenavý"))
+    with pytest.raises(UserError, match=r"cs\.txt:1:5: t is \d+ pixels wide, the space is 60"):
+        PACKER.pack_folder(write(tmp_path, en=english, cs="t = {0}!\nkind.0 = zelenavý drahokam"))
+
+
+def test_a_line_is_measured_with_the_samples_of_its_language(tmp_path):
+    english = "t @60 <kind.*> = {0}\nkind.0 = gem\n!line @60 [A]  <t>"
+    assert PACKER.pack_folder(write(tmp_path, en=english, cs="kind.0 = klenot"))
+    with pytest.raises(UserError, match=r"“\[A\]  zelený klenot” is \d+ pixels wide, the space is 60"):
+        PACKER.pack_folder(write(tmp_path, en=english, cs="t = {0}\nkind.0 = zelený klenot"))
+
+
 def test_folder_without_words_is_fine(tmp_path):
     assert PACKER.pack_folder(tmp_path) == {}
 
