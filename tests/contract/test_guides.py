@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 from coffer import seats
-from coffer.settings import INSTANT
+from coffer.journal import Journal
+from coffer.settings import CALM, INSTANT
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tests.on_screen import console, face, pause, top
@@ -60,7 +61,7 @@ class Player:
             screen = console(self.device).stack[-1]
             name = top(self.device)
             if name == "Speech":
-                self.heard.append(b" ".join(screen.lines))
+                self.heard.append(b" ".join(screen.lines + screen.bubbles))
                 self.keys.add(b"".join(self.device.run(150).pixels()[56:]))
             elif name == "Face":
                 if screen.match.table.seat < 0:
@@ -220,3 +221,27 @@ def test_the_place_that_the_coach_means_is_on_the_screen():
                 spot = face(device).region(place)
                 first, last, x, end = spot
                 assert 0 <= first <= last <= 7 and 0 <= x < end <= 128, f"{name}: {place} is at {spot}"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_a_goes_from_bubble_to_bubble_and_what_a_taller_one_hid_comes_back(guide, language):
+    nvm = journal_of(*guide, language)
+    Journal(nvm).set(CALM, 1)  # nothing blinks
+    wanted = [action for action, bot, _ in deal_of(*guide).course if not bot][:4]
+    turned = 0
+    with opened(nvm) as device:
+        player = Player(device)
+        for action in wanted:
+            while True:
+                assert device.run_until(lambda it: top(it) != "Face" or face(it).deciding, 20_000)
+                if top(device) == "Face":
+                    break
+                if top(device) == "Speech":
+                    shown = device.run(200).pixels()
+                    console(device).stack[-1].stale = True
+                    assert device.run(200).pixels() == shown
+                    turned += 1
+                device.tap("A").run(500)
+            player.do(action)
+    assert turned > len(wanted)

@@ -8,7 +8,7 @@ guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words i
     play: 20            what the person does without a word from the coach
     ## 5                a decision that is coached, and the action that the coach asks for
     place: dice         the place meant, as the game's Face.spot() knows it
-    say: …              what the coach says, two lines at a time
+    say: …              what the coach says: whole sentences, each of three lines at the most
     else: …             what holds for such a decision whatever went before, for who has left the course
     aim: PALMED, PLACED 0
                         what is really asked for: all actions with these events of the person's are as right
@@ -42,10 +42,10 @@ from tools.pack.wrap import wrap
 
 VERSION = 2
 WIDTH = 103  # pixels beside the coach
-NARROW = 76  # as narrow as lines may be set, so that the last page is not a word alone
-PAGE = 2  # lines that are seen at a time
-LINES = 3 * PAGE
-FEWEST = 4  # words on the last page, if narrower lines make it so
+PAGE = 2  # lines of a bubble,
+MOST = 3  # or of one with a long sentence
+BUBBLES = 4  # of a text
+SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^\W\d_a-zа-яё]|\[|▲|◂|\d)")
 DEAL = re.compile(r"!deal ([1-5]) (\d+)(?: (novice|easy|normal|hard))?")
 STEP = re.compile(r"## (\d+)")
 ENTRY = re.compile(
@@ -319,29 +319,41 @@ def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
     """A text in lines that fit beside the coach."""
     try:
         font.width(text)  # is everything drawn?
-        broken = broken_up(text.replace("\\n", "\n"), font)
+        spoken = bubbles(text, font)
     except Unknown as error:
         raise source_error(
             path, line, 1, f"{error.what} is not in font.txt: draw it, or use other letters"
         ) from None
-    for each in broken:
-        if font.width(each) > WIDTH:
-            raise source_error(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: use shorter words")
-    if len(broken) > LINES:
-        raise source_error(
-            path, line, 1, f"takes {len(broken)} lines beside the coach, the space is {LINES}: shorten it"
-        )
-    return page.encode("\n".join(broken)) + b"\0"
+    for bubble in spoken:
+        for each in bubble:
+            if font.width(each) > WIDTH:
+                raise source_error(path, line, 1, f"“{each}” is wider than {WIDTH} pixels: use shorter words")
+        if len(bubble) > MOST:
+            sentence = " ".join(bubble)
+            raise source_error(
+                path,
+                line,
+                1,
+                f"“{sentence}” takes {len(bubble)} lines beside the coach, not {MOST}: shorten it",
+            )
+    if len(spoken) > BUBBLES:
+        raise source_error(path, line, 1, f"takes {len(spoken)} bubbles, {BUBBLES} are the most: shorten it")
+    return page.encode("\n\n".join("\n".join(bubble) for bubble in spoken)) + b"\0"
 
 
-def broken_up(text: str, font: Font) -> list[str]:
-    """The lines of a text, the widest with words enough on its last page."""
-    ways = [wrap(text, width, font.width) for width in range(WIDTH, NARROW, -1)]
-    fitting = [way for way in ways if len(way) <= LINES]
-    return max(fitting or ways[:1], key=_words_at_last)
+def bubbles(text: str, font: Font) -> list[list[str]]:
+    """The coach's bubbles, each of whole sentences: as many as fit in two lines.
 
-
-def _words_at_last(broken: list[str]) -> int:
-    """How many words the last page holds; more than enough is enough."""
-    last = broken[(len(broken) - 1) // PAGE * PAGE :]
-    return min(FEWEST, len(re.findall(r"\w+", " ".join(last))))
+    A sentence that is too long for a bubble of its own has more lines than MOST.
+    """
+    found: list[list[str]] = []
+    so_far = ""
+    for sentence in SENTENCE_END.split(text.replace("\n", " ")):
+        together = wrap(f"{so_far} {sentence}".strip(), WIDTH, font.width)
+        if so_far and len(together) <= PAGE:
+            found[-1] = together
+            so_far += " " + sentence
+        else:
+            found.append(wrap(sentence, WIDTH, font.width))
+            so_far = sentence
+    return found

@@ -149,25 +149,31 @@ class Coach:
 
 
 class Speech(Screen):
-    """The coach beside his words, two lines at a time, over rows that he does not speak of."""
+    """The coach beside his words, a bubble of two or three lines at a time, where it hides the least."""
 
     def __init__(self, face: "Face", text: bytes, meant: str | None) -> None:
         super().__init__(face.console)
         self.face = face
-        self.lines = text.split(b"\n")
-        self.at = 0
+        self.bubbles = text.split(b"\n\n")
         self.region = face.region(meant) if meant else None
         self.lit = False
         self.until = supervisor.ticks_ms()
-        self.row = 5
-        if self.region:  # the two rows that hide the least of what is meant, the lowest first
-            hidden = [self._hides(row) for row in (5, 3, 1)]
-            self.row = 5 - 2 * hidden.index(min(hidden))
         self.coach = face.coach.picture
+        self._turn()
+
+    def _turn(self):
+        """To the next bubble: over the rows that hide the least of what is meant, the lowest first."""
+        self.lines = self.bubbles.pop(0).split(b"\n")
+        self.size = max(len(self.lines), 2)  # rows
+        self.row = 7 - self.size
+        if self.region:
+            places = (7 - self.size, 3, 1)
+            hidden = [self._hides(row) for row in places]
+            self.row = places[hidden.index(min(hidden))]
 
     def _hides(self, row):
         """How many rows of what is meant the coach would cover."""
-        return max(0, min(self.region[1], row + 1) - max(self.region[0], row) + 1)
+        return max(0, min(self.region[1] + 1, row + self.size) - max(self.region[0], row))
 
     def draw(self, rows: "Rows") -> None:
         """Draws the table, and the coach over it."""
@@ -186,10 +192,10 @@ class Speech(Screen):
     def _bubble(self, rows):
         row = self.row
         rows.line(row - 1, 20, 128, 0x80)
-        for n in (0, 1):
+        for n in range(self.size):
             rows.icon(row + n, 0, _DARK)
-            if self.at + n < len(self.lines):
-                rows.text(row + n, _LEFT, self.lines[self.at + n], 127)
+            if n < len(self.lines):
+                rows.text(row + n, _LEFT, self.lines[n], 127)
             rows.bar(row + n, 20, 21)
             rows.bar(row + n, 127, 128)
         rows.icon(row, 1, self.coach)
@@ -200,7 +206,7 @@ class Speech(Screen):
         if self.region:
             first, last, x, end = self.region
             for row in range(first, min(last, 6) + 1):
-                if not self.row <= row < self.row + 2:
+                if not self.row <= row < self.row + self.size:
                     rows.invert(row, x, end)
 
     def tick(self, now: int) -> None:
@@ -215,9 +221,13 @@ class Speech(Screen):
             self._toggle_highlight(rows)
 
     def press(self, key: int) -> None:
-        if key == A and self.at + 2 < len(self.lines):
-            self.at += 2
-            self._bubble(self.console.rows)
+        if key == A and self.bubbles:
+            was = self.row, self.size
+            self._turn()
+            if (self.row, self.size) == was:
+                self._bubble(self.console.rows)
+            else:  # what the last one hid comes back
+                self.stale = True
         elif key in (A, B):
             self.console.back()
 

@@ -8,7 +8,7 @@ import pytest
 from tests.tools.pack.mistakes import assert_reported
 from tools.errors import UserError
 from tools.pack import ASSETS
-from tools.pack.guides import broken_up, pack_guide, read_guide
+from tools.pack.guides import BUBBLES, MOST, bubbles, pack_guide, read_guide
 from tools.pack.words import Packer
 
 PACKER = Packer(ASSETS)
@@ -20,7 +20,11 @@ SLIPS = {
     "no deal": ("!deal 2 7 novice", "", "a guide begins with its deal"),
     "not a line": ("bot: 5", "bots 5", "neither ## and an action"),
     "not actions": ("bot: 5", "bot: five", "actions are numbers"),
-    "too many words": ("other: That works too.", "other: " + "That works too. " * 20, "the space is 6"),
+    "too many words": (
+        "other: That works too.",
+        "other: " + "That works too. " * 20,
+        "4 are the most: shorten it",
+    ),
     "letter that is not drawn": ("other: That works too.", "other: ☃", "is not in font.txt"),
     "points that differ": ("## 20\n", "## 20\npoints: 99\n", "the person has 0 points then"),
     "points that are no number": ("## 20\n", "## 20\npoints: many\n", "points are a whole number"),
@@ -74,10 +78,34 @@ def test_a_translation_tells_no_course(tmp_path):
 
 
 @pytest.mark.parametrize("language", PACKER.pages)
-def test_coach_leaves_no_word_alone_on_a_page(language):
+def test_every_bubble_is_made_of_whole_sentences(language):
     for path in ASSETS.glob(f"*/guide.{language}.txt"):
         for step in (step for deal in read_guide(path, language == "en") for step in deal.steps):
             for text, line in step.words.values():
-                broken = broken_up(text.replace("\\n", "\n"), PACKER.font)
-                page = broken[(len(broken) - 1) // 2 * 2 :]
-                assert len(broken) <= 2 or len(" ".join(page).split()) > 1, (path, line, page)
+                spoken = bubbles(text, PACKER.font)
+                assert len(spoken) <= BUBBLES and max(map(len, spoken)) <= MOST, (path, line, spoken)
+                for bubble in spoken:
+                    assert bubble[-1][-1] in ".!?…", (path, line, bubble)
+                together = " ".join(" ".join(bubble) for bubble in spoken)
+                assert together.split() == text.split(), (path, line)
+
+
+def test_short_sentences_share_a_bubble_and_long_ones_are_reported(tmp_path):
+    font = PACKER.font
+    assert bubbles("Good. Take this one! Then the next.", font) == [
+        ["Good. Take this one!", "Then the next."]
+    ]
+    assert len(bubbles("This sentence takes two lines. And so does the one behind it.", font)) == 2
+    path = tmp_path / "guide.en.txt"
+    text = (ASSETS / GAME / "guide.en.txt").read_text("utf-8")
+    path.write_text(
+        text.replace(
+            "other: ",
+            "other: A sentence of so many words needs more lines than three, which is all that there are. ",
+            1,
+        )
+    )
+    words = "lines beside the coach, not 3: shorten it"
+    assert_reported(
+        r"guide\.en\.txt:\d+:1", words, pack_guide, path, path, GAME, PACKER.pages["en"], PACKER.font
+    )
