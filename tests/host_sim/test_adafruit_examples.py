@@ -21,12 +21,16 @@ ELSEWHERE = {
     "displayio_ssd1306_picowbell_tempsensor.py": "needs a sensor and adafruit_bme280",
 }
 MS = 400  # of virtual time until the picture is taken
-BUSY = {  # examples that draw all the time
+ANOTHER = {  # examples that draw all the time, and such as begin slowly
     "display_shapes_arc_dynamic.py": 120,
     "display_shapes_circle_animation.py": 120,
     "display_shapes_sparkline_simpletest.py": 120,
     "display_shapes_sparkline_ticks.py": 120,
     "display_shapes_sparkline_triple.py": 120,
+    "display_text_accent_example.py": 3000,
+    "display_text_advance_example.py": 20000,
+    "display_text_background_color_padding.py": 3000,
+    "display_text_pyportal.py": 3000,
 }
 OLED = {"board": "adafruit_feather_rp2040", "settings": {"COFFER_ADDRESS": 0x3C}}
 BOARDS = {"displayio_ssd1306": OLED, "displayio_sh1106": {"board": "adafruit_macropad_rp2040"}}
@@ -64,7 +68,7 @@ def test_an_example_shows_its_picture(name, tmp_path, request):
     adafruit.put_on(tmp_path, f"{name}.py")
     family = next((family for family in BOARDS if name.startswith(family)), "")
     with Device(drive=tmp_path, **BOARDS.get(family, LCD)) as device:
-        device.boot().run(BUSY.get(f"{name}.py", MS))
+        device.boot().run(ANOTHER.get(f"{name}.py", MS))
         assert not device.crashed
         found = shown(device).convert("RGB")
     golden = GOLDEN / f"{name}.png"

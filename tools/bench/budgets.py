@@ -25,6 +25,7 @@ INTEGER = 2**30 - 1
 PYSTACK = 1536  # bytes, the device's
 BYTE = 9 / 400  # ms on the wire at 400 kHz
 MESSAGE = 0.05  # ms: a span of 30 bytes, two messages, takes the device 1.0 ms, 0.9 of which are the wire's
+SPI_BYTE = 8 / 10_000  # ms on the wire at 10 MHz; a message is taken to cost what it costs on I2C
 
 
 def wire(sent: float, messages: float, hertz: int = 400_000) -> float:

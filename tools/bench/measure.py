@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from coffer.seats import EASY, HARD, LEVELS
 from tools import games, vm
@@ -138,14 +139,17 @@ def toured(game: str, quick: bool) -> dict[str, float]:
     return tour(ways)
 
 
-def tour(ways: Sequence[visits.Visit]) -> dict[str, float]:
-    """Goes some ways on the metered VM; the worst figure of each kind, by screen and scene."""
+def tour(ways: Sequence[visits.Visit], byte: float = budgets.BYTE) -> dict[str, float]:
+    """Goes some ways on the metered VM; the worst figure of each kind, by screen and scene.
+
+    `byte` is the price of one on the wire, in ms.
+    """
     plan = {
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
         "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
         "collection": factors.COLLECTION,
         "heap": budgets.DEVICE - factors.COLLECTION[1] * KB,
-        "wire": (budgets.BYTE, budgets.MESSAGE),
+        "wire": (byte, budgets.MESSAGE),
         "small": budgets.SMALL,
     }
     return probe("tour", plan, heap=PLENTY, console=True)
@@ -193,6 +197,17 @@ def rows_of(seen: dict[str, float], shown: dict[str, set[str]]) -> list[Row]:
                 allowed = None if kind == "last" and not where.startswith("menus ") else budget
                 rows.append(Row(f"{words}, {where} ({scene})", figure, unit, allowed, hard))
     return rows
+
+
+def on_spi(names: Sequence[str]) -> list[Row]:
+    """The same with the display on SPI: the main menu, and the first screen of each game's table."""
+    pins = {"COFFER_SCK": "GP18", "COFFER_MOSI": "GP19", "COFFER_DC": "GP16", "COFFER_CS": "GP17"}
+    found = [visits.one("", "menu"), *(visits.one(game) for game in names)]
+    seen = tour([(*way[:4], {**way[4], **pins}) for way, _ in found], budgets.SPI_BYTE)
+    shown = {way[0]: screens for way, screens in found}
+    kinds = ("whole screen", "cursor step")
+    rows = [row for row in rows_of(seen, shown) if row.name.startswith(kinds)]
+    return [replace(row, name=f"on SPI: {row.name}") for row in rows]
 
 
 def one_screen(way: visits.Visit, shown: set[str]) -> list[Row]:

@@ -79,6 +79,14 @@ def visits(game: str) -> tuple[Visit, ...]:
     return tuple(way for way, _ in _played(game))
 
 
+def one(game: str, scene: str = "") -> tuple[Visit, set[str]]:
+    """One screen of a game, the first if none is named, and the classes of the screens on its way."""
+    pack.ensure()
+    known = dict(_scenes(game))
+    name = scene or next(iter(known))
+    return visit(name, known[name])
+
+
 def at_one_table(game: str) -> list[Visit]:
     """Every screen of a game, those last for which the game must be over: then the table is left."""
     return sorted(visits(game), key=lambda way: "Count" in shown(game)[way[0]])

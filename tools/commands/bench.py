@@ -30,6 +30,7 @@ def parts(names: list[str], quick: bool) -> list[Part]:
     work.append(("switches", partial(measure.switches, names, quick)))
     for game in ["", *names]:
         work.append((f"screen {game}", partial(measure.screens_of, game, quick)))
+    work.append(("spi", partial(measure.on_spi, names)))
     work.append(("start", partial(measure.start, quick)))
     for game in names:
         work.append((f"bots {game}", partial(measure.bots_of, game, quick)))

@@ -32,3 +32,16 @@ def test_how_long_a_bot_thinks_is_said_beside_its_budget(capsys):
     assert "2 moves" in capsys.readouterr().out
     with pytest.raises(UserError, match="choose from"):
         bots(["chess", "easy"])
+
+
+def test_a_display_on_spi_is_measured_against_the_same_budgets():
+    rows = {row.name.partition(",")[0]: row for row in measure.on_spi([])}
+    assert {name: row.budget for name, row in rows.items()} == {
+        "on SPI: whole screen": budgets.SCREEN,
+        "on SPI: cursor step": budgets.CURSOR,
+    }
+    way, _ = visits.one("", "menu")
+    on_i2c = measure.tour([way])
+    wire = 1024 * (budgets.BYTE - budgets.SPI_BYTE)  # all else is the same work, but for the bus's own
+    assert rows["on SPI: whole screen"].figure < on_i2c["screen menus Launcher@menu"] - wire / 2
+    assert all(row.kept for row in rows.values())

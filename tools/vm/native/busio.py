@@ -32,3 +32,10 @@ class I2C:
         messages += 1
         if wire:
             wire(uctypes.addressof(buffer) + start, length)
+
+
+class SPI:
+    """The wires of a display on SPI; fourwire counts what goes through them."""
+
+    def __init__(self, clock, MOSI=None, MISO=None):
+        pass
