@@ -48,8 +48,8 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what measures the console, tools/vm/bench
     "bench": _names(
         """
-        Console Ending ErrorScreen Face FourWire Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL Table
-        act actions after apply back before begin bot bot_thinking buttons choose chosen code collect
+        Console Ending ErrorScreen Face FourWire Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL
+        Table act actions after apply back before begin bot bot_thinking buttons choose chosen code collect
         console cursor deciding display down draw end event first font frame frames game games gc give_up
         hint home ignore_current_press journal kept load match microcontroller move nvm on_close
         os play press queued_events resume rows seat settings show shown size skip stack stale table think
