@@ -3,8 +3,8 @@
 
 Opening a table drops what lies under `coffer.home`, closing it what lies under `coffer.table` and the
 game's own folder; screens that both places show go each time, and come again when they are needed.
-Within a place nothing is ever dropped: CircuitPython collects after every import, 11 to 21 ms each
-time, so what is loaded again and again is paid for in frames.
+Within a place nothing that is needed again and again is dropped: CircuitPython collects after every import,
+11 to 21 ms each time. At a table, where the heap is short, what is seldom needed goes when it was used.
 """
 
 import gc
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 # What both places may need: screens, and packed actions
-SHARED = ("dialog", "button_test", "names", "packed_actions", "pages", "preferences", "error_screens")
+SHARED = (
+    "dialog",
+    "button_test",
+    "names",
+    "packed_actions",
+    "pages",
+    "preferences",
+    "rules_pages",
+    "error_screens",
+)
 
 
 def load(name: str) -> "ModuleType":
@@ -30,16 +39,23 @@ def unload(*packages: str) -> None:
     for package in packages:
         inside = package + "."
         for name in [name for name in sys.modules if inside in name]:
-            _drop(package, name[len(inside) :])
+            drop(package, name[len(inside) :])
     for leaf in SHARED:
-        _drop("coffer", leaf)
+        drop("coffer", leaf)
     gc.collect()
 
 
-def _drop(package, leaf):
-    module = sys.modules.pop(package + "." + leaf, None)
-    if module and getattr(sys.modules[package], leaf, None) is module:
-        delattr(sys.modules[package], leaf)
+def drop(package: str, leaf: str) -> None:
+    """Drops a module of a package, if it is loaded; its memory is garbage from now on."""
+    name = package + "." + leaf
+    module = sys.modules.get(name)
+    if module:
+        # A dictionary keeps what was taken out until another entry takes its place: so None is taken out.
+        sys.modules[name] = None
+        del sys.modules[name]
+        if getattr(sys.modules[package], leaf, None) is module:
+            setattr(sys.modules[package], leaf, None)
+            delattr(sys.modules[package], leaf)
 
 
 def games() -> list:

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Screens with longer texts: help, and the pages of the rules with their pictures, read from the drive."""
+"""The help screen: a few lines of text."""
 
 from micropython import const
 
-from coffer import assets
-from coffer.buttons import DOWN, LEFT, UP, A, B
-from coffer.menu import Menu
+from coffer.buttons import DOWN, UP, A, B
 from coffer.screen import Screen
 
 TYPE_CHECKING = False
@@ -52,111 +50,3 @@ class Help(Screen):
 
     def help(self) -> bytes | None:
         return None
-
-
-class RulesContents(Menu):
-    """The rules of a game: what is in them, a line a page. Further pages lie behind some of these."""
-
-    def __init__(self, console: "Console", name: str) -> None:
-        super().__init__(console)
-        self._path = assets.find(name, console.words.language, ".rules")
-        self.headings = []
-        self.pages = bytearray()  # the page of each heading; at last the number of all pages
-        with open(self._path, "rb") as file:
-            count = file.read(2)[1]
-            self._begins = file.read(2 * count + 2)
-            for n in range(count):
-                file.seek(self._begin(n))
-                head = file.read(64)
-                if not head[0]:
-                    self.pages.append(n)
-                    self.headings.append(head[1 : head.find(b"\n")])
-        self.pages.append(count)
-
-    def _begin(self, n):
-        return self._begins[2 * n] | self._begins[2 * n + 1] << 8
-
-    def page(self, n: int) -> bytes:
-        """A page as it was packed, read from the drive."""
-        begin = self._begin(n)
-        with open(self._path, "rb") as file:
-            file.seek(begin)
-            return file.read(self._begin(n + 1) - begin)
-
-    def title(self) -> bytes:
-        return self.console.say("pause.rules")
-
-    def size(self) -> int:
-        return len(self.headings)
-
-    def label(self, n: int) -> bytes:
-        return self.headings[n]
-
-    def hint(self, n: int) -> bytes:
-        return self.console.say("hint.read")
-
-    def choose(self, n: int) -> None:
-        self.console.show(RulesPage(self.console, self))
-
-    def help_for(self, n: int) -> bytes:
-        return self.console.say("thing.rules")
-
-
-class RulesPage(Screen):
-    """A page of the rules; A goes to what lies behind it, B back to the contents."""
-
-    def __init__(self, console: "Console", rules: RulesContents) -> None:
-        super().__init__(console)
-        self.rules = rules
-        self.subpage = 0  # how many pages behind the one of the contents
-
-    def _page(self):
-        return self.rules.page(self.rules.pages[self.rules.at] + self.subpage)
-
-    def _last(self):
-        """How many pages lie behind this one."""
-        pages = self.rules.pages
-        return pages[self.rules.at + 1] - pages[self.rules.at] - 1
-
-    def draw(self, rows: "Rows") -> None:
-        page = self._page()
-        at = page.find(b"\0", 1)
-        lines = page[1:at].split(b"\n")
-        rows.heading(lines[0], 108)
-        text = rows.text
-        for n in range(1, len(lines)):
-            text(n, 1, lines[n])
-        self._pictures(rows, page, at + 1)
-        last = self._last()
-        place = b"+%d/%d" % (self.subpage, last)
-        if not self.subpage:
-            place = b"%d/%d" % (self.rules.at + 1, self.rules.size())
-        rows.right(0, 126, place, rows.tiny)
-        text(7, 1, self.console.say("hint.deeper" if last and not self.subpage else "hint.pages"))
-
-    def _pictures(self, rows, page, at):
-        """The pictures of a page, which begin there."""
-        while at < len(page):  # row, x, width, strips
-            width = page[at + 2]
-            for n in range(page[at + 3]):
-                begin = at + 4 + width * n
-                rows.icon(page[at] + n, page[at + 1], page[begin : begin + width])
-            at += 4 + width * page[at + 3]
-
-    def press(self, key: int) -> None:
-        before = self.rules.at, self.subpage
-        if key == B:
-            if self.subpage:
-                self.subpage = 0
-            else:
-                self.console.back()
-        elif self.subpage or key == A and self._last():
-            step = -1 if key in (LEFT, UP) else 1
-            self.subpage = max(1, min(self.subpage + step, self._last()))
-        else:
-            step = -1 if key in (LEFT, UP) else 1
-            self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
-        self.stale = before != (self.rules.at, self.subpage)
-
-    def help(self) -> bytes | None:
-        return self.console.say("help.rules")

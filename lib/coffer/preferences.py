@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The settings screen. Every change takes effect at once and is saved."""
 
+from coffer import loader
 from coffer.menu import Menu
 from coffer.words import join_key, keys, number
 
@@ -115,6 +116,9 @@ class Preferences(Menu):
         self.console.update_names()
 
     def on_close(self) -> None:
+        if self.console.game:
+            loader.drop("coffer", "button_test")
+            loader.drop("coffer", "preferences")
         if not self.console.settings.save():
             self.console.visit("dialog.Notice", "settings.held")
 

@@ -89,6 +89,8 @@ class Stack:
         if known:
             names = loader.load("coffer.names")
             self.names = {person: names.encode_name(self, known[person]) for person in known}
+            if self.game:
+                loader.drop("coffer", "names")
         else:
             self.names = {}
 

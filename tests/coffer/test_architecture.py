@@ -186,7 +186,7 @@ def test_a_ring_of_calls_is_found(modules, found):
 
 # A collection takes 11 to 24 ms, and what is dropped must be loaded again: each place has its reason.
 COLLECTS = {("lib/coffer/loader.py", "unload"), ("lib/coffer/console.py", "collect_if_needed")}
-KNOWS_MODULES = {("lib/coffer/loader.py", each) for each in ("load", "unload", "_drop")}
+KNOWS_MODULES = {("lib/coffer/loader.py", each) for each in ("load", "unload", "drop")}
 LOOKS_ON = {"mem_free", "mem_alloc"}  # of gc's, what changes nothing
 
 

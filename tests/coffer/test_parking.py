@@ -110,6 +110,7 @@ def test_three_games_wait_for_one_another_and_outlast_the_battery(language):
         assert marks == [b"\x7f\x3f\x1f\x3f\x7f"] * 3 + [bytes(5)]
         go_on(device, name).run(1_500)
         assert list(face(device).match.journal.actions) == tables[name]
+        assert "coffer.packed_actions" not in device.modules, "a table drops it when all is unpacked"
         assert waiting(nvm) == want
     device.close()
 

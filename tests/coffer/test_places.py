@@ -5,6 +5,8 @@ import types
 
 import pytest
 
+from coffer.home.journal_sector import set_name
+from coffer.journal import Journal
 from host_sim.device import Device
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
@@ -58,3 +60,41 @@ def test_what_is_kept_is_found():
     function = types.FunctionType((lambda: 0).__code__, {"__name__": "coffer.home.board"})
     kept = types.SimpleNamespace(row=[{"key": lambda: function}])
     assert kept_from("coffer.home.", kept) == [function]
+
+
+def loaded(device):
+    """The engine's modules that are in memory, without the places."""
+    return {name.removeprefix("coffer.") for name in device.modules if name.startswith("coffer.")}
+
+
+@pytest.mark.parametrize(
+    ("keys", "module"),
+    [
+        (("down",) * 3 + ("A",), "rules_pages"),
+        (("down",) * 4 + ("A",), "preferences"),
+        (("down",) * 4 + ("A", *("down",) * 6, "A"), "button_test"),
+    ],
+)
+def test_a_table_drops_what_is_seldom_needed_when_it_was_used(keys, module):
+    """A person opens it from the pause menu, and closes it with B."""
+    with Device(nvm=nvm_with_game(new_nvm(), games.names()[0], [0, 1], 5)) as device:
+        device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
+        console = device.modules["coffer.console"].running
+        assert type(console.stack[-1]).__name__ == "Pause" and module not in loaded(device)
+        for key in keys:
+            device.tap(key).run(200)
+        assert module in loaded(device)
+        while type(console.stack[-1]).__name__ != "Pause":
+            device.tap("B").run(200)
+        assert module not in loaded(device)
+        assert not hasattr(device.modules["coffer"], module)
+
+
+def test_a_table_drops_what_writes_names_once_they_are_written():
+    nvm = nvm_with_game(new_nvm(), games.names()[0], [0, 1], 5)
+    set_name(Journal(nvm), 1, "Ben")
+    with Device(nvm=nvm) as device:
+        device.boot().run(1_500).tap("A").run(1_500)
+        console = device.modules["coffer.console"].running
+        console.set_language("cs")
+        assert console.names == {1: b"Ben"} and "names" not in loaded(device)

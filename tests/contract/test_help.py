@@ -110,7 +110,7 @@ def test_every_line_of_the_pause_menu_is_explained(game, language):
 def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
     with opened(journal_of(game, players, seed, actions, "en", options)) as device:
-        console(device).visit("pages.RulesContents", game)
+        console(device).visit("rules_pages.RulesContents", game)
         device.run(600).tap("A").run(50)
         assert top(device) == "RulesPage"
         size = console(device).stack[-2].size()

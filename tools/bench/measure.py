@@ -17,7 +17,7 @@ from tools.bench.table import Row
 SEED = 3
 PLENTY = 224 * KB  # a heap that nothing fills; the VM's usual megabyte takes longer to sweep
 SETTLED = 6  # visits to each game: words and letters are remembered, the journal was packed once
-SHIFTS = (0, 1024)  # bytes by which the heap's content is moved: see evening()
+SHIFTS = (0, 1024, 3072, 5120)  # bytes by which the heap's content is moved: see evening()
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
 ENDING = 8  # moves at the end that quick runs play too
@@ -41,8 +41,11 @@ def evening(
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None, "shift": shift}
     plan["nvm"] = visits.powered_on()
     # without what they are called: some eighty names more would make the VM's table of names twice as large
-    plan["others"] = modules.at_every_table() if game and shown else ()
-    plan["visits"] = [way[1:4] for way in visits.at_one_table(game)] if game and shown else ()
+    ways = visits.at_one_table(game) if game and shown else []
+    plan["visits"] = [way[1:4] for way in ways]
+    plan["staying"] = sum("Count" not in visits.shown(game)[way[0]] for way in ways)
+    plan["others"] = modules.at_every_table() if ways else []
+    plan["seldom"] = modules.dropped_when_used() if ways else []
     if game:
         facts = games.facts(game)
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}

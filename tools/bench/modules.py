@@ -19,6 +19,7 @@ from tools.build.shrink import parsed
 from tools.errors import UserError, run_standalone
 
 HOME = ("coffer.console", "coffer.home.board", "coffer.home")
+SELDOM = ("button_test", "names", "packed_actions", "preferences", "rules_pages")  # a test sees them go
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
 
 
@@ -37,9 +38,15 @@ def at_every_table() -> list[str]:
     Without the coach, who comes to tables where nobody hands the console over or asks what he has missed.
     """
     known = program(())
-    shared = [f"coffer.{leaf}" for leaf in SHARED if leaf != "error_screens" and f"coffer.{leaf}" in known]
+    there = [f"coffer.{leaf}" for leaf in SHARED if leaf not in (*SELDOM, "error_screens")]
+    shared = [name for name in there if name in known]
     table = [name for name in known if _is_in(name, "coffer.table") and name != "coffer.table.coach"]
     return shared + sorted(table)
+
+
+def dropped_when_used() -> list[str]:
+    """The modules that a table loads for as long as they are used, one at a time."""
+    return [f"coffer.{leaf}" for leaf in SELDOM if f"coffer.{leaf}" in program(())]
 
 
 def in_order(known: Program, names: Iterable[str]) -> list[str]:

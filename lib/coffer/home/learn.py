@@ -84,7 +84,7 @@ class Lessons(Menu):
 
     def choose(self, n: int) -> None:
         if n == len(self.guided_games):
-            self.console.visit("pages.RulesContents", self.name)
+            self.console.visit("rules_pages.RulesContents", self.name)
         else:
             confirm_loss(self.console, self.name, self.open)
 

@@ -217,7 +217,7 @@ class Setup(Menu):
             if self.lesson == _LEARN:
                 self.console.visit("home.learn.Lessons", self.name, self.heading)
             else:
-                self.console.visit("pages.RulesContents", self.name)
+                self.console.visit("rules_pages.RulesContents", self.name)
         elif past == 0:
             deals = self._deal_codes()
             heading = self.console.say("setup.deal")

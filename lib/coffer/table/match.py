@@ -47,6 +47,7 @@ class Match:
         try:
             if self.journal.packed_count:
                 loader.load("coffer.packed_actions").unpack_journal(self.journal, self.table, self._apply)
+                loader.drop("coffer", "packed_actions")
             for n in range(len(self.action_seats), len(actions)):
                 self._apply(actions[n])
         except ValueError:

@@ -78,7 +78,7 @@ class Pause(Menu):
         line = self.lines[n]
         console = self.console
         if line == "rules":
-            console.visit("pages.RulesContents", self.face.match.name)
+            console.visit("rules_pages.RulesContents", self.face.match.name)
         elif line == "settings":
             console.visit("preferences.Preferences")
         elif line == "leave":

@@ -93,4 +93,4 @@ def test_the_way_to_a_screen_notes_which_screens_were_open():
     (name, scene), *_ = [each for each in visits._scenes("") if each[0] == "rules.page"]
     way, shown = visits.visit(name, scene)
     assert way[0] == name and {"Launcher", "RulesContents", "RulesPage"} <= shown
-    assert "class RulesPage" in vm.sources()["/lib/coffer/pages.py"].decode()
+    assert "class RulesPage" in vm.sources()["/lib/coffer/rules_pages.py"].decode()

@@ -78,15 +78,22 @@ def start(step):
         console.begin()
 
 
-def drop(*packages):
-    """Takes modules out of memory."""
+def drop(package):
+    """Takes what is in a package out of memory."""
     for name in list(sys.modules):
-        for package in packages:
-            if name.startswith(package + "."):
-                module = sys.modules.pop(name)
-                around, _, leaf = name.rpartition(".")
-                if getattr(sys.modules.get(around), leaf, None) is module:
-                    delattr(sys.modules[around], leaf)
+        if name.startswith(package + "."):
+            drop_module(name)
+
+
+def drop_module(name):
+    """Takes one module out of memory."""
+    module = sys.modules[name]
+    sys.modules[name] = None  # see coffer.loader.drop()
+    del sys.modules[name]
+    around, _, leaf = name.rpartition(".")
+    if getattr(sys.modules.get(around), leaf, None) is module:
+        setattr(sys.modules[around], leaf, None)
+        delattr(sys.modules[around], leaf)
 
 
 def frame(skip=0):

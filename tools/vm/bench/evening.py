@@ -3,9 +3,10 @@
 
 plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
-power-on), OTHERS (modules of screens that can be opened at every table) and VISITS: the ways to the screens
-(NVM, keys and end of each, see tools/bench/visits.py), all of which are gone at one table, so that nothing is
-dropped; those on which the table is left come last.
+power-on), OTHERS (modules of screens that can be opened at every table), SELDOM (of those that the console
+drops when they were used) and VISITS: the ways to the screens (NVM, keys and end of each, see
+tools/bench/visits.py), all of which are gone at one table, so that nothing is dropped; those after the first
+STAYING, on which the table is left, come last.
 """
 
 import gc
@@ -132,7 +133,12 @@ def visits():
     for name in plan.OTHERS:
         __import__(name)
         yield
-    for nvm, keys, end in plan.VISITS:
+    for n, (nvm, keys, end) in enumerate(plan.VISITS):
+        if n == plan.STAYING:  # all else is in memory now
+            for name in plan.SELDOM:
+                __import__(name)
+                yield
+                desk.drop_module(name)
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
         start = supervisor.ticks_ms() - keys[1][0]  # Continue was chosen already
