@@ -36,6 +36,7 @@ export class App {
         this.games = new LinkGames(this.store);
         this.deals = new Deals(this);
         this.running = false;
+        this.fault = null; // what has stopped it
         this.begun = 0; // how often a console was to begin
         this.shown = -1; // the chip's changes that are on the glass
         this.kept = 0; // the memory's changes that are in the store
@@ -157,6 +158,7 @@ export class App {
     fail(error) {
         if (!(error instanceof Fault)) throw error;
         console.error(error);
+        this.fault = error;
         this.running = false;
         this.piezo.play(0);
         this.note("fault", this.show ? "leave" : "", () => { location.hash = ""; }, error.message);

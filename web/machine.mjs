@@ -182,7 +182,7 @@ export class Machine {
         try {
             return work();
         } catch (error) {
-            throw new Fault(error.message.trim().split("\n").at(-1)); // behind where it happened stands what
+            throw new Fault(error.message.trim().split("\n").at(-1), { cause: error }); // behind where it happened stands what
         }
     }
 }

@@ -104,4 +104,5 @@ interface Navigator {
 
 interface Window {
     coffer: import("./app.mjs").App;
+    watched: object; // of ./coffer web --serve --watch
 }

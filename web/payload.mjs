@@ -40,6 +40,11 @@ export function unpacked(packed) {
     const head = new DataView(packed.buffer, packed.byteOffset);
     const bytes = expand(packed.subarray(8), head.getUint32(0, true));
     if (crc32(bytes) !== head.getUint32(4, true)) throw new Error("some bytes are others");
+    return filesIn(bytes);
+}
+
+// The same of the stream's content.
+export function filesIn(bytes) {
     let at = 4 + new DataView(bytes.buffer).getUint32(0, true);
     const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
     const files = {};

@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+from tools import pack
+from tools.build import compiler, tree
 from tools.commands import web
 from tools.errors import UserError
 from tools.web import watch
@@ -27,11 +29,11 @@ class Saved:
 
 
 @pytest.fixture
-def served(tmp_path):
-    """A server of a folder, and a connection to its stream of builds."""
-    (tmp_path / "coffer.html").write_text("the page")
-    builds = watch.Builds()
-    with watch.server(tmp_path, 0, builds) as serving:
+def served():
+    """A server of a page, and the port of its stream of builds."""
+    builds, live = watch.Builds(), watch.LivePage()
+    live.files = {"/coffer.html": b"the page", "/payload.bin": b"what it loads"}
+    with watch.server(0, builds, live) as serving:
         serving.daemon_threads = True
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         yield builds, serving.server_address[1]
@@ -55,6 +57,8 @@ def test_the_frame_shows_the_page_as_it_was_built(served):
     _, port = served
     assert 'src="coffer.html"' in get(port, "/watch").read().decode()
     assert get(port, "/coffer.html").read() == b"the page"
+    assert get(port, "/payload.bin").read() == b"what it loads"
+    assert get(port, "/tests/conftest.py").status == 404
 
 
 def test_the_browser_hears_of_builds_and_of_mistakes(served, tmp_path, capsys):
@@ -62,29 +66,72 @@ def test_the_browser_hears_of_builds_and_of_mistakes(served, tmp_path, capsys):
     stream = get(port, "/changes")
     assert stream.getheader("Content-Type") == "text/event-stream"
     assert told(stream) == {"build": 1, "error": ""}
-    saved, ended, made = Saved(), threading.Event(), []
-    source = tmp_path / "rules.py"
-    source.write_text("ROUNDS = 3")
-    arguments = (saved, builds, lambda: made.append(1) or "", ended)
-    follower = threading.Thread(target=watch.follow, args=arguments)
+    saved, ended = Saved(), threading.Event()
+    answers = {"rules.py": [""], "words.txt": ["words.txt:3: too long"]}
+
+    def rebuild(changed):
+        yield from answers[min(path.name for path in changed)]
+
+    follower = threading.Thread(target=watch.follow, args=(saved, builds, rebuild, ended), daemon=True)
     follower.start()
-    saved.changes.append({source})
-    assert told(stream) == {"build": 2, "error": ""} and made == [1]
-    source.write_text("ROUNDS =")
-    saved.changes.append({source})
-    assert "rules.py, line 1: SyntaxError" in told(stream)["error"]
-    assert made == [1]  # what is no Python is not built
-    source.write_text("ROUNDS = 4")
-    saved.changes.append({source})
+    saved.changes.append({tmp_path / "rules.py"})
+    assert told(stream) == {"build": 2, "error": ""}
+    saved.changes.append({tmp_path / "words.txt"})
+    assert told(stream) == {"build": 2, "error": "words.txt:3: too long"}
+    saved.changes.append({tmp_path / "rules.py"})
     assert told(stream) == {"build": 3, "error": ""}
     ended.set()
     follower.join()
     assert capsys.readouterr().err.count("built again") == 2
 
 
-def test_a_build_that_fails_says_why(tmp_path):
-    (tmp_path / "coffer.html").write_text("somebody else's page")
-    assert "is not Coffer" in watch.rebuild(tmp_path)
+@pytest.fixture
+def live(monkeypatch):
+    """The page of this clone, whose compiler is watched."""
+    pack.ensure()
+    compiled = []
+    run = compiler.subprocess.run
+
+    def noted(order, **named):
+        if "-s" in order:
+            compiled.append(order[order.index("-s") + 1])
+        return run(order, **named)
+
+    monkeypatch.setattr(compiler.subprocess, "run", noted)
+    found = watch.LivePage()
+    found.build()
+    compiled.clear()
+    found.compiled = compiled
+    return found
+
+
+def test_only_what_changed_is_compiled(live, monkeypatch):
+    path = "lib/coffer/menu.py"
+    read = tree.all_sources
+    before = live.files["/payload.bin"]
+    source = read(watch.CLONE)[path] + b"\nCHANGED = 1\n"
+    monkeypatch.setattr(tree, "all_sources", lambda root: {**read(root), path: source})
+    assert list(live.rebuild({watch.CLONE / path})) == [""]
+    assert live.compiled == [path] and live.files["/payload.bin"] != before
+    assert b"CHANGED" in live.files["/payload.bin"]
+
+
+def test_a_mistake_is_told_with_its_line_and_changes_nothing(live, tmp_path):
+    before = dict(live.files)
+    source = tmp_path / "rules.py"
+    source.write_text("ROUNDS = 3\nROUNDS =\n")
+    [error] = live.rebuild({source})
+    assert "rules.py, line 2: SyntaxError" in error and live.files == before
+
+
+def test_what_the_device_can_not_compile_is_told(live, monkeypatch):
+    path = "lib/coffer/menu.py"
+    read = tree.all_sources
+    monkeypatch.setattr(
+        tree, "all_sources", lambda root: {**read(root), path: b"x = [*range(3)]\nmatch x:\n"}
+    )
+    [error] = live.rebuild({watch.CLONE / path})
+    assert "lib/coffer/menu.py can't be compiled" in error
 
 
 def test_watching_needs_serving():

@@ -24,10 +24,13 @@ PAIRS = {10: "1.27.0", 9: "1.23.0"}  # CircuitPython's major version, and the mp
 LISTS = {9: "requirements-circuitpython9.txt"}  # where those are pinned that the environment does not have
 FIRST = b"C"
 LEAST = "-O3"  # no line numbers: they take heap. A traceback with lines needs a build with --source.
-_made: dict[tuple[Path, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
+WITH_LINES = "-O0"
+_made: dict[tuple[Path, str, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
 
 
-def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> dict[str, bytes]:
+def compile_all(
+    sources: dict[str, bytes], circuitpython: int, root: Path, level: str = LEAST
+) -> dict[str, bytes]:
     """Every `name.py` compiled to `name.mpy`; the same source gives the same bytes on any machine."""
     compiler = find(circuitpython, root)
     compiled = {}
@@ -35,14 +38,22 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
         plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
         for name, source in tqdm(sources.items(), "compiling", unit="file", leave=False, delay=1):
             target = name.removesuffix(".py") + ".mpy"
-            known = _made.get((compiler, name, source))
+            known = _made.get((compiler, level, name, source))
             if known is not None:
                 compiled[target] = known
                 continue
             plain.write_bytes(source)
             # -s is what tracebacks say: the module's name, which the device has in its heap anyway
             run = subprocess.run(
-                [compiler, LEAST, "-s", imported_as(name), "-o", made, plain],
+                [
+                    compiler,
+                    level,
+                    "-s",
+                    name if level == WITH_LINES else imported_as(name),
+                    "-o",
+                    made,
+                    plain,
+                ],
                 capture_output=True,
                 text=True,
                 check=False,
@@ -52,7 +63,7 @@ def compile_all(sources: dict[str, bytes], circuitpython: int, root: Path) -> di
                 raise UserError(
                     f"{name} can't be compiled for the device: {reason[-1] if reason else 'no reason given'}"
                 )
-            compiled[target] = _made[compiler, name, source] = FIRST + made.read_bytes()[1:]
+            compiled[target] = _made[compiler, level, name, source] = FIRST + made.read_bytes()[1:]
     return compiled
 
 

@@ -57,9 +57,12 @@ def main(argv: list[str]) -> int:
     serve.known_port(chosen.port)
     if chosen.watch and not chosen.serve:
         raise UserError("--watch reloads the page that --serve shows: add --serve")
-    check_out(chosen.out)
-
     print("packing and compiling …", file=sys.stderr, flush=True)
+    if chosen.watch:
+        from tools.web import watch
+
+        return watch.run(chosen.port)
+    check_out(chosen.out)
     files = made()
     try:
         for name, content in files.items():
@@ -75,10 +78,6 @@ def main(argv: list[str]) -> int:
     print(f"{chosen.out / 'web'}/: the same for a web host, to be kept on a phone")
     if size > LIMIT:
         raise UserError(f"the page has more than the {LIMIT:,} bytes that it may: make something smaller")
-    if chosen.watch:
-        from tools.web import watch
-
-        return watch.run(chosen.out, chosen.port)
     if chosen.serve:
         return serve.run(chosen.out / "web", chosen.port)
     return 0

@@ -113,8 +113,11 @@ def licence(root: Path) -> str:
     )
 
 
-def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
-    """The page; `folder` is what its head says besides when it lies in a folder on a web host."""
+def whole(root: Path, payload: bytes, icon: str, folder: str = "", script: str = "boot") -> str:
+    """The page; `folder` is what its head says besides when it lies in a folder on a web host.
+
+    `script` is the module that starts it.
+    """
     source = root / "web"
     parts = {
         "icon": f'<link rel="icon" href="{icon}">',
@@ -122,7 +125,7 @@ def whole(root: Path, payload: bytes, icon: str, folder: str = "") -> str:
         "style": _INDENT.sub("", (source / "style.css").read_text(encoding="utf-8").strip()),
         "terms": html.escape(licence(root)),
         "payload": base91(payload),
-        "script": bundle(source, "boot"),
+        "script": bundle(source, script),
     }
     text = _INDENT.sub("", (source / "page.html").read_text(encoding="utf-8"))
     if folder:

@@ -57,12 +57,23 @@ def collect(root: Path) -> dict[str, bytes]:
     files |= {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").glob("*.toml"))}
     files |= {f"listener/{name}": content for name, content in tree.for_listeners(root).items()}
     files |= additions(root)
-    files["page.mjs"] = page.bundle(root / "web", "app").encode()
-    files["words.json"] = json.dumps(words(root / "assets"), ensure_ascii=False).encode()
-    files["titles.json"] = json.dumps(titles(root / "assets"), ensure_ascii=False).encode()
-    files["letters.json"] = json.dumps(letters(root), ensure_ascii=False).encode()
-    files["about.json"] = json.dumps({"version": tree.version(root), "page": public_page(root)}).encode()
-    return files
+    return files | script(root) | texts(root)
+
+
+def script(root: Path) -> dict[str, bytes]:
+    """The page's own code."""
+    return {"page.mjs": page.bundle(root / "web", "app").encode()}
+
+
+def texts(root: Path) -> dict[str, bytes]:
+    """What the page's own code reads: its words, the games' titles, the console's letters, and what it is."""
+    found = {
+        "words": words(root / "assets"),
+        "titles": titles(root / "assets"),
+        "letters": letters(root),
+        "about": {"version": tree.version(root), "page": public_page(root)},
+    }
+    return {f"{name}.json": json.dumps(each, ensure_ascii=False).encode() for name, each in found.items()}
 
 
 def public_page(root: Path) -> str:
@@ -130,6 +141,13 @@ def letters(root: Path) -> dict[str, Any]:
     return {"letters": pages, "alike": {shared[name]: name for name in sorted(shared) if name.isalpha()}}
 
 
+def joined(files: dict[str, bytes]) -> bytes:
+    """All of it one behind the other, with an index before it."""
+    lengths = {name: len(content) for name, content in files.items()}
+    index = json.dumps(lengths, separators=(",", ":")).encode()
+    return len(index).to_bytes(4, "little") + index + b"".join(files.values())
+
+
 def packed(files: dict[str, bytes]) -> bytes:
     """All of it as one stream."""
     try:
@@ -138,9 +156,7 @@ def packed(files: dict[str, bytes]) -> bytes:
         raise UserError(
             "this Python was built without LZMA, which packs the page: take another one"
         ) from None
-    lengths = {name: len(content) for name, content in files.items()}
-    index = json.dumps(lengths, separators=(",", ":")).encode()
-    whole = len(index).to_bytes(4, "little") + index + b"".join(files.values())
+    whole = joined(files)
     way = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "nice_len": 273} | LZMA
     stream = lzma.compress(whole, lzma.FORMAT_RAW, filters=[way])
     return len(whole).to_bytes(4, "little") + zlib.crc32(whole).to_bytes(4, "little") + stream
