@@ -13,7 +13,7 @@ from tools.pack.source import Complaints, directives, source_error
 from tools.pack.wrap import wrap
 
 PAGE = 7  # lines of help on a screen
-FEWEST = 4  # words on the last of several pages
+FEWEST = 6  # words on the last of several pages
 LINE = re.compile(r"@(s?)(\d+) (.+)")
 NAMED = re.compile(r"<([A-Za-z0-9_.]+)(\*?)>")
 
