@@ -17,7 +17,7 @@ from tools.commands.record import HELP, STEP, script
 from tools.commands.simulate import SEEDS
 from tools.emulator import firmware_file
 from tools.emulator.board import Board, EmulatorError, package
-from tools.emulator.drive_image import FlashFile, assemble, drive_files, make_drive, wiring
+from tools.emulator.drive_image import FlashFile, assemble, drive_files, make_drive, panel, wiring
 from tools.errors import UserError
 from tools.pack import languages
 from tools.untrusted import printable
@@ -56,7 +56,8 @@ def main(argv: list[str]) -> int:
     drive = make_drive(files)
     kept = FlashFile(options.flash) if options.flash else None
     flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
-    with Board(flash, wiring(files), usb=options.serial, own_core=options.own_core) as board:
+    wires, chip = wiring(files), panel(files)
+    with Board(flash, wires, usb=options.serial, own_core=options.own_core, chip=chip) as board:
         if kept:
             keep = kept
             board.on_flash_change = lambda: keep.save(board.flash, drive)

@@ -71,7 +71,7 @@ class Board(ButtonsAndScreen):
     flash: what its flash holds from the start on; wiring: pins by what is connected to them; usb: connected
     to a host, which reads and types on the serial console; seed: of the chip's random bits, so that two runs
     are the same; own_core: the processor as rp2040js has it, slower and without a model of the flash's cache;
-    chip: of the display on I2C, such as an SH1106.
+    chip: of the display, such as an SH1106. If the wiring has SCK, DC and CS, it is on SPI, else on I2C.
     """
 
     started = True  # the simulator's device waits for boot(), this one has begun
@@ -103,12 +103,17 @@ class Board(ButtonsAndScreen):
         self._process, self._complaints = _start_node()
         self._end = weakref.finalize(self, _stop_node, self._process)
         piezo = self.wiring["PIEZO"]
+        spi = None
+        if "SCK" in self.wiring:
+            # every eight pins the chip's other block
+            spi = {"block": self.wiring["SCK"] // 8 % 2, "dc": self.wiring["DC"], "cs": self.wiring["CS"]}
         answer = self._exchange(
             {
                 "flash": base64.b64encode(flash.rstrip(b"\xff")).decode(),
                 "sda": self.wiring["SDA"],
                 "scl": self.wiring["SCL"],
                 "address": self.wiring["ADDRESS"],
+                "spi": spi,
                 "piezo": None if piezo < 0 else piezo,
                 "usb": usb,
                 "seed": seed,

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_sim import toml
+from host_sim.chip import SH1106, SSD1306
 from host_sim.machine import BUTTONS, WIRING
 from tools.build import fat, tree, uf2
 from tools.commands.build import ROOT
@@ -23,6 +24,7 @@ NVM = DRIVE - NVM_SIZE
 BOARD_ID = "raspberry_pi_pico"
 MEASURED = Path(__file__).parent / "device" / "code.py"
 ADDRESS = 0x3C
+SPI_DISPLAY = ("SCK", "MOSI", "DC", "CS")
 _DIGEST = sha256().digest_size
 
 
@@ -63,18 +65,38 @@ def change_setting(text: str, name: str, value: str | int) -> str:
 def wiring(files: dict[str, bytes]) -> dict[str, int]:
     """The numbers of the pins that settings.toml names, by what is connected to them, and the bus address.
 
-    A piezo that is not there has the number -1.
+    A piezo that is not there has the number -1. SCK, MOSI, DC and CS are there if the display is on SPI.
     """
-    text = files.get(SETTINGS, b"").decode("utf-8", "replace")
+    text = _settings(files)
     pins = {}
+    needed = ["SDA", "SCL", *(button.upper() for button in BUTTONS)]
+    if toml.lookup_text(text, "COFFER_SCK"):
+        needed += SPI_DISPLAY
+        for name in SPI_DISPLAY:
+            pins[name] = _number(str(toml.lookup_text(text, f"COFFER_{name}") or ""))
     for name, usual in WIRING.items():
         pin = str(toml.lookup_text(text, f"COFFER_{name}") or ("" if name == "PIEZO" else usual))
-        pins[name] = int(pin[2:]) if pin.startswith("GP") and pin[2:].isdecimal() else -1
-    for name in ("SDA", "SCL", *(button.upper() for button in BUTTONS)):
+        pins[name] = _number(pin)
+    for name in needed:
         if not 0 <= pins[name] < 30:
             raise UserError(f"settings.toml has no pin of a Pico for COFFER_{name}: name one, such as GP4")
     address = toml.lookup(text, "COFFER_ADDRESS")
     return {**pins, "ADDRESS": address if isinstance(address, int) else ADDRESS}
+
+
+def panel(files: dict[str, bytes], seed: int = 1) -> SSD1306:
+    """The chip of the display that settings.toml names, with noise in its memory."""
+    kind = SH1106 if toml.lookup_text(_settings(files), "COFFER_PANEL") == "SH1106" else SSD1306
+    return kind(seed)
+
+
+def _settings(files: dict[str, bytes]) -> str:
+    return files.get(SETTINGS, b"").decode("utf-8", "replace")
+
+
+def _number(pin: str) -> int:
+    """The number of a Pico's pin such as GP4; -1 if it is none."""
+    return int(pin[2:]) if pin.startswith("GP") and pin[2:].isdecimal() else -1
 
 
 def assemble(firmware: FirmwareFile, drive: bytes, nvm: bytes | None = None) -> bytes:

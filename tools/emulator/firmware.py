@@ -13,9 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from host_sim.chip import SH1106
 from tools.emulator.board import Board
-from tools.emulator.drive_image import assemble, drive_files, make_drive, wiring
+from tools.emulator.drive_image import assemble, drive_files, make_drive, panel, wiring
 from tools.emulator.firmware_file import FirmwareFile, read
 
 START_LIMIT = 20_000  # ms from power-on to the first picture
@@ -48,9 +47,8 @@ class Firmware:
         self.file = uf2 if isinstance(uf2, FirmwareFile) else read(uf2)
         files = drive_files(self.file.major, settings, measured)
         image = drive or _drive(tuple(sorted(files.items())))
-        chip = SH1106(seed) if settings and settings.get("COFFER_PANEL") == "SH1106" else None
         flash = assemble(self.file, image, nvm)
-        self.board = Board(flash, wiring(files), usb or measured, seed, own_core, chip)
+        self.board = Board(flash, wiring(files), usb or measured, seed, own_core, panel(files, seed))
 
     def close(self) -> None:
         self.board.close()

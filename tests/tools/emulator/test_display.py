@@ -5,8 +5,8 @@ import struct
 
 import pytest
 
-from host_sim.chip import SSD1306
-from tests.tools.emulator.thumb import RAM, Program, bit_bang, send_to_display
+from host_sim.chip import SH1106, SSD1306
+from tests.tools.emulator.thumb import RAM, Program, bit_bang, send_by_spi, send_to_display
 from tools.emulator.board import Board
 
 START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
@@ -34,6 +34,50 @@ def test_bytes_take_their_time_on_the_wire(shown):
     high, low = 6, 13  # cycles as the block has them after a reset
     bit = (high + 7 + 1 + low + 1) * 8e-6
     assert ended - begun == pytest.approx(9 * len(content) * bit, rel=0.01)
+
+
+BY_PAGES = {
+    SSD1306: b"\x00\xae\x20\x02\xa1\xc8\x8d\x14\xaf",
+    SH1106: b"\x00\xae\xad\x8b\xa1\xc8\x33\xaf",
+}
+PAGES = [
+    message
+    for page in range(8)
+    for message in (bytes([0x00, 0xB0 | page, 0x10, 0x02]), b"\x40" + PICTURE[page * 100 : page * 100 + 120])
+]
+
+
+@pytest.mark.parametrize("own_core", [False, True])
+@pytest.mark.parametrize("on_spi", [False, True])
+@pytest.mark.parametrize("kind", [SSD1306, SH1106])
+def test_both_chips_show_the_simulators_picture_on_both_buses_and_cores(kind, on_spi, own_core):
+    """By page addressing, as the console does it."""
+    messages = [BY_PAGES[kind], *PAGES]
+    program = send_by_spi(messages) if on_spi else send_to_display(messages, then_sleep=True)
+    wires = {"SCK": 18, "MOSI": 19, "DC": 16, "CS": 17} if on_spi else {}
+    chip = kind()
+    for message in messages:
+        chip.write(message)
+    with Board(program.flash(), wires, chip=kind(), own_core=own_core) as board:
+        board.run(60)
+        assert [content for _, _, content in board.messages] == messages
+        assert not board.display_errors
+        assert board.pixels() == chip.pixels()
+
+
+def test_bytes_on_spi_take_their_time():
+    with Board(send_by_spi([b"\x40" + bytes(1000)]).flash(), {"SCK": 18, "DC": 16, "CS": 17}) as board:
+        board.run(20)
+        [(begun, ended, _)] = board.messages
+        # at 125 MHz by 12 a bit, and what the program takes between two bytes
+        assert 1000 * 8 * 12 * 8e-6 < ended - begun < 2 * 1000 * 8 * 12 * 8e-6
+
+
+def test_who_is_not_selected_hears_nothing():
+    wires = {"SCK": 18, "DC": 16, "CS": 20}  # high, because nobody drives it
+    with Board(send_by_spi([BY_PAGES[SSD1306]]).flash(), wires) as board:
+        board.run(20)
+        assert not board.chip.on
 
 
 def bits_on_the_wire(*content):

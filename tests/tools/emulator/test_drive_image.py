@@ -5,6 +5,7 @@ import ast
 
 import pytest
 
+from host_sim.chip import SH1106, SSD1306
 from tests.tools.emulator import stand_in
 from tools.build import fat, members
 from tools.emulator.drive_image import (
@@ -16,6 +17,7 @@ from tools.emulator.drive_image import (
     change_setting,
     drive_files,
     make_drive,
+    panel,
     wiring,
 )
 from tools.emulator.firmware_file import FLASH_SIZE, FirmwareFile, identify
@@ -78,6 +80,18 @@ def test_pins_come_from_the_settings():
     assert (other["A"], other["B"], other["PIEZO"], other["ADDRESS"]) == (20, 11, -1, 0x3D)
     with pytest.raises(UserError, match="COFFER_UP"):
         wiring({"settings.toml": b'COFFER_UP = "D5"\n'})
+
+
+def test_the_display_is_the_one_that_the_settings_name():
+    assert "SCK" not in wiring(drive_files(10))
+    assert type(panel(drive_files(10))) is SSD1306
+    spi = {"COFFER_SCK": "GP18", "COFFER_MOSI": "GP19", "COFFER_DC": "GP16", "COFFER_CS": "GP17"}
+    files = drive_files(10, {"COFFER_PANEL": "SH1106", **spi})
+    assert type(panel(files)) is SH1106
+    wires = wiring(files)
+    assert [wires[name] for name in ("SCK", "MOSI", "DC", "CS")] == [18, 19, 16, 17]
+    with pytest.raises(UserError, match="COFFER_CS"):
+        wiring(drive_files(10, {**spi, "COFFER_CS": ""}))
 
 
 def test_memory_and_drive_are_kept_as_long_as_the_drive_is_the_same(tmp_path):

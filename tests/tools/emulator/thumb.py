@@ -9,7 +9,7 @@ from tools.emulator.firmware_file import FLASH
 
 RAM = 0x20000000
 ENTRY = 0x100  # in the flash: the first 256 bytes, which the ROM copies into RAM, only jump here
-EQ, NE, LT = 0, 1, 0xB  # conditions of a branch
+EQ, NE, MI, LT = 0, 1, 4, 0xB  # conditions of a branch
 
 
 class Program:
@@ -148,6 +148,26 @@ def send_to_display(messages: list[bytes], then_sleep: bool = False) -> Program:
         program.store(0, 5, 4 * pad)
     program.constant(5, 0xD0000004).constant(6, RAM)
     return program.label("buttons").load(0, 5).store(0, 6).branch("buttons")
+
+
+def send_by_spi(messages: list[bytes]) -> Program:
+    """A program that sends messages, as I2C has them, over SPI0 at 10 MHz: D/C on GP16, select on GP17."""
+    program = Program()
+    data, deselected = 1 << 16, 1 << 17
+    for control, *content in messages:
+        level = data if control == 0x40 else 0
+        program.data += struct.pack(f"<{len(content) + 1}I", *(byte | level for byte in content), deselected)
+    program.data += b"\xff" * 4
+    program.constant(5, 0x40014084).set(0, 5).store(0, 5).store(0, 5, 8)  # IO_BANK0: SIO drives both pins
+    program.constant(6, 0xD0000000).constant(0, data | deselected).store(0, 6, 0x10).store(0, 6, 0x24)
+    program.constant(5, 0x4003C000).set(0, 2).store(0, 5, 0x10)  # the clock's prescaler
+    program.constant(0, 5 << 8 | 7).store(0, 5).set(0, 2).store(0, 5, 4)  # eight bits, by six; on
+    program.constant(4, program.data_address)
+    program.label("next").load(0, 4).add(4, 4).raw(0x1C41).branch("sent", EQ)  # ADDS r1, r0, #1
+    program.label("busy").load(1, 5, 0x0C).set(2, 0x10).raw(0x4211).branch("busy", NE)  # TST r1, r2
+    program.store(0, 6, 0x10).raw(0x0381).branch("next", MI)  # LSLS r1, r0, #14: deselected
+    program.store(0, 5, 8).branch("next")
+    return program.label("sent").raw(0xBF30).branch("sent")  # WFI
 
 
 def bit_bang(levels: list[tuple[int, int]]) -> Program:

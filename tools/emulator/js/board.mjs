@@ -2,7 +2,7 @@
 // A Pico with a firmware in its flash, a display on I2C, buttons and a piezo.
 import { BootRom, STACK_TOP } from './boot_rom.mjs';
 import { CycleClock } from './clock.mjs';
-import { BitBangedBus, Display, connectToBlock } from './display_bus.mjs';
+import { BitBangedBus, Display, connectToBlock, connectToSpi } from './display_bus.mjs';
 import { IoQspi, OUTPUT_OVERRIDE, SS_CONTROL, Ssi, XipControl } from './flash_bus.mjs';
 import { FLASH_SIZE, FlashChip } from './flash_chip.mjs';
 import { Registers, RingOscillator } from './registers.mjs';
@@ -15,6 +15,7 @@ import { XipCache } from './xip_cache.mjs';
  * @property {number} sda the pins of the display
  * @property {number} scl
  * @property {number} address of the display on the bus
+ * @property {{block: number, dc: number, cs: number} | null} spi the display's block and pins if it is on SPI instead
  * @property {number | null} piezo its pin
  * @property {boolean} usb whether a host reads and types on the serial console
  * @property {number} seed of the ring oscillator's random bits
@@ -164,12 +165,14 @@ export class Board {
 
   /** @param {Chip} rp */
   connectPins(rp) {
-    for (const block of rp.i2c) connectToBlock(rp, block, this.display);
+    const { sda, scl, spi } = this.options;
+    if (spi) connectToSpi(rp, rp.spi[spi.block], rp.gpio[spi.dc], rp.gpio[spi.cs], this.display);
+    else for (const block of rp.i2c) connectToBlock(rp, block, this.display);
     for (const pin of rp.gpio) pin.setInputValue(true); // pulled up, no button pressed
     for (const pin of rp.qspi) Object.defineProperty(pin, 'inputValue', { get: () => true });
     rp.adc.channelValues[4] = TEMPERATURE;
     this.watchLed(rp.gpio[LED]);
-    new BitBangedBus(rp.gpio[this.options.sda], rp.gpio[this.options.scl], this.display);
+    if (!spi) new BitBangedBus(rp.gpio[sda], rp.gpio[scl], this.display);
   }
 
   /** Keeps when the LED is on: a program that measures itself lights it, which costs microseconds and no memory.

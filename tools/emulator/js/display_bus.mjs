@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The display's end of the I2C bus. It acknowledges its address and keeps every message with its time; what the
-// messages draw is decided by host_sim's model of the chip, which reads them.
+// The display's end of the bus, I2C or SPI. On I2C it acknowledges its address. It keeps every message with its time;
+// what the messages draw is decided by host_sim's model of the chip, which reads them.
 
 /** @typedef {import('rp2040js').RP2040} Chip */
 /** @typedef {import('rp2040js').RPI2C} I2cBlock */
+/** @typedef {import('rp2040js').RPSPI} SpiBlock */
 /** @typedef {import('rp2040js').GPIOPin} Pin */
 /** @typedef {{begun: number, ended: number, bytes: number[]}} Message with its times in ms */
 
 const WRITE = 0; // I2CMode.Write
+const HIGH = 1; // GPIOPinState.High
+const COMMANDS = 0x00; // control bytes of I2C, which stand for the level of D/C here
+const PIXELS = 0x40;
 
 export class Display {
   /**
@@ -95,6 +99,33 @@ export function connectToBlock(rp, block, display) {
     isAddressed = false;
     after(1, () => block.completeStop());
   };
+}
+
+/**
+ * Connects a display to one of the chip's SPI blocks. A message is what comes while it is selected and D/C stays the
+ * same; it is kept as I2C has it, with a control byte in front. Every bit takes as long as on the wire.
+ * @param {Chip} rp
+ * @param {SpiBlock} block
+ * @param {Pin} dataOrCommand
+ * @param {Pin} select
+ * @param {Display} display
+ */
+export function connectToSpi(rp, block, dataOrCommand, select, display) {
+  const alarm = rp.clock.createAlarm(() => block.completeTransmit(0));
+  block.onTransmit = (value) => {
+    if (select.value !== HIGH) {
+      const control = dataOrCommand.value === HIGH ? PIXELS : COMMANDS;
+      if (display.current?.bytes[0] !== control) {
+        display.begin();
+        display.write(control);
+      }
+      display.write(value);
+    }
+    alarm.schedule((block.dataBits / block.clockFrequency) * 1e9);
+  };
+  select.addListener((state) => {
+    if (state === HIGH) display.end();
+  });
 }
 
 /**
