@@ -8,6 +8,7 @@ from coffer.home import journal_sector, parked_games
 from coffer.home.records import PERSON, STREAK, last_seats, pack_person
 from coffer.journal import ACTION, FORMAT, first_slot
 from coffer.settings import GUIDES
+from host_sim.device import Device
 from tools import games
 from tools.nvm_image import ERASED
 from tools.pack import languages
@@ -321,7 +322,35 @@ def ending_more(stage: Stage) -> None:
 
 def ending_share(stage: Stage) -> None:
     ending_more(stage)
-    stage.press("down", "A")
+    stage.press("down", "down", "A")
+
+
+def ending_whose(stage: Stage) -> None:
+    """Two people have played: whose moves?"""
+    name = games.names()[0]
+    stage.instant().game(name, "person,person", 12, lambda table: table.seat < 0).press("wait:900")
+    while stage.top() != "Ending":
+        stage.press("A", "wait:500")
+    stage.press("right", "down", "A")
+
+
+def review_search(stage: Stage) -> None:
+    """The search has looked at some decisions; a frame has time for one thought only, as on the device."""
+    stage.reviewed(games.names()[0], 12, "easy", 0)
+    assert stage.device is not None
+
+    def far(device: Device) -> bool:
+        review = device.modules.get("coffer.table.review")
+        if not review or stage.top() != "Review":
+            return False
+        vars(review)["since"] = lambda *times: 99
+        return bool(device.modules["coffer.console"].running.stack[-1].progress[0] == 30)
+
+    assert stage.device.run_until(far, 60_000, step=1)
+
+
+def review_none(stage: Stage) -> None:
+    stage.reviewed(games.names()[0], 2, "hard")
 
 
 SCENES = {
@@ -330,6 +359,9 @@ SCENES = {
     "title.rays": title_rays,
     "title.open": title_open,
     "ending.more": ending_more,
+    "ending.whose": ending_whose,
+    "review.search": review_search,
+    "review.none": review_none,
     "ending.share": ending_share,
     "welcome": welcome,
     "menu": menu,

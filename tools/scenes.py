@@ -136,6 +136,14 @@ class Stage:
         assert self.device is not None and self.device.run_until(gone)
         return self
 
+    def reviewed(self, name: str, seed: int, drive: str = "easy", ms: int = 2000) -> Stage:
+        """The review of a whole game of two, which `drive` bots have played for a person: some ms of it."""
+        actions = course(name, 2, seed, lambda table: table.seat < 0, drive=drive)
+        self.instant().recorded(name, "person,easy", seed, actions).press("wait:900")
+        while self.top() != "Ending":
+            self.press("A", "wait:500")
+        return self.press("right", "down", "A", f"wait:{ms}")
+
     def top(self) -> str:
         """The name of the screen that owns the display."""
         assert self.device is not None

@@ -63,6 +63,7 @@ class Face(AnyFace):
     describe_cursor = commentary.describe_cursor
     draw_recap = commentary.draw_recap
     retold = (PLACED, LINE_COMPLETED, COLLECTED, SPECIAL_USED)
+    words_x = SIDE
     changes_for_all = commentary.changes_for_all
     warning = commentary.warning
     deciding_factor = commentary.deciding_factor

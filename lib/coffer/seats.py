@@ -15,6 +15,7 @@ RANDOM = 5  # legal moves and nothing more: for tests and measurements, not in t
 LADDER = bytes((NOVICE, EASY, NORMAL, HARD))  # who can be chosen, the weakest first
 
 GUIDED = 0x2C0FFEE5  # the bots' salt in a guided game, by which the journal knows it
+PRACTICE = 0x2C0FFEE6  # and in one that goes on from a review: it counts nowhere, and is never written down
 
 LEVELS = ("person", "easy", "normal", "hard", "novice", "random")
 

@@ -22,13 +22,14 @@ EXPORTS: dict[str, frozenset[str]] = {
     # names that CircuitPython's own modules have, too: an object may be theirs
     "native": _names(
         """
-        AnalogIn Bitmap BusDisplay DOWN DigitalInOut Event FREE FourWire Group I2C I2CDisplayBus KeyMatrix
-        Keys NONE NORMAL PWMOut Palette Pin PinAlarm SIZE SPI ShiftRegisterKeys TileGrid UNKNOWN UP array
-        auto_refresh brightness bus busio chance choices collect console const deinit display duty_cycle
-        events fill frame frequency get_into getenv height hidden key_number label light_sleep_until_alarms
-        listdir mem_free microcontroller name number nvm pin press pressed print_exception readfrom_into
-        refresh release_displays root_group settings skip sleep span switch_to_output sys ticks_ms time
-        try_lock unlock urandom width writeto writeto_then_readfrom x
+        AnalogIn Bitmap BusDisplay DOWN DigitalInOut Event FREE FourWire Group I2C I2CDisplayBus
+        KeyMatrix Keys NONE NORMAL PWMOut Palette Pin PinAlarm SIZE SPI ShiftRegisterKeys TileGrid
+        UNKNOWN UP array auto_refresh brightness bus busio chance choices collect console const
+        deinit display duty_cycle events fill frame frequency get_into getenv height hidden key_number
+        label light_sleep_until_alarms listdir mem_free microcontroller name number nvm pin press
+        pressed print_exception readfrom_into refresh release_displays root_group settings skip
+        sleep span switch_to_output sys ticks_ms time try_lock unlock urandom width writeto
+        writeto_then_readfrom x
         """
     ),
     # what runs beside the console in the browser, tools/vm/page
@@ -36,12 +37,12 @@ EXPORTS: dict[str, frozenset[str]] = {
         """
         A Count Ending Handover Launcher More Packer Unpacker _ a act actions after aim apply array at
         back bar begin body bottom calm can_undo centre change choices code console covered cursor
-        deciding demo_return_line describe_cursor draw edition end event face facts font forward
-        frame game games gc give_up go hold holder home journal kind label labels language large left
-        letters levels line lines load loader look marked match me name names new_seed new_table
-        next next_player number options pace packed people pieces play players press queued_events reached
-        reason result right round row rows rules salt say score scores seat seats seed settings show
-        shown speed stack stale table take take_console text think tick tiny totals undo
+        deciding demo_return_line describe_cursor draw edition end event face facts font forward frame
+        game games gc give_up go hold holder home journal kind label labels language large left letters
+        levels line lines load loader look marked match me name names new_seed new_table next
+        next_player number options pace packed people pieces play players press queued_events reached
+        reason result review right round row rows rules salt say score scores seat seats seed settings
+        show shown speed stack stale table take take_console text think tick tiny totals undo
         update_names visit waits width winners words x
         """
     ),
@@ -50,7 +51,7 @@ EXPORTS: dict[str, frozenset[str]] = {
         """
         Console Ending ErrorScreen Face FourWire Journal KEY LONGEST Match OPTIONS OTHERS PLAYERS SEED SMALL
         Table act actions after apply back before begin bot bot_thinking buttons choose chosen code collect
-        console cursor deciding display down draw end event first font frame frames game games gc give_up
+        console cursor deciding display down draw drop end event first font frame frames game games gc give_up
         hint home ignore_current_press journal kept load match microcontroller move nvm on_close
         os play press queued_events resume rows seat settings show shown size skip stack stale table think
         tiny used words writeto

@@ -339,4 +339,6 @@ SCENES: dict[str, Callable[[Stage], object]] = {
         "wait:900", "A", "wait:100"
     ),
     "end.walk": lambda stage: opened(stage.instant(), over(3), 1).press("wait:900", "A", "wait:100"),
+    "review": lambda stage: stage.reviewed("my_treasures", 12),
+    "review.made": lambda stage: stage.reviewed("my_treasures", 12).press("down", "wait:300"),
 }

@@ -346,4 +346,6 @@ SCENES = {
     "end": end,
     "end.tie": tied,
     "rules": rulebook,
+    "review": lambda stage: stage.reviewed("treasure_maps", 12),
+    "review.made": lambda stage: stage.reviewed("treasure_maps", 12).press("down", "wait:300"),
 }

@@ -195,6 +195,8 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
     "final": still(2, 0, over, *AFTER, "right", "A", "wait:200"),
     "final.player": still(2, 0, over, *AFTER, "right", "A", "wait:200", "right", "wait:200"),
     "rules": still(2, 5, 0, "hold:B", "down", "down", "down", "A"),
+    "review": lambda stage: stage.reviewed("treasure_mines", 12),
+    "review.made": lambda stage: stage.reviewed("treasure_mines", 12).press("down", "wait:300"),
 }
 SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})
 SCENES.update({f"mission.{n}": album(CHANCES + n) for n in range(MISSIONS)})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""After a game: everybody's final table, the deal to share, other seats, the menu."""
+"""After a game: everybody's final table, the review, the deal to share, other seats, the menu."""
 
 from coffer.menu import Menu
 from coffer.screen import Screen
@@ -7,6 +7,8 @@ from coffer.words import join_key, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from coffer.console import Console
     from coffer.home.result import Result
     from coffer.rows import Rows
@@ -23,6 +25,8 @@ class More(Menu):
         self.lines = ["seats", "menu"]
         if self.code:
             self.lines.insert(0, "share")
+        if result.people() and getattr(result.facts, "REVIEW", False):
+            self.lines.insert(0, "review")
         if self.result.look:
             self.lines.insert(0, "look")
         self.labels = [console.say(join_key("end.", line)) for line in self.lines]
@@ -44,10 +48,15 @@ class More(Menu):
         line = self.lines[n]
         if line == "look":
             result = self.result
-            console.play(result.name)
-            face = console.stack[-1]
+            face = reopen(console, result)
             face.reopen_finished(result.summary, result.kept)
             face.others()
+        elif line == "review":
+            people = self.result.people()
+            if len(people) == 1:
+                review(console, self.result, people[0])
+            else:
+                console.show(Whose(console, self.result))
         elif line == "share":
             console.show(Share(console, self))
         elif line == "menu":
@@ -59,6 +68,46 @@ class More(Menu):
     def help_for(self, n: int) -> bytes:
         line = self.lines[n]
         return self.console.say(join_key("thing.", "final" if line == "look" else line))
+
+
+def reopen(console: "Console", result: "Result") -> "Any":
+    """Opens the table of a finished game once more."""
+    console.play(result.name, result.journal)
+    return console.stack[-1]
+
+
+def review(console: "Console", result: "Result", seat: int) -> None:
+    """Opens the review of what a seat decided."""
+    summary, kept = result.summary, result.kept
+    face = reopen(console, result)
+    console.visit("table.review.Review", face, seat, summary, kept)
+
+
+class Whose(Menu):
+    """Several people have played: whose decisions?"""
+
+    def __init__(self, console: "Console", result: "Result") -> None:
+        super().__init__(console)
+        self.result = result
+        self.people = result.people()
+
+    def title(self) -> bytes:
+        return self.console.say("end.whose")
+
+    def size(self) -> int:
+        return len(self.people)
+
+    def label(self, n: int) -> bytes:
+        return self.console.name(self.people[n])
+
+    def value(self, n: int) -> bytes | None:
+        return number(self.result.totals[self.people[n]])
+
+    def choose(self, n: int) -> None:
+        review(self.console, self.result, self.people[n])
+
+    def help_for(self, n: int) -> bytes:
+        return self.console.say("thing.review")
 
 
 class Share(Screen):

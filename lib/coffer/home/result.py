@@ -63,7 +63,7 @@ class Result:
         pair = 0
         if not journal.kind:
             pass  # it was written down
-        elif people and journal.salt != seats.GUIDED:
+        elif people and journal.salt not in (seats.GUIDED, seats.PRACTICE):
             pair = self._who_won(people)
             score = max([self.totals[seat] for seat in people])
             won = any(seat in self.winners for seat in people)
@@ -72,7 +72,7 @@ class Result:
                 kind = self.facts.KEY
                 journal.set(kind << 8 | records.STREAK, records.next_streak(values, kind, level, won))
         else:
-            journal.give_up()  # a game without people does not count
+            journal.give_up()  # a game without people does not count, nor does a lesson or practice
         return best, values.get(key + records.WON, 0), values.get(key, 0), level, pair
 
     def _who_won(self, people):

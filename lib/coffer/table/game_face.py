@@ -29,6 +29,8 @@ It may also say, where the engine has an answer of its own that says less:
     retold              the kinds of events that draw_recap() shows; () for all. Without any there is no
                         recap
     changes_for_all()   up to two lines of what has changed for all since then
+    words_x             the column from which on a review may write into rows 5 to 7 and, up to column 104,
+                        into row 0; leave it out if it may cover rows 5 to 7
     region(name)        where the "total" or what a guide names stands: first row, last row, x, end
 
 Where an event brings points, self.fly_points(points, row, x) lets them fly from there to the total, which
@@ -58,6 +60,7 @@ class GameFace(Screen):
     """The game in words and shapes; coffer/table/face.py does what all games do with them."""
 
     retold: tuple = ()
+    words_x = 0  # columns left of it are the table's alone: a review writes its words beside them
 
     def __init__(self, console: "Console", match: "Match") -> None:
         super().__init__(console)

@@ -3,6 +3,7 @@
 
 from coffer.buttons import LEFT, RIGHT
 from coffer.menu import Menu
+from coffer.seats import PRACTICE
 from coffer.words import join_key, keys
 
 TYPE_CHECKING = False
@@ -41,6 +42,8 @@ class Pause(Menu):
             return self.face.deciding
         if line == "others":
             return hasattr(self.face, "others")
+        if line == "leave":  # practice does not wait in the menu
+            return self.face.match.journal.salt != PRACTICE
         return True
 
     def draw(self, rows: "Rows") -> None:

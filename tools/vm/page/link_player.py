@@ -51,7 +51,7 @@ class LinkPlayer:
             console.name = self._name_of
             play = console.play
             # a table is this game's, also that of the final boards
-            console.play = lambda name: play(name, self.journal)
+            console.play = lambda name, journal=None: play(name, journal or self.journal)
         console.play(self.name)
         self.face = console.stack[0]
 
@@ -220,10 +220,12 @@ class LinkPlayer:
         top.press = again
 
     def _more(self, top):
-        """What else can be done then; the seats of a game by link stay as they are."""
-        seats = top.lines.index("seats")
-        top.lines.pop(seats)
-        top.labels.pop(seats)
+        """What else can be done then; the seats stay as they are, and a review is not offered."""
+        for line in ("seats", "review"):
+            if line in top.lines:
+                n = top.lines.index(line)
+                top.lines.pop(n)
+                top.labels.pop(n)
         top.stale = True
         self._end(self.console.stack[0])  # a look at the final boards ends with another one
 
