@@ -43,13 +43,17 @@ def say(device: Playable, key: str, *arguments: object) -> str:
 def type_letter(device: Playable, letter: str) -> bool:
     """Puts a typed letter into a name or a deal code, or "" erases one; False if nobody asks for letters."""
     console = getattr(device.modules.get("coffer.console"), "running", None)
-    if console is None or keyboard.letter_screen(console) is None:
+    screen = keyboard.letter_screen(console) if console else None
+    if screen is None or not letter and not screen.at:  # nothing stands before the first letter
         return False
-    if not letter:
-        return bool(keyboard.erase(console))
-    from tools.reading import codes_of
+    if isinstance(device, Logged):
+        device.type_letter(letter)
+    elif letter:
+        from tools.reading import codes_of
 
-    keyboard.type_code(console, codes_of(letter, language(device)))
+        keyboard.type_code(console, codes_of(letter, language(device)))
+    else:
+        keyboard.erase(console)
     return True  # whether it fits or not: no letter is A or B here
 
 
@@ -72,6 +76,8 @@ class Logged(Protocol):
     """A console that keeps a log of all that is done to it."""
 
     def listen(self) -> None: ...
+
+    def type_letter(self, letter: str) -> object: ...
 
 
 def listen(device: Playable) -> Any:

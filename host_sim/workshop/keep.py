@@ -15,7 +15,7 @@ from host_sim.drive import CLONE
 from host_sim.playable import TAP_MS
 from host_sim.workshop import live
 from host_sim.workshop.route import Route, plain_route, route_of
-from host_sim.workshop.session import ACT, PRESS, Event, picture_hash
+from host_sim.workshop.session import ACT, PRESS, TYPE, Event, picture_hash
 from host_sim.workshop.timeline import Timeline
 from tools import recording, scenes
 
@@ -55,7 +55,7 @@ def best_scene(timeline: Timeline, name: str) -> tuple[str, bool]:
     way = route_of(timeline)
     table = plain_route(timeline)
     tries = [(table, False), (way, False), (way, True)]
-    if any(step.what == ACT for step in way.steps):  # no button does that: it is in the journal by now
+    if any(step.what in (ACT, TYPE) for step in way.steps):  # no button does that
         tries = [(table, False), (table, True)]
     for route, exact in tries:
         text = scene_text(route, name, timeline, exact)

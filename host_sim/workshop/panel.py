@@ -10,7 +10,7 @@ from host_sim.handheld import BRASS, GLOW, INK, LEGEND_Y, PAPER, SCREEN, SHADE, 
 from host_sim.workshop.chooser import PAGE, Chooser
 from host_sim.workshop.controls import KEYS, Controls
 from host_sim.workshop.inspector import BEST, CHANGED, TITLE, Line
-from host_sim.workshop.session import POWER, PRESS
+from host_sim.workshop.session import POWER, PRESS, TYPE
 from host_sim.workshop.wire import Sent
 
 WIDTH = 560  # of the panel, in pixels of the desktop
@@ -191,7 +191,7 @@ class Panel:
 
         pygame.draw.line(target, DIM, (self.bar.left, y), (self.bar.right, y), 2)
         for event in timeline.session.events:
-            if event.what == PRESS:
+            if event.what in (PRESS, TYPE):
                 pygame.draw.line(target, DIM, (x(event.at), y), (x(event.at), y + 2 * scale))
             elif event.what == POWER:
                 pygame.draw.line(target, RED, (x(event.at), y - 2 * scale), (x(event.at), y + 2 * scale))

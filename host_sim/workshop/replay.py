@@ -4,9 +4,10 @@
 from collections.abc import Callable
 
 from host_sim.clock import MS
+from host_sim.desktop_text import type_letter
 from host_sim.device import Device
 from host_sim.workshop import live
-from host_sim.workshop.session import ACT, LISTEN, POWER, PRESS, RELEASE, Event, Session
+from host_sim.workshop.session import ACT, LISTEN, POWER, PRESS, RELEASE, TYPE, Event, Session
 
 LONGEST_FRAME = 500 * MS  # opening a table takes half of it
 
@@ -34,7 +35,7 @@ class Replay:
         while self.done < len(events) and events[self.done].at <= until:
             event = events[self.done]
             self._run(event.at)
-            if event.what in (PRESS, ACT):
+            if event.what in (PRESS, ACT, TYPE):
                 self.before_key(self.done)
             self.done += 1
             carry_out(self.device, event)
@@ -78,3 +79,5 @@ def carry_out(device: Device, event: Event) -> None:
         live.attach_listener(device)
     elif event.what == ACT:
         live.act(device, int(event.which))
+    elif event.what == TYPE:
+        type_letter(device, event.which)

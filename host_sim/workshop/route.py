@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from host_sim.clock import MS
 from host_sim.machine import BUTTONS
 from host_sim.workshop import live
-from host_sim.workshop.session import ACT, PRESS, RELEASE, Event, Session
+from host_sim.workshop.session import ACT, PRESS, RELEASE, TYPE, Event, Session
 from host_sim.workshop.timeline import Timeline
 
 SETTLE = 200  # ms after power-on, until the menu answers
@@ -68,6 +68,8 @@ def retrace(route: Route) -> Timeline:
             timeline.release(step.which)
         elif step.what == ACT:
             timeline.act(int(step.which))
+        elif step.what == TYPE:
+            timeline.type_letter(step.which)
     timeline.run(max(route.wait / MS, TAP))
     for button in BUTTONS:
         if timeline.is_down(button):

@@ -29,7 +29,7 @@ from host_sim.nvm import SIZE
 
 FORMAT = 1
 LONGEST = 24 * 3600 * 1000 * MS  # a day: more is no session of anybody
-PRESS, RELEASE, POWER, LISTEN, ACT = "press", "release", "power", "listen", "act"
+PRESS, RELEASE, POWER, LISTEN, ACT, TYPE = "press", "release", "power", "listen", "act", "type"
 NOT_ONE = "this is not a session: F4 in the simulator's window writes one"
 DAMAGED = "this session is damaged: save it again"
 
@@ -40,7 +40,10 @@ class SessionError(ValueError):
 
 @dataclass(frozen=True)
 class Event:
-    """Something done to the console: a button by name, the power, a screen reader, or an action by number."""
+    """Something done to the console: a button by name, the power, a screen reader, an action by number.
+
+    Or a letter, which goes into a name or a deal code; "" erases one.
+    """
 
     at: int  # ns
     what: str
@@ -139,6 +142,8 @@ def _is_event(event: Any) -> bool:
         return which in BUTTONS
     if what == ACT:
         return which.isascii() and which.isdecimal() and len(which) < 6
+    if what == TYPE:
+        return len(which) < 2 and (which.isprintable() and which != " ")
     return what in (POWER, LISTEN) and not which
 
 

@@ -20,12 +20,12 @@ from host_sim.screen import Glass
 from host_sim.workshop import live
 from host_sim.workshop.film import Film
 from host_sim.workshop.replay import LONGEST_FRAME, Replay, carry_out
-from host_sim.workshop.session import ACT, LISTEN, POWER, PRESS, RELEASE, Event, Session, picture_hash
+from host_sim.workshop.session import ACT, LISTEN, POWER, PRESS, RELEASE, TYPE, Event, Session, picture_hash
 
 SPACING = 120_000 * MS  # between two checkpoints: a fifth of a second to replay
 MOST = 40  # checkpoints, 0.6 MB each; then every second one is dropped
 SLICE = 1_000 * MS  # of the device's time that spare time is spent by
-KEYS = (PRESS, ACT)  # what a person does
+KEYS = (PRESS, ACT, TYPE)  # what a person does
 BESIDE = 3_000 * MS  # while somebody looks back, one more checkpoint stands so long before the moment
 
 
@@ -140,6 +140,10 @@ class Timeline:
     def act(self, action: int) -> "Timeline":
         """Carries out an action of the game in the next frame, as if a person had chosen it."""
         return self._do(ACT, str(action))
+
+    def type_letter(self, letter: str) -> "Timeline":
+        """Puts a letter into a name or a deal code; "" erases one."""
+        return self._do(TYPE, letter)
 
     def listen(self) -> None:
         """A screen reader listens from now on."""

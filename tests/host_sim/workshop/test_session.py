@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from host_sim.desktop_text import type_letter
+from host_sim.workshop import live
 from host_sim.workshop.session import Event, Session, SessionError, of_json
 from tests.host_sim.workshop.conftest import press
 
@@ -14,7 +16,14 @@ SMALL = Session(
     b"\x01" * 8 + b"\xff" * 4088,
     {"COFFER_SEED": 7},
     ["/games/pig"],
-    [Event(5, "press", "A"), Event(9, "release", "A"), Event(9, "act", "12"), Event(10, "power")],
+    [
+        Event(5, "press", "A"),
+        Event(9, "release", "A"),
+        Event(9, "act", "12"),
+        Event(10, "power"),
+        Event(11, "type", "Ł"),
+        Event(11, "type"),
+    ],
     12,
     "0123",
 )
@@ -35,6 +44,25 @@ def test_a_saved_session_replays_to_the_same_picture(tmp_path, console):
     opened = of_json(stored(tmp_path, one.snapshot()))
     assert console(session=opened).pixels() == one.pixels()
     assert opened.picture == one.snapshot().picture
+
+
+def test_letters_are_in_the_session_and_can_be_taken_back(tmp_path, console):
+    one = console()
+    one.run(300)
+    for button in ("A", "up", "up", "A"):
+        press(one, button)
+    screen = live.console(one).stack[-1]
+    assert bytes(screen.letters[:2]) == b"AA"
+    for letter in ("q", "k", "", "7"):
+        assert type_letter(one, letter)
+        one.run(100)
+    assert bytes(live.console(one).stack[-1].letters[:2]) == b"Q7"
+    opened = of_json(stored(tmp_path, one.snapshot()))
+    again = console(session=opened)
+    assert again.pixels() == one.pixels() and opened.picture == one.snapshot().picture
+    again.key_back()
+    assert again.pixels() != one.pixels()
+    assert bytes(live.console(again).stack[-1].letters[:1]) == b"Q"
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"coffer": 2}'])
