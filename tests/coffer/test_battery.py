@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: MIT
 """On a battery: the processor sleeps with the panel, any key wakes both, and a low battery is shown."""
 
+from pathlib import Path
+
 import pytest
+from PIL import Image
 
 from host_sim.device import Device
+from host_sim.picture import write_png
 from tests.coffer.test_drivers import KEYS, device
+from tests.screens import compare
 from tools.nvm_image import new_nvm
 from tools.scenes import Stage, scenes
 
+GOLDEN = Path(__file__).parent / "golden"
 ASLEEP = 304_000  # ms
 BATTERY = {"COFFER_BATTERY": "VOLTAGE_MONITOR"}
 MARK = b"\x7e\x42\x5a\x42\x42\x42\x42\x42\x7e\x18"
@@ -117,6 +123,29 @@ def test_a_low_battery_is_marked_in_the_menu_and_in_pause(volts, low):
         assert type(dev.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
         assert marked(dev) == low
         assert not dev.crashed
+
+
+@pytest.mark.parametrize("place", ["menu", "pause"])
+def test_the_mark_of_a_low_battery_looks_as_in_its_picture(place, request):
+    """Somebody has looked at the pictures in golden: the mark stands free of all words."""
+    with Device(nvm=new_nvm("en"), settings={**BATTERY, "COFFER_TITLE": 0, "COFFER_SEED": 3}) as dev:
+        dev.machine.volts["A3"] = 1.1
+        dev.boot().run(800)
+        if place == "pause":
+            dev.tap("A").run(300)
+            dev.tap("A").run(1_500)
+            dev.hold("B").run(500)
+        found = dev.pixels()
+    golden = GOLDEN / f"battery_{place}.png"
+    if request.config.getoption("--update-screens"):
+        write_png(golden, found, scale=1)
+    with Image.open(golden) as picture:
+        wanted = picture.convert("L").point(lambda level: level > 127).tobytes()
+    assert b"".join(found) == wanted, compare.complaint(golden.stem, rows_of(wanted), found)
+
+
+def rows_of(pixels):
+    return [pixels[at : at + 128] for at in range(0, len(pixels), 128)]
 
 
 @pytest.mark.parametrize(
