@@ -3,6 +3,7 @@
 
 from games.my_treasures.host import learner
 from games.my_treasures.rules import Table
+from tools import puzzle_search
 from tools.commands.opponents import Promise
 
 PROMISES = (
@@ -24,4 +25,10 @@ Equal players don't win equally often from every chair, however much going first
 own, and rotating seats cancel it out.
 """
 
-STUDIES = {"learn": learner.main}
+
+def puzzles(argv: list[str]) -> int:
+    """Searches games of hard bots for puzzles: decisions in which one action is clearly the best."""
+    return puzzle_search.main("my_treasures", 1.5, argv)
+
+
+STUDIES = {"learn": learner.main, "puzzles": puzzles}

@@ -17,6 +17,7 @@ from coffer.bits import fits
 from games.treasure_maps.host import learner
 from games.treasure_maps.host.log import COLOURS, PATTERNS
 from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
+from tools import puzzle_search
 from tools.commands.opponents import Promise
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
@@ -106,7 +107,12 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-STUDIES = {"islands": main, "learn": learner.main}
+def puzzles(argv: list[str]) -> int:
+    """Searches games of hard bots for puzzles: decisions in which one action is clearly the best."""
+    return puzzle_search.main("treasure_maps", 1.5, argv)
+
+
+STUDIES = {"islands": main, "learn": learner.main, "puzzles": puzzles}
 PROMISES = (
     Promise("novice,random", share=0.5),
     Promise("easy,novice", share=0.65, most=0.85),

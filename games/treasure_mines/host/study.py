@@ -18,7 +18,7 @@ from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Worth, learned
-from tools import games, workers
+from tools import games, puzzle_search, workers
 from tools.commands.arena import wilson
 from tools.commands.opponents import Promise
 from tools.commands.simulate import known_seeds
@@ -267,7 +267,12 @@ def ceiling(argv: list[str]) -> int:
     return 0
 
 
-STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main}
+def puzzles(argv: list[str]) -> int:
+    """Searches games of hard bots for puzzles: decisions in which one action is clearly the best."""
+    return puzzle_search.main("treasure_mines", 2.5, argv)
+
+
+STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main, "puzzles": puzzles}
 PROMISES = (
     Promise("novice,random", share=0.5),
     Promise("easy,novice", share=0.65, most=0.85),
