@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from coffer import seats
 from coffer.home import journal_sector, parked_games
-from coffer.home.records import PERSON, STREAK, last_seats, pack_person
+from coffer.home.records import PERSON, SOLVED, STREAK, last_seats, pack_person
 from coffer.journal import ACTION, FORMAT, first_slot
 from coffer.settings import GUIDES
 from host_sim.device import Device
 from tools import games
 from tools.nvm_image import ERASED
 from tools.pack import languages
-from tools.scenes import Stage
+from tools.scenes import SHOWN, Stage
 
 
 def begun(stage: Stage, players: int = 2) -> None:
@@ -115,6 +115,19 @@ def learn_help(stage: Stage) -> None:
 def coach(stage: Stage) -> None:
     learn(stage.calm())
     stage.press("down", "A", "A", "wait:1500")
+
+
+def puzzles(stage: Stage) -> None:
+    """Some puzzles of the last game are solved."""
+    key = games.facts(games.names()[SHOWN - 1]).KEY << 8 | SOLVED
+    stage.setting(key, 0x07FF).setting(key + 1, 1)
+    learn_lessons(stage)
+    stage.press("up", "up", "A", "right", "right", "down")
+
+
+def puzzles_help(stage: Stage) -> None:
+    puzzles(stage)
+    stage.press("hold:A")
 
 
 def rules(stage: Stage) -> None:
@@ -376,6 +389,8 @@ SCENES = {
     "learn.lessons": learn_lessons,
     "learn.help": learn_help,
     "coach": coach,
+    "puzzles": puzzles,
+    "puzzles.help": puzzles_help,
     "rules": rules,
     "rules.page": rules_page,
     "setup": setup,

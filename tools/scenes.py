@@ -23,6 +23,7 @@ from host_sim.device import Device
 from host_sim.drive import Drive
 from tools import games, pack
 from tools.nvm_image import new_nvm, nvm_with_game
+from tools.pack.puzzles import read_puzzles
 
 SHOWN = 3  # games in the menus of every picture
 CARDS = ("Handover", "Recap", "EndWarning")
@@ -116,6 +117,15 @@ class Stage:
             self.press("wait:200", "A", "wait:500" if still else "wait:100")  # past the hand-over
         return self
 
+    def puzzle(self, name: str, seed: int) -> Stage:
+        """The first puzzle of that seed, which asks, opened as the page and the desktop open one."""
+        self.playing = name
+        seeds = [puzzle.seed for puzzle in read_puzzles(pack.ASSETS / name / "puzzles.txt")]
+        self.settings["COFFER_GAME"] = f"{name}/{seeds.index(seed) + 1}"
+        self.calm().boot()
+        assert self.device is not None and self.device.run_until(lambda _: self.top() == "Message", 5_000)
+        return self.press("wait:300")
+
     def seated(self) -> Stage:
         """Past the cards that stand before a decision: hand-over, recap, warning."""
         while self.top() in CARDS:
@@ -155,6 +165,21 @@ class Stage:
         if self.device.crashed:
             raise AssertionError(self.device.crashed)
         return self.device.pixels()
+
+
+def puzzle_scenes(name: str, seed: int, *keys: str) -> dict[str, Callable[[Stage], Any]]:
+    """The scenes of a game's puzzle: it asks; these keys answer it; A alone is wrong; the answer."""
+
+    def after(*pressed: str) -> Callable[[Stage], Any]:
+        return lambda stage: stage.puzzle(name, seed).press(*pressed)
+
+    wrong = ("A", "wait:500", "A", "wait:300")
+    return {
+        "puzzle": after(),
+        "puzzle.right": after("A", "wait:500", *keys, "A", "wait:300"),
+        "puzzle.wrong": after(*wrong),
+        "puzzle.best": after(*wrong, "B", "wait:300"),
+    }
 
 
 def course(

@@ -25,6 +25,7 @@ SHARED = (
     "preferences",
     "rules_pages",
     "error_screens",
+    "puzzles",
 )
 
 

@@ -16,6 +16,7 @@ LADDER = bytes((NOVICE, EASY, NORMAL, HARD))  # who can be chosen, the weakest f
 
 GUIDED = 0x2C0FFEE5  # the bots' salt in a guided game, by which the journal knows it
 PRACTICE = 0x2C0FFEE6  # and in one that goes on from a review: it counts nowhere, and is never written down
+PUZZLE = 0x2C0FFD00  # and in puzzle 0; the others count up from there. No journal in NVM holds one
 
 LEVELS = ("person", "easy", "normal", "hard", "novice", "random")
 

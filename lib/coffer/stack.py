@@ -53,7 +53,7 @@ class Stack:
         self.set_language(self.settings.language)
         self.display.set_brightness(self.settings.brightness)
         self.sound.volume = self.settings.sound
-        self.preselected_game = board.setting("GAME", "")  # the game that the menu's cursor stands on first
+        self.preselected_game = board.setting("GAME", "")  # on which the menu's cursor stands, or game/puzzle
         self.shows_title = board.number("TITLE", 1, 0, 1)  # whether the chest opens first
 
     # -- words ------------------------------------------------------------------
@@ -148,11 +148,13 @@ class Stack:
             self.visit("home.welcome.Welcome")
         if self.journal.state != GOOD:
             self.visit("error_screens.JournalErrorScreen")
-        elif self.stack[-1] is self.stack[0] and not self.journal.values and not self.journal.kind:
+        elif len(self.stack) == 1 and not (self.journal.values or self.journal.kind or self.preselected_game):
             # the language was known, and so nobody has asked for it
             self.visit("home.hold_tutorial.HoldTutorial")
         if title:
             self.show(title)
+        elif "/" in self.preselected_game and len(self.stack) == 1:
+            loader.load("coffer.home.puzzles").open_named(self, self.preselected_game)
 
     def home(self) -> None:
         """Goes to the main menu and frees what only the table needed."""

@@ -29,6 +29,7 @@ from tools.commands.simulate import SEEDS, known_deal
 from tools.errors import UserError
 from tools.nvm_image import ERASED, new_nvm, nvm_with_game
 from tools.pack import languages
+from tools.pack.puzzles import read_puzzles
 from tools.vm.page import link
 from tools.web.payload import public_page
 
@@ -164,6 +165,7 @@ def main(argv: list[str]) -> int:
         choices=games.names(),
         help="the game to highlight in the menu; with --demo, play only this game",
     )
+    deal.add_argument("--puzzle", metavar="GAME/N", help="open a puzzle, such as treasure_maps/3")
     deal.add_argument(
         "--link",
         metavar="URL",
@@ -186,6 +188,8 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     if options.deal:
         options.seed = known_deal(options.deal)
+    if options.puzzle:
+        options.game = known_puzzle(options.puzzle)
     if options.seed is not None and not 0 <= options.seed < SEEDS:
         raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
     if options.scale is not None and not 1 <= options.scale <= 12:
@@ -204,13 +208,15 @@ def main(argv: list[str]) -> int:
         instead = "you play in this terminal" if terminal else "here is a demonstration"
         print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
     pack.ensure()
-    if options.demo and (options.watch or options.scene or options.session):
-        raise UserError("--watch, --scene and --session need a window or a terminal: leave --demo out")
+    if options.demo and (options.watch or options.scene or options.session or options.puzzle):
+        raise UserError(
+            "--watch, --scene, --session and --puzzle need a window or a terminal: leave --demo out"
+        )
     if not (screen or terminal):
         if options.session:
             return show_end(opened_session(options.session))
-        if options.watch or options.scene:
-            raise UserError("--watch and --scene need a window or a terminal, and here is neither")
+        if options.watch or options.scene or options.puzzle:
+            raise UserError("--watch, --scene and --puzzle need a window or a terminal, and here is neither")
         shown = [options.game] if options.game else list(games.names())
         seed = 1 if options.seed is None else options.seed
         return demonstrate(shown, options.lang or "en", seed, HERE / "build" / "demo.gif")
@@ -279,7 +285,21 @@ def settings_of(options: argparse.Namespace) -> dict[str, str | int]:
         settings["COFFER_SEED"] = options.seed
     if options.game:
         settings["COFFER_GAME"] = options.game
+    if options.puzzle:
+        settings["COFFER_TITLE"] = 0
     return settings
+
+
+def known_puzzle(text: str) -> str:
+    """A puzzle as "game/number", if there is such a one."""
+    name, _, number = text.partition("/")
+    path = pack.ASSETS / games.known(name) / "puzzles.txt"
+    count = len(read_puzzles(path)) if path.exists() else 0
+    if not count:
+        raise UserError(f"{name} has no puzzles")
+    if not (number.isascii() and number.isdigit() and len(number) < 4 and 1 <= int(number) <= count):
+        raise UserError(f"--puzzle takes a game and a number: {name}/1 to {name}/{count}")
+    return f"{name}/{int(number)}"
 
 
 def opened_session(path: Path) -> Session:

@@ -12,9 +12,11 @@ from pathlib import Path
 from host_sim import atomic
 from tools import games
 from tools.errors import UserError
+from tools.pack.entries import read_words
 from tools.pack.guides import pack_guide
 from tools.pack.icons import pack_icons
 from tools.pack.letters import pack_letters
+from tools.pack.puzzles import pack_puzzles
 from tools.pack.rules_pages import pack_rules, read_pictures
 from tools.pack.source import ROOT, Complaints
 from tools.pack.words import CONSOLE, Packer, translated
@@ -60,6 +62,10 @@ def pack_all(
                 files[f"{folder.name}.{lang}"] = words
         with complaints.noted():
             files |= _rules_and_guides(folder, packer)
+        with complaints.noted():
+            if (folder / "puzzles.txt").exists():
+                english = read_words(folder / "en.txt")
+                files[f"{folder.name}.puzzles"] = pack_puzzles(folder / "puzzles.txt", folder.name, english)
     complaints.check()
     for name in games.names():
         if not folders or name in folders:
@@ -151,6 +157,7 @@ def is_own(out: Path) -> bool:
 def _sources(assets: Path) -> str:
     """What the packed files depend on, as text: a change of any source changes it."""
     rules = [path for guide in assets.glob("*/guide.en.txt") for path in _played(guide.parent.name)]
+    rules += [path for puzzles in assets.glob("*/puzzles.txt") for path in _thought(puzzles.parent.name)]
     packers = games.FOLDER.glob("*/host/pack.py")
     watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py"), *packers, *rules])
     watched = [path for path in watched if path.exists()]
@@ -160,6 +167,11 @@ def _sources(assets: Path) -> str:
 def _played(name: str) -> list[Path]:
     """The files of a game that a guide's course depends on."""
     return [games.FOLDER / name / f"{part}.py" for part in ("pieces", "state", "rules", "scoring")]
+
+
+def _thought(name: str) -> list[Path]:
+    """The files of a game that the answers to its puzzles depend on: those of its bots, too."""
+    return [*sorted((games.FOLDER / name).glob("*.py")), games.FOLDER / name / "host" / "puzzles.py"]
 
 
 def ensure(out: Path = OUT, assets: Path = ASSETS) -> Path:

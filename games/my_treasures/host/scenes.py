@@ -24,7 +24,7 @@ from games.my_treasures.state import (
     TURN_RIVAL,
 )
 from host_sim.device import Device
-from tools.scenes import Stage
+from tools.scenes import Stage, puzzle_scenes
 
 Wanted = Callable[[Table], bool]
 
@@ -342,3 +342,4 @@ SCENES: dict[str, Callable[[Stage], object]] = {
     "review": lambda stage: stage.reviewed("my_treasures", 12),
     "review.made": lambda stage: stage.reviewed("my_treasures", 12).press("down", "wait:300"),
 }
+SCENES.update(puzzle_scenes("my_treasures", 8300124, "down"))

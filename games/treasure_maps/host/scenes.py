@@ -24,7 +24,7 @@ from games.treasure_maps.host.ways import (
 from games.treasure_maps.pieces import NONE, SEAL
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK
-from tools.scenes import Stage
+from tools.scenes import Stage, puzzle_scenes
 
 # -- set-up
 
@@ -349,3 +349,4 @@ SCENES = {
     "review": lambda stage: stage.reviewed("treasure_maps", 12),
     "review.made": lambda stage: stage.reviewed("treasure_maps", 12).press("down", "wait:300"),
 }
+SCENES.update(puzzle_scenes("treasure_maps", 9900049, "right"))

@@ -12,7 +12,7 @@ from typing import Any
 from games.treasure_mines import rules
 from games.treasure_mines.commentary import digs_to_the_end
 from games.treasure_mines.pieces import BARTER, CHANCES, MISSIONS
-from tools.scenes import Stage
+from tools.scenes import Stage, puzzle_scenes
 
 GAME = "treasure_mines"
 Until = Callable[[Any], bool]
@@ -200,3 +200,4 @@ SCENES: dict[str, Callable[[Stage], Any]] = {
 }
 SCENES.update({f"chance.{n}": album(n) for n in range(CHANCES)})
 SCENES.update({f"mission.{n}": album(CHANCES + n) for n in range(MISSIONS)})
+SCENES.update(puzzle_scenes("treasure_mines", 8200033, "down"))

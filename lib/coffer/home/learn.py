@@ -55,36 +55,37 @@ class Learn(Menu):
 
 
 class Lessons(Menu):
-    """A game's guided games, the one alone by its own name, and its rules."""
+    """A game's guided games, the one alone by its own name, its puzzles, and its rules."""
 
     def __init__(self, console: "Console", name: str, heading: bytes) -> None:
         super().__init__(console)
         self.name = name
         self.heading = heading
         self.guided_games = guided_games(name, console.words.language)
+        deals = self.guided_games
+        self.lines = ["alone" if deal[0] == 1 else "guided" for deal in deals]
+        if loader.load("coffer.puzzles").count(name):
+            self.lines.append("puzzles")
+        self.lines.append("rules")
 
     def title(self) -> bytes:
         return self.heading
 
     def size(self) -> int:
-        return len(self.guided_games) + 1
-
-    def _key(self, n):
-        if n == len(self.guided_games):
-            return "rules"
-        return "alone" if self.guided_games[n][0] == 1 else "guided"
+        return len(self.lines)
 
     def label(self, n: int) -> bytes:
-        return self.console.say(join_key("learn.", self._key(n)))
+        return self.console.say(join_key("learn.", self.lines[n]))
 
     def help_for(self, n: int) -> bytes:
-        return self.console.say(
-            "thing.rulebook" if n == len(self.guided_games) else join_key("thing.", self._key(n))
-        )
+        line = self.lines[n]
+        return self.console.say("thing.rulebook" if line == "rules" else join_key("thing.", line))
 
     def choose(self, n: int) -> None:
-        if n == len(self.guided_games):
+        if self.lines[n] == "rules":
             self.console.visit("rules_pages.RulesContents", self.name)
+        elif self.lines[n] == "puzzles":
+            self.console.visit("home.puzzles.Puzzles", self.name)
         else:
             confirm_loss(self.console, self.name, self.open)
 

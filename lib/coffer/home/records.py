@@ -12,6 +12,7 @@ A key is a number, its value sixteen bits:
         0x60-0x73       the ten best games alone: score and person, then which game it was
         0x80            who sat where last time
         0x81            games in a row against bots of a level: the level, 4 bits of wins, 4 of losses
+        0x82 0x83       a bit for each puzzle that was solved: the first 16, the rest
         0xA0 | person << 1                  a person's games, wins, best score, 10 bits each: low, high half
     0x1000 | person << 4 | other            8 bits each: games of these two, how many the first one won
 
@@ -28,6 +29,7 @@ BEST_SOLO = const(0x60)
 BEST_SOLO_KEPT = const(10)
 LAST_SEATS = const(0x80)
 STREAK = const(0x81)
+SOLVED = const(0x82)
 _NOVICES = const(0x90)
 _NOVICE_TABLE = const(
     6

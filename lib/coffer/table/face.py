@@ -11,7 +11,7 @@ from micropython import const
 
 from coffer import loader
 from coffer.buttons import HOLD_B, A, B
-from coffer.seats import GUIDED
+from coffer.seats import GUIDED, PUZZLE
 from coffer.table.catch_up import CatchUp
 from coffer.table.phases import (
     CATCHING_UP,
@@ -69,7 +69,7 @@ class Face(TakeBack):
         seat = match.table.seat
         if self.missed.to_replay:
             phase = CATCHING_UP
-        elif self.coach is None and match.journal.salt == GUIDED:
+        elif self.coach is None and self._coach_module():
             phase = COACHING
         elif match.is_replaying():
             phase = CATCHING_UP
@@ -103,12 +103,20 @@ class Face(TakeBack):
         elif phase == COACHING:
             if not self.stale:  # the table is drawn first: the coach is read from the drive
                 if self.coach is None:
-                    self.coach = loader.load("coffer.table.coach").Coach(self)
+                    self.coach = loader.load(self._coach_module()).Coach(self)
                     self.enter(SHOWING)
                 else:
                     self.coach.go_on()
         elif phase == CONCLUDING:
             self._conclude()
+
+    def _coach_module(self):
+        """Who coaches a guided game or asks a puzzle, known by the salt; nobody at any other table."""
+        journal = self.match.journal
+        if journal.salt == GUIDED:
+            return "coffer.table.coach"
+        puzzle = journal.salt >> 8 == PUZZLE >> 8 and not journal.nvm
+        return "coffer.table.puzzle" if puzzle else ""
 
     def shown_seat(self) -> int:
         """The seat whose things are on the screen."""
@@ -237,7 +245,7 @@ class Face(TakeBack):
             if events:
                 console.visit("table.recap.Recap", self, events)
                 return
-        warned = self.warning()
+        warned = None if self.asks else self.warning()
         if warned and (seat, warned[0]) not in self._warned:
             self._warned.append((seat, warned[0]))
             self.shown_since_turn = True

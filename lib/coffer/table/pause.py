@@ -36,6 +36,8 @@ class Pause(Menu):
         self.code = face.match.code()
 
     def _possible(self, line):
+        if self.face.asks and line in ("hint", "give_up"):
+            return False
         if line == "undo":
             return self.face.match.can_undo(self.face.holder)
         if line == "hint":
@@ -85,7 +87,10 @@ class Pause(Menu):
         elif line == "settings":
             console.visit("preferences.Preferences")
         elif line == "leave":
-            console.home()
+            if self.face.asks:
+                self.face.coach.leave()
+            else:
+                console.home()
         elif line == "give_up":
             console.visit("dialog.Confirm", "pause.sure", self._give_up)
         else:

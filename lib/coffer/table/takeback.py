@@ -16,27 +16,30 @@ from coffer.ticks import after, reached, since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from coffer.rows import Rows
-    from coffer.table.coach import Coach
 
 _GAP = const(3)  # pixels between the words and the bar
 _LEAST = const(8)  # a bar that is shorter says nothing
 _LAST = const(126)  # its last column
 _FULL = const(0x3E)  # a column of it while time is left,
+_ASKED = const(0x4000000)  # ms, 18 hours: an answer to a puzzle is never carried out
 _EMPTY = const(0x22)  # and afterwards: only the frame
 
 
 class TakeBack(Showing):
     """What a Face does between a decision and its action."""
 
-    coach: "Coach | None" = None  # who explains a guided game
+    coach: "Any" = None  # who explains a guided game, or asks a puzzle
+    asks = False  # the coach has a puzzle
     hint_text = None  # what the hint says, until the next key
     _bar_x = 0  # the bar's first column inside its frame, 0 while there is none
     _columns = 0  # how many columns are left of it
 
     def propose(self, action: int) -> None:
         """Shows an action as done for a while, in which B takes it back; then it is carried out."""
-        span = self.console.settings.window
+        span = _ASKED if self.asks else self.console.settings.window
         if not span:
             self.act(action)
             return
@@ -47,6 +50,8 @@ class TakeBack(Showing):
         self.hint_text = None
         self._bar_x = 0
         self.stale = True
+        if self.asks:
+            self.coach.judge(action)
 
     def withdraw(self) -> None:
         """Takes the pending action back: the cursor is where it was."""
@@ -54,7 +59,10 @@ class TakeBack(Showing):
         self.stale = True
 
     def act(self, action: int) -> None:
-        """Carries out an action; the next frames show what follows from it."""
+        """Carries out an action; the next frames show what follows from it. In a puzzle it is judged."""
+        if self.asks:
+            self.coach.judge(action)
+            return
         self.enter(SHOWING)
         self.hint_text = None
         self.seats_moved |= 1 << self.match.table.seat

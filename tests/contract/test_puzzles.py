@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles on the console: every one is solved by its best move; what else is tried is answered."""
+
+import shutil
+
+import pytest
+
+from coffer.home.records import SOLVED
+from coffer.journal import GOOD, SLOTS, Journal
+from coffer.seats import HARD, PERSON
+from host_sim.device import Device
+from host_sim.drive import Drive
+from tests.on_screen import console, face, pause, stack, top, within
+from tools import games
+from tools.nvm_image import new_nvm, nvm_with_game
+from tools.pack import ASSETS, ensure
+from tools.pack.puzzles import MOST, read_puzzles
+
+ASKED = [name for name in games.names() if (ASSETS / name / "puzzles.txt").exists()]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def packed():
+    ensure()
+
+
+def puzzles_of(name):
+    return read_puzzles(ASSETS / name / "puzzles.txt")
+
+
+def opened(name, number=1, nvm=None):
+    """The table of a puzzle, which asks."""
+    settings = {"COFFER_TITLE": 0, "COFFER_GAME": f"{name}/{number}"}
+    device = Device(nvm=nvm or new_nvm(), settings=settings).boot()
+    assert device.run_until(lambda _: top(device) == "Message", 5_000)
+    return device.run(500)
+
+
+def tried(device, action):
+    """Answers with an action, as a person does whose cursor is on it."""
+    device.tap("A").run(500)
+    assert stack(device) == ["Face"]
+    within(device, lambda: face(device).aim(action))
+    device.tap("A").run(300)
+    assert not device.crashed, device.crashed
+    assert top(device) == "Message"
+    return device
+
+
+def solved(device, name):
+    """The puzzles that the memory counts as solved, a bit each, and after a power cut."""
+    key = games.facts(name).KEY << 8 | SOLVED
+    kept = Journal(bytearray(device.nvm.cells))
+    assert kept.state == GOOD
+    return kept.get(key, 0) | kept.get(key + 1, 0) << 16
+
+
+def tab(device):
+    return console(device).stack[-1].tab
+
+
+def says(device, key):
+    return console(device).say(key)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_every_puzzle_is_solved_by_its_best_move_and_leads_to_the_next(name):
+    device = opened(name)
+    puzzles = puzzles_of(name)
+    for n, puzzle in enumerate(puzzles):
+        assert face(device).match.journal.seed == puzzle.seed
+        assert list(face(device).match.journal.actions) == puzzle.actions
+        tried(device, puzzle.number("best"))
+        assert tab(device) == says(device, "puzzle.right")
+        assert solved(device, name) == (1 << n + 1) - 1
+        device.tap("A")
+        assert device.run_until(lambda _: top(device) in ("Message", "Puzzles"), 5_000)
+        device.run(500)
+    assert top(device) == "Puzzles"  # behind the last one
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_wrong_move_is_answered_and_may_be_tried_again_or_shown(name):
+    device = opened(name, 2)
+    puzzle = puzzles_of(name)[1]
+    best = puzzle.number("best")
+    table = face(device).match.table
+    for action in [each for each in table.actions() if each != best][:6]:
+        tried(device, action)
+        assert tab(device) == says(device, "puzzle.wrong")
+        assert any(figure in b" ".join(console(device).stack[-1].lines) for figure in b"123456789")
+    device.tap("B").run(300)
+    assert tab(device) == says(device, "puzzle.best")
+    assert not solved(device, name)
+    assert list(face(device).match.journal.actions) == puzzle.actions  # nothing was carried out
+    device.tap("B").run(300)
+    assert stack(device) == ["Launcher", "Puzzles"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_wrong_move_is_tried_again_where_the_cursor_was(name):
+    device = opened(name)
+    best = puzzles_of(name)[0].number("best")
+    tried(device, next(each for each in face(device).match.table.actions() if each != best))
+    tried(device, best)  # whose first A puts the answer away
+    assert tab(device) == says(device, "puzzle.right")
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_pause_at_a_puzzle_neither_hints_nor_gives_up_and_leaves_for_the_list(name):
+    device = opened(name)
+    device.hold("B").run(300)
+    assert top(device) == "Pause"
+    assert not {"undo", "hint", "give_up"} & set(console(device).stack[-1].lines)
+    device.tap("B").run(200)
+    pause(device, "leave")
+    device.run(500)
+    assert stack(device) == ["Launcher", "Puzzles"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_game_in_progress_stays_as_it_is_and_keeps_its_slots(name):
+    other = games.names()[-1]
+    nvm = nvm_with_game(new_nvm(), other, [PERSON, HARD], 7)
+    journal = Journal(nvm)
+    while journal.free_slots() > games.facts(other).LONGEST + 9:
+        journal.set(0, journal.free_slots() & 1, 0)  # nearly full
+    assert journal.kind
+    device = opened(name, 1, nvm)
+    tried(device, puzzles_of(name)[0].number("best"))
+    kept = Journal(bytearray(device.nvm.cells))
+    assert kept.kind == games.facts(other).KEY and not list(kept.actions)
+    assert SLOTS - kept.end >= games.facts(other).LONGEST
+    assert console(device).journal.get(games.facts(name).KEY << 8 | SOLVED, 0) == 1  # until then in memory
+
+
+def lessons(name, assets):
+    """The lines of a game in How to play, with these packed files."""
+    drive = Drive.of_the_clone()
+    drive.mounts = [(prefix, assets if prefix == "/assets" else place) for prefix, place in drive.mounts]
+    device = Device(drive, nvm=new_nvm(), settings={"COFFER_TITLE": 0}).boot()
+    device.run(300)
+    within(device, lambda: console(device).visit("home.learn.Lessons", name, b"-"))
+    return console(device).stack[-1].lines
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_game_without_puzzles_has_no_line_for_them(name, tmp_path):
+    shutil.copytree(ensure(), tmp_path / "assets")
+    (tmp_path / "assets" / f"{name}.puzzles").unlink()
+    without = lessons(name, tmp_path / "assets")
+    assert "puzzles" not in without
+    assert lessons(name, ensure()) == [*without[:-1], "puzzles", without[-1]]
+
+
+@pytest.mark.parametrize("named", ["/1", "pig/1", "{0}/0", "{0}/99", "{0}/-1", "{0}/x", "{0}/", "{0}/1/1"])
+def test_what_is_no_puzzle_leaves_the_menu(named):
+    settings = {"COFFER_TITLE": 0, "COFFER_GAME": named.format(ASKED[0])}
+    device = Device(nvm=new_nvm(), settings=settings).boot()
+    device.run(1_000)
+    assert not device.crashed
+    assert stack(device) == ["Launcher"]
+
+
+def test_arrows_go_round_the_list():
+    name = ASKED[0]
+    device = opened(name)
+    device.tap("B").run(500)
+    listed = console(device).stack[-1]
+    for key, at in (
+        ("left", listed.count - 1),
+        ("right", 0),
+        ("right", 1),
+        ("down", 9 % listed.count),
+        ("up", 1),
+    ):
+        device.tap(key).run(100)
+        assert listed.at == at
+    assert listed.count <= MOST
