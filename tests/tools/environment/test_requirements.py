@@ -63,7 +63,7 @@ def test_the_tests_run_with_what_people_play_with():
     assert test[driver] == entry
 
 
-@pytest.mark.parametrize("name", ["vm", "emulator", "typescript"])
+@pytest.mark.parametrize("name", ["vm", "emulator", "typescript", "axe"])
 def test_an_npm_package_has_one_version_and_its_hash(name):
     text = (ROOT / f"requirements-{name}.txt").read_text("utf-8")
     assert re.fullmatch(r"(#.*\n)+@?\S+@\d+\.\d+\.\d+ sha512-[\w+/]{86}==\n", text)
@@ -82,6 +82,7 @@ def test_every_list_is_watched():
         "requirements-circuitpython9.txt",
         "requirements-examples.txt",
         "requirements-typescript.txt",
+        "requirements-axe.txt",
     }
     assert {path.name for path in ROOT.glob("requirements-*")} == watched
 

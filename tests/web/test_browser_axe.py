@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""The page in a real Chromium, for those who listen to it: axe, and what a screen reader gets."""
+
+import pytest
+
+from tests.web.tabs import LINES, PHONE
+from tests.web.test_browser_links import open_link
+from tests.web.test_link import written as link_of_a_game
+from tests.web.test_whole_games import new_game, new_table
+from tools.vm.page import link
+from tools.web.axe import complaints
+
+pytestmark = pytest.mark.long
+
+DIALOGS = ("keys", "more", "today", "games", "link", "watch", "install", "listen", "about")
+
+
+def game_by_link():
+    return link.write(new_game("treasure_mines", 2, [0, 0], 7), new_table("treasure_mines", 2, 7), [])
+
+
+def heard(page):
+    """What a screen reader gets: the names and texts of the page's accessibility tree, in its order."""
+    nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+    return [
+        (node["role"]["value"], node.get("name", {}).get("value", ""))
+        for node in nodes
+        if not node.get("ignored") and node.get("name", {}).get("value")
+    ]
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_on_any_view(opened, screen):
+    page = opened(**screen)
+    found = {"front door": complaints(page)}
+    for name in DIALOGS:
+        page.run(f"document.getElementById('{name}Dialog').showModal()")
+        found[name] = complaints(page)
+        page.run(f"document.getElementById('{name}Dialog').close()")
+    page.run("coffer.toggle('large')")
+    found["large"] = complaints(page)
+    page.run("coffer.toggle('large')")
+    open_link(page, game_by_link())
+    found["game by link"] = complaints(page)
+    page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
+    page.wait("coffer.show?.facts")
+    found["replay"] = complaints(page)
+    page.run("location.hash = 'c=hello'")
+    page.wait("coffer.show === null && coffer.running && !document.getElementById('note').hidden")
+    found["a bad link"] = complaints(page)
+    assert {view: words for view, words in found.items() if words} == {}
+    page.run("document.querySelector('main').append(document.createElement('button'))")
+    assert any(words.startswith("button-name") for words in complaints(page)), "axe finds what is wrong"
+
+
+def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(opened):
+    page = opened()
+    page.wait(f"{LINES}.includes('Settings')")
+    tree = heard(page)
+    texts = [name for _, name in tree]
+    assert ("heading", "Coffer") in tree and ("image", "The console’s screen") in tree
+    buttons = {name for role, name in tree if role == "button"}
+    assert buttons >= {"up", "left", "right", "down", "A: choose; hold: help", "B: back; hold: pause"}
+    assert "Treasure Maps" in texts  # under the cursor
+    assert any("A: choose" in text for text in texts)
+    page.key("ArrowDown")
+    page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
+    assert "Treasure Mines" in [name for _, name in heard(page)]
