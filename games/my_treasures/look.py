@@ -17,7 +17,7 @@ _CROSS = b"\x8f "
 _DASH = b"\x8d"
 _SUM = b"\x9d"
 _BLANK = b"\x9a"  # a circle: blank tokens
-_DOTS = b"\x80\0" * 38
+_DOTS = const(0x40)  # every second pixel of a dotted line
 _WONDERS = const(5)
 
 
@@ -50,7 +50,7 @@ class Shelf:
     def _mark(self, rows, card):
         """Swaps light and dark of a card's name: the cursor."""
         n = self.cards.index(card)
-        rows.invert(self.top + n, 0, self._ends[n])
+        rows.highlight(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
         """The names of the cards, one of them under the cursor; all else comes with text()."""
@@ -96,8 +96,8 @@ class Shelf:
             rows.icon(5, x + 3, face.pen.small[table.wonder])
             rows.right(5, 126, b"+" + number(cabinet.numbers(KIND)[table.wonder]))
         else:
-            rows.heading(face.say("cover"), 100)
-            rows.right(0, 126, face.say("of", min(len(self.covered) + 1, 2), 2), rows.tiny)
+            x = rows.right(0, 126, face.say("of", min(len(self.covered) + 1, 2), 2), rows.tiny)
+            rows.heading(face.say("cover"), x - 3)
 
 
 class Look(Screen):
@@ -139,18 +139,19 @@ class Look(Screen):
             rows.text(7, 1, self.face.say("look.keys"))
 
     def _points(self, rows, seat):
-        """Firm points by source, and below a line those of the viewpoints."""
+        """Firm points by source, and behind a dotted line those of the viewpoints."""
         face = self.face
         table = face.match.table
         score = table.score(seat)
         provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
-            rows.text(1 + n, SIDE, face.say(join_key("score.", SOURCES[n])))
-            rows.right(1 + n, 126, number(score[n]) if n < 5 or not provisional else b"+" + number(score[n]))
+            x = rows.text(1 + n, SIDE, face.say(join_key("score.", SOURCES[n]))) + 2
+            sign = b"+" if n == 5 and provisional else b""
+            end = rows.right(1 + n, 126, sign + number(score[n]))
+            if n == 4 and provisional:  # what follows may still change
+                rows.icon(5, x, bytes((_DOTS, 0)) * ((end - x - 1) // 2))
         rows.right(1, 111, _BLANK + number(score[7]))
-        if provisional:
-            rows.blend(5, SIDE, _DOTS)
         rows.text(7, SIDE, face.say("look.pages"))
 
     def press(self, key):

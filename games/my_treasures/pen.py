@@ -12,10 +12,12 @@ from coffer import glyphs, loader
 from coffer.words import number
 from games.my_treasures.pieces import COLOUR, CROWNED, FRESH_WIND, KIND
 
-SIDE = const(51)  # where everything beside the cabinet begins
+SIDE = const(53)  # where everything beside the cabinet begins
+_FENCE = const(50)  # the dotted line between
+_DOTTED = const(0x55)
 PITCH = const(17)  # from one tile to the next
 JOURNEY = const(104)  # where the journey board begins
-POINTS_AT = const(72)  # firm points and those of the viewpoints, behind the fourth tile outdoors
+POINTS_AT = const(74)  # firm points and those of the viewpoints, behind the fourth tile outdoors
 ACROSS = const(3)  # tiles outdoors beside each other
 EMPTY = const(5)  # the pictures' places: kinds, empty cell, fresh wind, lucky find
 _PICTURES = const(8)
@@ -108,9 +110,11 @@ class Pen:
     # -- the table --------------------------------------------------------------------
 
     def cabinet(self, rows, tiles):
-        """All twelve cells."""
+        """All twelve cells, and a dotted line that keeps them apart from what stands beside them."""
         for n in range(4):
             self.tiles(rows, 2 * n, 0, tiles[3 * n : 3 * n + 3])
+        for row in rows.rows:
+            row[_FENCE + 1] = _DOTTED
 
     def cell(self, rows, cell, tile, lit):
         """One cell of a cabinet, with light and dark reversed or not."""

@@ -204,7 +204,7 @@ class Picker:
             (3, self.at // 3, 3, _LINES[1], join_key("three.", KIND[tile])),
         ):
             if whole:
-                rows.invert(row, SIDE, rows.text(row, SIDE + 1, say(name)))
+                rows.highlight(row, SIDE, rows.text(row, SIDE + 1, say(name)))
                 rows.text(row + 1, SIDE, say(alike))
                 rows.text(row + 2, SIDE, say("differ"))
             stands = self.lines[line]

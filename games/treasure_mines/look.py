@@ -137,7 +137,7 @@ class Look(GameScreen):
         """The cursor on a mine."""
         n = self.mine
         if self.table.mines <= VIEW:
-            rows.invert(1 + n, 1, 48)
+            rows.highlight(1 + n, 1, 48)
         else:
             rows.invert(1 + n % 5, 65 * (n // 5), 63 + 65 * (n // 5))
 

@@ -372,7 +372,7 @@ class MissionPicker(Picker):
     def step(self, key):
         self.due = self.due ^ 1 << self.line | WORDS  # it leaves the old one a frame later
         self.line = (self.line + (1 if key in (DOWN, RIGHT) else -1)) % len(self.actions)
-        self.face.console.rows.invert(1 + self.line, 12, 84)
+        self.face.console.rows.highlight(1 + self.line, 12, 84)
 
     def think(self):
         """Nothing has to be counted."""
@@ -380,7 +380,7 @@ class MissionPicker(Picker):
     def paint(self, rows, part):
         """After a step: what the mission under the cursor asks for, and the line that the cursor has left."""
         if part != WORDS:
-            rows.invert(1 + (part >> 1), 12, 84)
+            rows.highlight(1 + (part >> 1), 12, 84)
             return
         self._read_task()
         for row in (4, 5, 6):
@@ -404,7 +404,7 @@ class MissionPicker(Picker):
             rows.text(row, 13, name)
             rows.right(row, 125, points)
             row += 1
-        rows.invert(1 + self.line, 12, 84)
+        rows.highlight(1 + self.line, 12, 84)
         self._task(rows)
 
     def prompt(self):

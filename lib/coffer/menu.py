@@ -4,6 +4,7 @@
 from micropython import const
 
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.rows import EDGE
 from coffer.screen import Screen
 
 TYPE_CHECKING = False
@@ -106,13 +107,15 @@ class Menu(Screen):
 
     def _invert(self, rows, row):
         """Draws the cursor. Only the label is inverted: each column costs 32 µs to invert and send."""
-        rows.invert(row, 1, self._ends[row] + 1)
+        rows.highlight(row, 1, self._ends[row] + 1)
 
     def _erase_old_cursor(self, rows):
-        """Erases the cursor where it was before the last step."""
+        """Erases the cursor where it was before the last step, and completes the new one."""
         if self._old_cursor_row:
             self._invert(rows, self._old_cursor_row)
             self._old_cursor_row = 0
+            row = 1 + self.at - self.top
+            rows.invert(row - 1, 1, self._ends[row] + 1, EDGE)
 
     def move(self, step: int) -> None:
         """Moves the cursor and wraps at the ends; the old line is redrawn a frame after the new one."""
@@ -123,7 +126,8 @@ class Menu(Screen):
         self.at = (self.at + step) % size
         if self.in_view(step):
             self._old_cursor_row = left
-            self._invert(self.console.rows, 1 + self.at - self.top)
+            row = 1 + self.at - self.top
+            self.console.rows.invert(row, 1, self._ends[row] + 1)  # the line above it follows
             self.deferred_frames = 2
         else:
             self.stale = True
@@ -147,6 +151,10 @@ class Menu(Screen):
             rows.bar(first, end + 1, self.end - 2, 0)
             if rows.right(first, self.end - 6, self.value(n)) > end + 2:
                 return True
+        cursor = 1 + self.at - self.top
+        self._erase_old_cursor(rows)
+        if first <= cursor < last:
+            self._invert(rows, cursor)  # it comes again with its line
         for row in range(first, last):
             rows.bar(row, 0, self.end if count > 1 else self.end - 2, 0)
         if first < last:

@@ -23,6 +23,7 @@ _DOUBLED = (
 _NOWHERE = bytes(8)
 _PIECE = const(15)  # columns, the most whose number fits a block of the heap
 _LIT = (1 << 8 * _PIECE) - 1
+EDGE = _LIT // 0xFF * 0x80  # the lowest line of a row
 _PIXELS = const(0x40)  # the display's control byte: the rest is pixels
 
 
@@ -215,8 +216,8 @@ class Rows:
             if not self.all_touched:
                 self.touch(row, x, end)
 
-    def invert(self, row: int, x: int, end: int) -> None:
-        """Swaps light and dark from x up to end: the cursor."""
+    def invert(self, row: int, x: int, end: int, pixels: int = _LIT) -> None:
+        """Swaps light and dark from x up to end: the cursor; or only of the pixels of EDGE."""
         if end > x:
             line = self.rows[row]
             first = x + 1
@@ -224,7 +225,7 @@ class Rows:
                 last = first + _PIECE
                 if last > end:
                     last = end + 1
-                lit = int.from_bytes(line[first:last], "little") ^ _LIT >> 8 * (_PIECE + first - last)
+                lit = int.from_bytes(line[first:last], "little") ^ pixels >> 8 * (_PIECE + first - last)
                 line[first:last] = lit.to_bytes(last - first, "little")
                 first = last
             if not self.all_touched:
@@ -232,6 +233,14 @@ class Rows:
                     self.touched[row] = x + 1
                 if self._ends[row] < end:
                     self._ends[row] = end
+
+    def highlight(self, row: int, x: int, end: int) -> None:
+        """Swaps light and dark of a text, and of a line above it: the cursor.
+
+        Capitals, and marks as of Ř and Ü, reach the row's top: without that line they would lose it.
+        """
+        self.invert(row, x, end)
+        self.invert(row - 1, x, end, EDGE)
 
     def box(self, row: int, x: int, last: int, end: int) -> None:
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""

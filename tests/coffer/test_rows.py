@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The rows: what is drawn is what the chip shows, and only what changed is sent."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,10 +34,15 @@ class Wire:
             self.column = (part[2] << 4 & 0xF0 | part[3]) - self.offset
 
 
-@pytest.fixture(scope="module")
-def fonts():
+@cache
+def fonts_of_the_drive():
     folder = ensure()
     return Font(str(folder / "font")), Font(str(folder / "small"))
+
+
+@pytest.fixture(scope="module")
+def fonts():
+    return fonts_of_the_drive()
 
 
 @pytest.fixture
@@ -221,3 +228,21 @@ def test_large_figures_are_the_font_s_own_with_every_pixel_four_times(rows):
 def test_large_figures_are_clipped_at_their_end(rows):
     assert rows.large(0, 100, b"12345", 120) <= 120
     assert not any(rows.rows[0][121:]) and not any(rows.rows[1][121:])
+
+
+@given(st.binary(min_size=1, max_size=40), st.binary(min_size=128, max_size=128))
+@settings(deadline=None)
+def test_highlight_lights_a_line_above_and_a_second_one_takes_all_back(text, above):
+    pen = Rows(*fonts_of_the_drive())
+    wire = Wire()
+    pen.icon(2, 0, above)
+    pen.icon(3, 5, text)
+    before = drawn(pen)
+    end = 5 + len(text)
+    pen.highlight(3, 4, end)
+    assert shown(pen, wire) == drawn(pen), "all that changed is sent"
+    assert drawn(pen)[3][4:end] == bytes(column ^ 0xFF for column in b"\0" + text)
+    assert drawn(pen)[2] == bytes(column ^ (0x80 if 4 <= x < end else 0) for x, column in enumerate(above))
+    pen.highlight(3, 4, end)
+    assert drawn(pen) == before
+    assert shown(pen, wire) == before

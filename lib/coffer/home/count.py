@@ -85,7 +85,6 @@ class Count(Screen):
         rows.text(0, 2, self.console.say("count.total"), self._left)
         for seat in range(len(self.scores)):
             self._total(rows, seat)
-        rows.line(0, 0, 128, 0x80)
 
     def _total(self, rows, seat):
         """A seat's shape, and its total so far."""
@@ -165,7 +164,6 @@ class Count(Screen):
             end = self._left + self._each * (seat + 1)
             rows.bar(0, end - self._each, end, 0)
             self._total(rows, seat)
-            rows.line(0, end - self._each, end, 0x80)
 
     def press(self, key: int) -> None:
         if key in (A, B) and not self.done():
