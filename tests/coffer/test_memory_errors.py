@@ -73,14 +73,15 @@ def impossible():
     """Headers whose checks are right and whose games can't be: a game of each kind of impossibility."""
     name = next(name for name in GAMES if FACTS[name].OPTIONS)
     kind = FACTS[name].KEY
-    wrong = next(n for n in range(*FACTS[name].PLAYERS) if possible(name, n, 0) and not possible(name, n, 1))
+    with_options = [(each, n) for each in GAMES if FACTS[each].OPTIONS for n in range(1, 9)]
+    choosy, wrong = next((each, n) for each, n in with_options if possible(each, n, 0) > possible(each, n, 1))
     return {
         "nine players": (kind, 9, 0, 0),
         "the first person on a sixth seat": (kind, 6, pack([2, 2, 2, 2, 2]), 0),
         "no players": (kind, 0, 0, 0),
         "a bot of level six": (kind, 2, pack([0, 6]), 0),
         "an option that the game lacks": (kind, 2, 0, 0x8000),
-        "an option that the table size lacks": (kind, wrong, 0, 1),
+        "an option that the table size lacks": (FACTS[choosy].KEY, wrong, 0, 1),
         "a game that is not there": (14, 2, 0, 0),
     }
 

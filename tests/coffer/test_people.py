@@ -7,7 +7,7 @@ from coffer.home.journal_sector import set_name
 from coffer.home.records import LETTERS, PERSON
 from coffer.journal import Journal
 from coffer.names import WIDTH, _codes
-from coffer.settings import INSTANT, LANGUAGE, SPEED, encode_language
+from coffer.settings import GUIDES, INSTANT, LANGUAGE, SPEED, encode_language
 from host_sim.device import Device
 from tests.coffer.evening import blank
 from tests.on_screen import console, stack, top
@@ -25,6 +25,7 @@ def setup(nvm, language="en"):
     journal = Journal(nvm)
     journal.set(LANGUAGE, encode_language(language))
     journal.set(SPEED, INSTANT)
+    journal.set(GUIDES, 0xFFFE)  # no guide is offered
     device = Device(nvm=nvm).boot()
     device.run(1_500)
     device.tap("A", "down", "down").run(50)
@@ -104,6 +105,7 @@ def test_a_name_that_finds_no_room_while_a_game_waits_is_said_to_last_until_powe
     while journal.free_slots() > 200:
         journal.set(5, journal.free_slots())
     journal.set(LANGUAGE, encode_language("en"))
+    journal.set(GUIDES, 0xFFFE)
     device = Device(nvm=nvm).boot()
     with device:
         device.run(1_500)

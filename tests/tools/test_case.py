@@ -16,9 +16,9 @@ FACES = ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
 def stl(faces):
     lines = ["solid x"]
     for face in faces:
-        corners = " ".join(f"vertex {POINTS[n]}" for n in face)
-        lines.append(f"facet normal 0 0 0 outer loop {corners} endloop endfacet")
-    return "\n".join([*lines, "endsolid x"]).replace(" vertex", "\nvertex").encode()
+        corners = [f"vertex {POINTS[n]}" for n in face]
+        lines += ["facet normal 0 0 0", "outer loop", *corners, "endloop", "endfacet"]
+    return "\n".join([*lines, "endsolid x"]).encode()
 
 
 def test_the_source_has_every_display_and_says_that_nobody_has_printed_it():

@@ -46,7 +46,7 @@ def works(clone):
     process = begin(clone)
     said = process.communicate(timeout=600)[0]
     assert process.returncode == 0, said
-    assert "build/shots/menu.en.png" in said and (clone / "build/shots/menu.en.png").exists()
+    assert "pictures in build/shots" in said and (clone / "build/shots/menu.en.png").exists()
     return time.monotonic() - began
 
 
