@@ -118,7 +118,7 @@ export class Machine {
         return this.#call(() => this.pageConsole.watch(text));
     }
 
-    // The show's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3.
+    // The show's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3, review, moment of it.
     control(what, n = 0) {
         this.#call(() => this.pageConsole.control(what, n));
     }

@@ -20,6 +20,8 @@ interface PageElements {
     showing: HTMLParagraphElement;
     first: HTMLButtonElement;
     previous: HTMLButtonElement;
+    review: HTMLButtonElement;
+    moments: HTMLParagraphElement;
     play: HTMLButtonElement;
     next: HTMLButtonElement;
     last: HTMLButtonElement;

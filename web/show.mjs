@@ -26,6 +26,7 @@ export class Show {
         const does = {
             first: () => this.go(0), previous: () => this.go(this.facts.at - 1), play: () => this.toggle(),
             next: () => this.forward(), last: () => this.end(), leave: () => leave(),
+            review: () => this.control("review", 0),
         };
         for (const [id, act] of Object.entries(does)) find(/** @type {keyof typeof does} */ (id)).onclick = act;
         find("seat").onchange = () => this.control("look", Number(find("seat").value));
@@ -95,6 +96,28 @@ export class Show {
         const seats = facts.names.map((name, n) => `${this.app.text(name)} (${say(LEVELS[facts.levels[n]])})`);
         choices(find("seat"), seats, facts.seat);
         choices(find("speed"), SPEEDS.map((speed) => say(speed)), facts.speed);
+        this.drawReview(facts.reviewable, facts.review);
+    }
+
+    // What a review has found: a button for each moment, which goes there.
+    drawReview(offered, review) {
+        const button = find("review"), list = find("moments");
+        button.hidden = !offered;
+        button.disabled = Boolean(review?.running);
+        button.textContent = review?.running ? say("reviewing", review.done) : say("review");
+        const found = review && !review.running ? review.moments : [];
+        const none = review && !review.running && !found.length ? say("noMistake") : "";
+        const texts = found.map(([, number, points]) => say("moment", number, points));
+        if ([none, ...texts].join("\n") === list.dataset.texts) return;
+        list.dataset.texts = [none, ...texts].join("\n");
+        list.replaceChildren(none, ...texts.map((text, n) => {
+            const go = document.createElement("button");
+            go.type = "button";
+            go.textContent = text;
+            go.onclick = () => this.control("moment", n);
+            return go;
+        }));
+        this.app.fit();
     }
 }
 

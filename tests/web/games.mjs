@@ -87,6 +87,26 @@ function watched(link) {
     return { course, end: desk.machine.heard.screen, printed: desk.machine.printed };
 }
 
+// The review of a seat, and the picture and the words of each of its moments.
+function reviewed(link, seat) {
+    desk.start(null);
+    desk.machine.watch(link);
+    desk.machine.control("look", seat);
+    desk.machine.control("review", 0);
+    let facts;
+    for (let frames = 0; frames < 5000; frames++) {
+        desk.frame(30);
+        facts = JSON.parse(desk.machine.heard.show);
+        if (!facts.review.running) break;
+    }
+    const shown = facts.review.moments.map((_, n) => {
+        desk.machine.control("moment", n);
+        desk.run(3000); // ms
+        return [JSON.parse(desk.machine.heard.show).at, desk.machine.heard.screen];
+    });
+    return { facts, shown, printed: desk.machine.printed };
+}
+
 // A challenge is taken up and the game in progress played to its end by pressing A: what was found, and the ending.
 function challenged(link, nvm, lines) {
     desk.start(nvm);
@@ -108,6 +128,7 @@ const does = {
     played: () => plan.memories.map(played),
     switched: () => switched(plan.memory, plan.times),
     looked: () => looked(plan.link, plan.moments),
+    reviewed: () => reviewed(plan.link, plan.seat),
     unveiled: () => unveiled(plan.link, plan.moments),
     watched: () => watched(plan.link),
     challenged: () => challenged(plan.link, plan.memory, plan.lines),

@@ -18,6 +18,7 @@ from tests.web.kit import ROOT, WEB, node, payload_file
 from tests.web.test_whole_games import new_game, new_table
 from tools import games, recording
 from tools.commands import link as tool
+from tools.commands.review import Review
 from tools.errors import UserError
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
@@ -134,6 +135,23 @@ def test_the_page_calls_people_as_the_link_does():
     assert (
         first == "Ada" and second not in ("", first) and third.startswith("Zh")
     )  # as English letters have it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_the_page_finds_the_moments_that_the_command_finds(name):
+    decided = course(name, 2, 12, lambda table: table.seat < 0, drive="easy")
+    text = link.write(new_game(name, 2, [0, 1], 12), new_table(name, 2, 12), decided)
+    expected = Review(tool.recorded(link.MARK + text), 0)
+    found = node("games.mjs", what="reviewed", payload=str(payload_file()), link=text, seat=0)
+    assert found["facts"]["reviewable"] and not found["printed"]
+    assert found["facts"]["review"]["done"] == expected.decisions
+    moments = [[each.at, each.number, each.points()] for each in expected.moments]
+    assert moments and found["facts"]["review"]["moments"] == moments
+    for (at, screen), moment in zip(found["shown"], expected.moments):
+        assert at == moment.at
+        why = expected.in_words(moment)[2].removeprefix("× ")
+        assert why[:12] in " ".join(screen.split())
 
 
 def test_a_memory_and_a_file_keep_the_names(tmp_path):

@@ -35,15 +35,16 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what runs beside the console in the browser, tools/vm/page
     "page": _names(
         """
-        A Count Ending Handover Launcher More Packer Unpacker _ a act actions after aim apply array at
-        back bar begin body bottom calm can_undo centre change choices code console covered cursor
-        deciding demo_return_line describe_cursor draw edition end event face facts font forward frame
-        game games gc give_up go hold holder home journal kind label labels language large left letters
-        levels line lines load loader look marked match me name names new_seed new_table next
-        next_player number options pace packed people pieces play players press queued_events reached
-        reason result review right round row rows rules salt say score scores seat seats seed settings
-        show shown speed stack stale table take take_console text think tick tiny totals undo
-        update_names visit waits width winners words x
+        A Count Ending Handover Launcher More Packer REVIEW Search Unpacker _ a act actions after aim
+        apply array at back bar begin better body bottom calm can_undo centre change choices code
+        console covered cursor deciding decisions demo_return_line describe_cursor done draw edition end
+        event face facts font forward frame game games gc give_up go hint_text hold holder home journal
+        kind label labels language large left letters levels line lines load loader look marked match me
+        moments name names new_seed new_table next next_player number options pace packed people pieces
+        play players points press queued_events reached reason result review right round row rows rules
+        run running salt say score scores seat seats seed settings show shown speed stack stale table
+        take take_console text think tick tiny totals undo update_names visit waits why width winners
+        words x
         """
     ),
     # what measures the console, tools/vm/bench
@@ -75,5 +76,5 @@ EXPORTS: dict[str, frozenset[str]] = {
 # each can still be found
 MODULES = _names("""
     .bots .describe .rules .screens coffer.console coffer.deal coffer.dice coffer.home coffer.loader
-    coffer.packed_actions coffer.seats coffer.table.match
+    coffer.packed_actions coffer.seats coffer.table.match coffer.table.moments
 """)

@@ -164,7 +164,7 @@ def watch(text):
 
 
 def control(what, n):
-    """What the page's controls do to the show: play, go, look, speed."""
+    """What the page's controls do to the show: play, next, go, look, speed, review, moment."""
     if what == "play":
         show.playing = bool(n)
     elif what == "next":
@@ -173,6 +173,10 @@ def control(what, n):
         show.go(n)
     elif what == "look":
         show.look(n)
+    elif what == "review":
+        show.review()
+    elif what == "moment":
+        show.show_moment(n)
     elif what == "speed":
         console.settings.speed = n
 
@@ -184,6 +188,8 @@ def _report_handover():
     """Who is to get the console next, while it waits for them: they may be elsewhere."""
     top = console.stack[-1]
     waits = type(top).__name__ == "Handover"
+    if waits and console.stack[0].match.journal is not console.journal:
+        waits = False  # practice stays here
     if not console.game:
         _held.clear()
     elif not waits:
