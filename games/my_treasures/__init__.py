@@ -9,7 +9,8 @@ The modules, in the order in which to read them:
     rules.py     what is allowed and what follows; at its end the morning walk, for one player
     value.py     the bots' weights, and what it is worth to go first; odds.py is what they have learned
     plan.py      what a cabinet wants, for those who think ahead; tally.py is what they count
-    bots.py      the opponents on three levels, and why they would make a move
+    mind.py      how a bot decides, on four levels
+    bots.py      the opponents, and why they would make a move
     screens.py   the table on the screen, and its events shown one by one
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring

@@ -7,8 +7,9 @@ The modules, in the order in which to read them:
     state.py     a position, and what of it a seat can't know
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the points by source, and who has won
-    value.py     what a position is worth, for those who think ahead
-    bots.py      the opponents on three levels, and why they would make a move
+    value.py     what a position is worth; islands.py is what it misjudges in a fresh map
+    lookahead.py what a position is worth a turn or two later
+    bots.py      the opponents on four levels, and why they would make a move
     screens.py   what a player sees, and what the others did
     pen.py       how islands look, and all that belongs to a map or a player
     picker.py    a person marks or chooses maps; placement_preview.py is the pattern that moves over the maps

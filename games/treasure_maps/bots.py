@@ -9,18 +9,19 @@ the clock, so that a seed gives the same game everywhere.
 from micropython import const
 
 from games.treasure_maps.deck import ISLAND, SEAL
+from games.treasure_maps.lookahead import Lookahead
 from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 from games.treasure_maps.scoring import adds, brings
-from games.treasure_maps.value import Outlook, turns_for
+from games.treasure_maps.value import turns_for
 
 NORMAL = const(2)  # the engine's numbers for the levels; 0 is a novice, 1 is easy
 HARD = const(3)
 
 # By level, novice to hard, in rounds of attention and of carelessness, which only the first two know:
 # how far a mark may be misjudged, in sixteenths of a point,
-_DOUBT = bytes((34, 125, 8, 44, 22, 22, 1, 1))
-_WHIM = bytes((60, 200, 16, 54, 22, 22, 1, 1))  # and a new map.
+_DOUBT = bytes((34, 110, 8, 44, 22, 22, 1, 1))
+_WHIM = bytes((60, 175, 16, 54, 22, 22, 1, 1))  # and a new map.
 _OVERLOOKED = bytes((4, 8, 0, 5, 0, 0, 0, 0))  # of eight marks: under how many the symbols are overlooked
 _DONE = const(4096)  # but nobody overlooks that a mark completes a map
 _BEAM = bytes((1, 1, 3, 8))  # by level: how many marks are looked at more closely
@@ -37,7 +38,7 @@ def think(view, level, dice, values=None):
     at as closely as the best; the rest is judged at a glance, and never as better than what was looked at.
     """
     asked = list(values or ())
-    outlook = Outlook(view)
+    outlook = Lookahead(view)
     judged = {} if values is None else values
     ranks = yield from _glance(view, outlook, level, dice, judged)
     chosen = 511 - (ranks[0] & 511)

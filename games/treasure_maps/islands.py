@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the weights of value.py misjudge in a fresh map, in sixteenths of a point.
 
-`./coffer study treasure_maps learn` writes the table: see host/learner.py. Don't edit it.
+`./coffer study treasure_maps learn` writes such a table from nothing: see host/learner.py. The one that ships
+is older than that learner: see docs/bots/tuning.md.
 """
 
 from micropython import const

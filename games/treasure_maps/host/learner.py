@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Learns from nothing what the weights of value.py misjudge in each map, and writes it into islands.py.
 
-Hard bots that look only once play against each other, as if nothing was misjudged. Before each of its turns
-a seat's points and what it may still expect are taken down, and how much of its maps is still to be filled.
-What it expects should stay as it is on average. Where it falls while a map is filled, the map was thought to
-be better than it is: least squares say by how much, for all maps at once.
+Hard bots that look only once play against each other, as if nothing was misjudged. Whenever a seat has a new
+map, its points and what it may still expect are taken down, and how much of its maps is still to be filled.
+At the end of the game it shows what really came. Where that was less, the maps were thought to be better than
+they are: least squares say by how much, for all maps at once, whatever the turn.
 
 The same seed writes the same table, whatever the number of processes, and a run that was broken off goes on
 where it stopped.
@@ -27,18 +27,17 @@ from coffer.table import bot
 from games.treasure_maps import bots, islands, value
 from games.treasure_maps.pieces import ISLAND, MAPS, NONE
 from games.treasure_maps.rules import MARK, Table
+from games.treasure_maps.state import TURNS
 from host_sim import atomic
 from tools import workers
 from tools.commands.tune import solve
 from tools.errors import UserError
 
 HERE = Path(islands.__file__)
-RECORD = Path(__file__).with_name("islands.json")  # the run that made what ships
 SAVED = 40  # games between two savings of a run
 WHOLE = 64  # a map of which nothing is filled
-FIRST = 2  # games of which a test plays again what they gave
 SHY = 40 * WHOLE * WHOLE  # as if every map had been filled so often without a surprise
-SIZE = MAPS + 1  # a column for each map, and one for what all turns have in common
+SIZE = MAPS + TURNS  # a column for each map, and one for what is usual from each turn on
 
 
 @dataclass
@@ -72,37 +71,37 @@ def nothing() -> Sums:
     return [[0] * (SIZE + 1) for _ in range(SIZE)]
 
 
-def one_game(seed: int) -> list[tuple[dict[int, int], int]]:
-    """What became of hopes in each turn of a game: how much of each map was filled, and what came of it."""
-    once = bots.AGAIN
-    kept = islands.MISJUDGED
+Lesson = tuple[dict[int, int], int]  # what each column stood for, and how much more came than was expected
+
+
+def one_game(seed: int) -> list[Lesson]:
+    """What came of each new map of a game."""
+    again, kept = bots.AGAIN, value.MISJUDGED
     bots.AGAIN = 0
     value.MISJUDGED = bytes([islands.AVERAGE] * MAPS)
     try:
-        return turns_of(Table(2, seed), scramble(seed, 77))
+        return lessons(Table(2, seed), scramble(seed, 77))
     finally:
-        bots.AGAIN = once
+        bots.AGAIN = again
         value.MISJUDGED = kept
 
 
-def turns_of(table: Table, salt: int) -> list[tuple[dict[int, int], int]]:
+def lessons(table: Table, salt: int) -> list[Lesson]:
     """Plays a table to its end."""
-    found = []
-    before: list[Moment | None] = [None] * table.players
+    found: list[tuple[int, int, Moment]] = []  # seat, turn, how it stood
+    before: list[set[int]] = [set() for _ in range(table.players)]
     number = 0
     while table.seat >= 0:
         if table.phase == MARK:
             seat = table.seat
-            now = moment(table, seat)
-            last = before[seat]
-            before[seat] = now
-            if last:
-                maps = {*last.left, *now.left}
-                filled = {each: last.left.get(each, 0) - now.left.get(each, 0) for each in sorted(maps)}
-                found.append((filled, now.hopes - last.hopes))
+            maps = {island for island in table.maps[2 * seat : 2 * seat + 2] if island != NONE}
+            if maps - before[seat]:
+                found.append((seat, table.turn, moment(table, seat)))
+            before[seat] = maps
         table.apply(bot.decide(bots, table, seats.HARD, salt, number))
         number += 1
-    return found
+    ends = [16 * table.score(seat)[-1] for seat in range(table.players)]
+    return [({**now.left, MAPS + turn: WHOLE}, ends[seat] - now.hopes) for seat, turn, now in found]
 
 
 @dataclass
@@ -114,13 +113,12 @@ class Run:
     played: int = 0
     sums: Sums = field(default_factory=nothing)
 
-    def count(self, turns: list[tuple[dict[int, int], int]]) -> None:
+    def count(self, game: list[Lesson]) -> None:
         """Adds what one game has shown: the products of least squares, whole numbers all of them."""
-        for filled, came in turns:
-            columns = [*filled.items(), (MAPS, WHOLE)]
-            for one, much in columns:
+        for columns, came in game:
+            for one, much in columns.items():
                 row = self.sums[one]
-                for other, more in columns:
+                for other, more in columns.items():
                     row[other] += much * more
                 row[SIZE] += much * came
         self.played += 1
@@ -128,9 +126,8 @@ class Run:
     def table(self) -> bytes:
         """What each map is misjudged by, in sixteenths above islands.AVERAGE; all together by nothing."""
         left = [[float(each) for each in row[:SIZE]] for row in self.sums]
-        for n in range(MAPS):
-            left[n][n] += SHY
-        left[MAPS][MAPS] += 1
+        for n in range(SIZE):
+            left[n][n] += SHY if n < MAPS else 1
         found = solve(left, [float(row[SIZE]) for row in self.sums])[:MAPS]
         mean = sum(found) / MAPS
         # By the whole map; rounded to the nearest sixteenth.
@@ -144,8 +141,8 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
     with bar, workers.pool(jobs) as pool:
         while run.played < run.games:
             batch = range(run.played, min(run.games, run.played + SAVED))
-            for turns in pool.imap(one_game, [run.seed + n for n in batch]):
-                run.count(turns)
+            for game in pool.imap(one_game, [run.seed + n for n in batch]):
+                run.count(game)
                 bar.update()
             if keep:
                 atomic.write(keep, json.dumps(asdict(run)).encode())
@@ -186,6 +183,5 @@ def main(argv: list[str]) -> int:
     keep.parent.mkdir(parents=True, exist_ok=True)
     run = learn(resumed(keep, wish.games, wish.seed), max(1, wish.jobs), keep)
     write(run.table())
-    atomic.write(RECORD, keep.read_bytes())
-    print(f"written: {HERE}, and how it was learned: {RECORD}")
+    print(f"written: {HERE}")
     return 0

@@ -130,7 +130,7 @@ def test_samples_grow_where_they_stopped_as_long_as_the_bots_are_the_same(page, 
     assert opponents.main(few) == 0 and len(played) == 3 * glance + 2 * whole
 
 
-def test_a_sample_in_pieces_is_the_arena_in_one_run(toy_game):
+def test_a_sample_in_pieces_is_the_arena_in_one_run(page):
     row = opponents.Row(("hard", "easy"), 120)
     record = opponents.Record("")
     opponents.play("toy", record, [row], None, SimpleNamespace(imap=map), float("inf"))
