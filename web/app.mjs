@@ -115,14 +115,16 @@ export class App {
             return;
         }
         const { nvm, damaged } = this.store.read();
-        this.start(nvm);
+        const [mark, text] = named(location.hash);
+        const puzzle = mark === "z" && this.hasPuzzle(text) ? text : "";
+        this.start(nvm, puzzle);
         if (!this.running) return;
         const aside = new Blob([this.store.aside], { type: "text/plain" });
         if (damaged) this.note(also("damaged"), "saveDamaged", () => saveAs(aside, "coffer-memory.txt"));
         else this.note(also(this.store.works ? "" : "forbidden"));
         try {
-            const [mark, text] = named(location.hash);
-            if (mark === "c") this.deals.take(text);
+            if (mark === "z") this.note(puzzle ? "" : "broken");
+            else if (mark === "c") this.deals.take(text);
             else if (mark) this.table = playOn(this, mark, text);
         } catch (error) {
             console.error(error); // a link that nobody thought of
@@ -143,10 +145,18 @@ export class App {
         this.own();
     }
 
-    start(nvm) {
+    // Whether there is such a puzzle, "game/number"; the second byte of a game's puzzles is how many there are.
+    hasPuzzle(text) {
+        const [, game, number] = /^([a-z_]+)\/([1-9]\d?)$/.exec(text) ?? [];
+        const packed = Object.entries(this.files).find(([name]) => name.endsWith(`/assets/${game}.puzzles`));
+        return packed !== undefined && Number(number) <= packed[1][1];
+    }
+
+    // `puzzle` is the one to open at once, if there is any.
+    start(nvm, puzzle = "") {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         try {
-            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0 } });
+            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0, ...(puzzle && { COFFER_GAME: puzzle, COFFER_TITLE: 0 }) } });
             this.running = true;
         } catch (error) {
             this.fail(error);

@@ -6,15 +6,15 @@ import { say } from "./words.mjs";
 const LEVELS = ["person", "easy", "medium", "hard", "novice", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 
-// What an address names: [mark, text], where g is a game to watch, p one to play on, l one that waits in this browser, c a challenge.
+// What an address names: [mark, text], where g is a game to watch, p one to play on, l one that waits in this browser, c a challenge, z a puzzle.
 export function named(hash) {
-    const found = /^#([gplc])=(.*)$/s.exec(hash);
+    const found = /^#([gplcz])=(.*)$/s.exec(hash);
     return found ? [found[1], found[2]] : ["", ""];
 }
 
 // The hash of what somebody pasted: a link, or what stands behind its mark.
 export function pasted(text) {
-    const found = /#[gpc]=\s*\S+/.exec(text);
+    const found = /#[gpcz]=\s*\S+/.exec(text);
     return (found ? found[0] : text.trim() && `#g=${text.trim()}`).replace(/\s/g, "");
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from coffer.home import parked_games
 from coffer.home.journal_sector import parked_slots, set_name
+from coffer.home.records import SOLVED
 from coffer.settings import GUIDES
 from host_sim.clock import Clock
 from host_sim.nvm import Flash
@@ -84,6 +85,8 @@ STEPS = (
     lambda journal: journal.finish(91, True),
     lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400, edition=1),
     lambda journal: journal.set(GUIDES, 1 << 3),
+    lambda journal: journal.set(2 << 8 | SOLVED, 0x8001),  # puzzles: two of the first sixteen,
+    lambda journal: journal.set((2 << 8 | SOLVED) + 1, 0x80),  # and the last one
     lambda journal: journal.act(9),
     lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # in the place of the one before
     lambda journal: journal.act(0),

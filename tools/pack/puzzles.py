@@ -38,6 +38,7 @@ from tools.pack.entries import Entry
 from tools.pack.source import Complaints, lines, source_error
 
 VERSION = 1
+SEEDS = 2**30
 MOST = 24  # a bit each in the journal
 LARGEST = 255  # figures, places of actions and the like are bytes
 UNKNOWN = 255  # nobody can say what an action brings at once;
@@ -78,6 +79,8 @@ def read_puzzles(path: Path) -> list[Puzzle]:
             continue
         head, entry = HEAD.fullmatch(text), ENTRY.fullmatch(text)
         with complaints.noted():
+            if head and int(head[2]) >= SEEDS:
+                raise source_error(path, number, head.start(2) + 1, f"a seed is a whole number below {SEEDS}")
             if head:
                 found.append(Puzzle(int(head[1]), int(head[2]), number))
             elif not entry or not found:
