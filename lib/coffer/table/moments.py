@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MOST = const(3)  # moments of a game
 _POINT = const(16)  # what a bot's values are counted in
-_LEAST = const(2 * _POINT)  # nine of ten such losses are real; of smaller ones too many are not
+_LEAST = const(2 * _POINT)  # a smaller loss may be none: see docs/bots/tuning.md
 
 
 class Moment:
