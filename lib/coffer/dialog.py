@@ -3,6 +3,7 @@
 
 from micropython import const
 
+from coffer import loader
 from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
 from coffer.screen import Screen
 
@@ -36,6 +37,10 @@ class Notice(Screen):
     def press(self, key: int) -> None:
         if key in (A, B):
             self.console.back()
+
+    def on_close(self) -> None:
+        if self.console.game:
+            loader.drop("coffer", "dialog")
 
 
 class Confirm(Notice):

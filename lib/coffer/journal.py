@@ -253,29 +253,16 @@ class Journal:
         `pair` says which two people played each other, `people` how each with a name did, as
         records.add_result() takes them.
         """
-        records = loader.load("coffer.home.records")
-        older = self.format < WITH_NAMES
-        value = max(0, min(score, 1023)) | (1024 if won else 0)
-        value |= records.pack_table(self.players, 0 if older else level)
-        if older or self.free_slots() < 2:
-            pair = 0  # what the chip has no place for does not count until power-off either
-        if self.format < FORMAT or self.free_slots() < 2 + len(people):
-            people = ()
-        for result in people:
-            self.write(PLAYED_BY, result)
-        if pair:
-            self.write(PAIR, pair)
-        self.write(RESULT | self.kind, value)
-        records.add_result(self.values, self.kind, value, pair, people)
-        self._end_game()
+        loader.load("coffer.home.journal_sector").finish(self, score, won, level, pair, people)
 
     def give_up(self) -> None:
         """Drops the game in progress; it does not count in the statistics."""
         if self.kind:
             self.write(GIVE_UP, 0)
-            self._end_game()
+            self.end_game()
 
-    def _end_game(self):
+    def end_game(self) -> None:
+        """No game is in progress any more: what had no room is written."""
         self.kind = 0
         if self.unsaved:
             self.compact()

@@ -14,7 +14,7 @@ from coffer import loader, sound
 from coffer.buttons import A
 from coffer.glyphs import Font
 from coffer.home.records import PERSON
-from coffer.journal import DAMAGED, GOOD, Journal
+from coffer.journal import DAMAGED, Journal
 from coffer.rows import Rows
 from coffer.settings import Settings
 from coffer.ticks import after
@@ -136,25 +136,7 @@ class Stack:
 
     def begin(self) -> None:
         """The first screen after power-on: the title, and the menu as soon as it is read."""
-        title = None
-        if self.shows_title:
-            title = loader.load("coffer.home.title").Title(self)
-            title.draw(self.rows)
-            self.display.show(self.rows)
-        self.home()
-        if self.journal.kind and not self.stack[-1].game_in_progress():
-            self.journal.refuse()  # a game that we don't have
-        if self.settings.language != self.words.language:
-            self.visit("home.welcome.Welcome")
-        if self.journal.state != GOOD:
-            self.visit("error_screens.JournalErrorScreen")
-        elif len(self.stack) == 1 and not (self.journal.values or self.journal.kind or self.preselected_game):
-            # the language was known, and so nobody has asked for it
-            self.visit("home.hold_tutorial.HoldTutorial")
-        if title:
-            self.show(title)
-        elif "/" in self.preselected_game and len(self.stack) == 1:
-            loader.load("coffer.home.puzzles").open_named(self, self.preselected_game)
+        loader.load("coffer.home.launcher").begin(self)
 
     def home(self) -> None:
         """Goes to the main menu and frees what only the table needed."""

@@ -72,6 +72,7 @@ def loaded(device):
     [
         (("down",) * 3 + ("A",), "rules_pages"),
         (("down",) * 4 + ("A",), "preferences"),
+        (("up", "A"), "dialog"),
         (("down",) * 4 + ("A", *("down",) * 6, "A"), "button_test"),
     ],
 )

@@ -19,7 +19,14 @@ from tools.build.shrink import parsed
 from tools.errors import UserError, run_standalone
 
 HOME = ("coffer.console", "coffer.home.board", "coffer.home")
-SELDOM = ("button_test", "names", "packed_actions", "preferences", "rules_pages")  # a test sees them go
+SELDOM = (
+    "button_test",
+    "dialog",
+    "names",
+    "packed_actions",
+    "preferences",
+    "rules_pages",
+)  # a test sees them go
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
 
 

@@ -28,7 +28,6 @@ ALWAYS = {
     "coffer.home.board": ["records", "journal_sector", "journal_reader", "launcher"],
     "coffer.home.count": ["result"],
     "coffer.home.parking": ["parked_games"],
-    "coffer.pages": ["dialog"],
     "coffer.preferences": ["button_test"],
     "coffer.table.match": _TABLE.split(),
 }

@@ -23,7 +23,7 @@ from threading import Lock
 from typing import Any
 
 from host_sim import atomic
-from tools.build import constants, frequent_names, join, members, names, symbols
+from tools.build import constants, frequent_names, join, members, names, passing_strings, symbols
 from tools.build.scopes import Program, drop_docstrings, drop_types
 from tools.build.symbols import Symbols
 from tools.errors import UserError
@@ -88,6 +88,7 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
         drop_types(tree)
     constants.fold(program)
     offered = names.offered(program)
+    passing_strings.unlist(program)
     gone = join.join(program)
     names.shorten(program, offered)
     meanings = symbols.collect(program)

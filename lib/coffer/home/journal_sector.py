@@ -19,9 +19,12 @@ from coffer.journal import (
     MORE_SALT,
     NAME,
     PACKED,
+    PAIR,
     PARK,
     PEOPLE,
+    PLAYED_BY,
     PLAYERS,
+    RESULT,
     SALT,
     SEATS,
     SEED,
@@ -180,3 +183,21 @@ def _put_slot(image, place, tag, value):
     image[at + 1] = value & 0xFF
     image[at + 2] = value >> 8
     image[at + 3] = check(place, tag, image[at + 1], image[at + 2])
+
+
+def finish(journal: "Journal", score: int, won: bool, level: int, pair: int, people: tuple) -> None:
+    """Writes the result of the game that is over: see Journal.finish()."""
+    older = journal.format < WITH_NAMES
+    value = max(0, min(score, 1023)) | (1024 if won else 0)
+    value |= records.pack_table(journal.players, 0 if older else level)
+    if older or journal.free_slots() < 2:
+        pair = 0  # what the chip has no place for does not count until power-off either
+    if journal.format < FORMAT or journal.free_slots() < 2 + len(people):
+        people = ()
+    for result in people:
+        journal.write(PLAYED_BY, result)
+    if pair:
+        journal.write(PAIR, pair)
+    journal.write(RESULT | journal.kind, value)
+    records.add_result(journal.values, journal.kind, value, pair, people)
+    journal.end_game()

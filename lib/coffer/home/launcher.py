@@ -10,7 +10,7 @@ from coffer import assets, glyphs, loader
 from coffer.buttons import B
 from coffer.home.journal_sector import seated_people
 from coffer.home.records import last_seats
-from coffer.journal import Journal
+from coffer.journal import GOOD, Journal
 from coffer.menu import Menu
 from coffer.seats import NORMAL, PERSON, pack, unpack
 from coffer.settings import GUIDES
@@ -125,6 +125,30 @@ def confirm_loss(console: "Console", name: str, begin: "Callable") -> None:
         console.visit("dialog.Confirm", "setup.replace", begin, heading, game[0] + 1)
     else:
         begin()
+
+
+def begin(console: "Console") -> None:
+    """Opens the first screen after power-on: the title, and the menu as soon as it is read."""
+    opening = None
+    journal = console.journal
+    if console.shows_title:
+        opening = loader.load("coffer.home.title").Title(console)
+        opening.draw(console.rows)
+        console.display.show(console.rows)
+    console.home()
+    if journal.kind and not console.stack[-1].game_in_progress():
+        journal.refuse()  # a game that we don't have
+    if console.settings.language != console.words.language:
+        console.visit("home.welcome.Welcome")
+    if journal.state != GOOD:
+        console.visit("error_screens.JournalErrorScreen")
+    elif len(console.stack) == 1 and not (journal.values or journal.kind or console.preselected_game):
+        # the language was known, and so nobody has asked for it
+        console.visit("home.hold_tutorial.HoldTutorial")
+    if opening:
+        console.show(opening)
+    elif "/" in console.preselected_game and len(console.stack) == 1:
+        loader.load("coffer.home.puzzles").open_named(console, console.preselected_game)
 
 
 class Launcher(Menu):
