@@ -240,7 +240,8 @@ class Rows:
         Capitals, and marks as of Ř and Ü, reach the row's top: without that line they would lose it.
         """
         self.invert(row, x, end)
-        self.invert(row - 1, x, end, EDGE)
+        if row:
+            self.invert(row - 1, x, end, EDGE)
 
     def box(self, row: int, x: int, last: int, end: int) -> None:
         """Draws a frame from the top of `row` to the bottom of row `last`, x up to end."""

@@ -246,3 +246,10 @@ def test_highlight_lights_a_line_above_and_a_second_one_takes_all_back(text, abo
     pen.highlight(3, 4, end)
     assert drawn(pen) == before
     assert shown(pen, wire) == before
+
+
+def test_highlight_of_the_first_row_leaves_the_last_one_alone():
+    pen = Rows(*fonts_of_the_drive())
+    pen.highlight(0, 4, 40)
+    assert drawn(pen)[0][4:40] == b"\xff" * 36
+    assert not any(any(row) for row in drawn(pen)[1:])
