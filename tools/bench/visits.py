@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Self
 
+from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from host_sim.clock import MS
 from host_sim.device import Device
@@ -88,8 +89,9 @@ def one(game: str, scene: str = "") -> tuple[Visit, set[str]]:
 
 
 def at_one_table(game: str) -> list[Visit]:
-    """Every screen of a game, those last for which the game must be over: then the table is left."""
-    return sorted(visits(game), key=lambda way: "Count" in shown(game)[way[0]])
+    """Every screen of a game in progress, those last for which it must be over: then the table is left."""
+    ways = [way for way in visits(game) if Journal(bytearray(way[1].ljust(4096, b"\xff"))).kind]
+    return sorted(ways, key=lambda way: "Count" in shown(game)[way[0]])
 
 
 def shown(game: str) -> dict[str, set[str]]:
