@@ -53,8 +53,8 @@ function blocksIn(content, name) {
     const before = isForErratum(pieces[0]) ? pieces.shift() : new Uint8Array();
     const first = pieces.length ? parse(pieces[0]) : null;
     if (!first || first.count > pieces.length) throw new FirmwareError("fileIncomplete", name, pieces.length, first?.count ?? 1);
-    const found = new Map();
-    pieces.forEach((piece, number) => {
+    let last = 0;
+    const blocks = pieces.map((piece, number) => {
         const block = parse(piece);
         if (!block || block.size !== PAYLOAD || block.number !== number || block.count !== pieces.length) {
             throw new FirmwareError("fileDamaged", name, number);
@@ -62,11 +62,15 @@ function blocksIn(content, name) {
         if (block.flags !== HAS_FAMILY || !(block.family in FAMILIES) || block.family !== first.family) {
             throw new FirmwareError("fileChip", name);
         }
-        const inside = FLASH <= block.address && block.address < FLASH + MOST / 2;
-        if (!inside || block.address % PAYLOAD || found.has(block.address)) throw new FirmwareError("fileDamaged", name, number);
-        found.set(block.address, block);
+        // A chip starts with the flash's first bytes, and the blocks ascend from there; there may be gaps.
+        const ascends = number ? block.address > last : block.address === FLASH;
+        if (!ascends || block.address % PAYLOAD || block.address >= FLASH + MOST / 2) {
+            throw new FirmwareError("fileDamaged", name, number);
+        }
+        last = block.address;
+        return block;
     });
-    return { before, blocks: [...found.values()] };
+    return { before, blocks };
 }
 
 // The flash from its start to the firmware's last byte, a character a byte; 0xFF where no block writes.

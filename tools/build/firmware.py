@@ -90,18 +90,19 @@ def _blocks(content: bytes, name: str) -> tuple[bytes, list[uf2.Block]]:
     first = uf2.parse(pieces[0]) if pieces else None
     if first is None or first.count > len(pieces):
         raise FirmwareError("fileIncomplete", name, len(pieces), first.count if first else 1)
-    found: dict[int, uf2.Block] = {}
+    found: list[uf2.Block] = []
     for number, piece in enumerate(pieces):
         block = uf2.parse(piece)
         if block is None or (block.size, block.number, block.count) != (uf2.PAYLOAD, number, len(pieces)):
             raise FirmwareError("fileDamaged", name, number)
         if block.flags != uf2.HAS_FAMILY or block.family not in uf2.FAMILIES or block.family != first.family:
             raise FirmwareError("fileChip", name)
-        inside = uf2.FLASH <= block.address < uf2.FLASH + MOST // 2
-        if not inside or block.address % uf2.PAYLOAD or block.address in found:
+        # A chip starts with the flash's first bytes, and the blocks ascend from there; there may be gaps.
+        ascends = block.address > found[-1].address if found else block.address == uf2.FLASH
+        if not ascends or block.address % uf2.PAYLOAD or block.address >= uf2.FLASH + MOST // 2:
             raise FirmwareError("fileDamaged", name, number)
-        found[block.address] = block
-    return before, list(found.values())
+        found.append(block)
+    return before, found
 
 
 def _flash(blocks: list[uf2.Block]) -> bytes:

@@ -4,7 +4,7 @@
 
 /** @typedef {import('rp2040js').RP2040} Chip */
 /** @typedef {import('rp2040js').RPI2C} I2cBlock */
-/** @typedef {import('rp2040js').RPSPI} SpiBlock */
+/** @typedef {import('rp2040js').RP2040['spi'][number]} SpiBlock */
 /** @typedef {import('rp2040js').GPIOPin} Pin */
 /** @typedef {{begun: number, ended: number, bytes: number[]}} Message with its times in ms */
 
