@@ -20,9 +20,9 @@ HARD = const(3)
 
 # By level, novice to hard, in rounds of attention and of carelessness, which only the first two know:
 # how far a mark may be misjudged, in sixteenths of a point,
-_DOUBT = bytes((34, 110, 8, 44, 22, 22, 1, 1))
-_WHIM = bytes((60, 175, 16, 54, 22, 22, 1, 1))  # and a new map.
-_OVERLOOKED = bytes((4, 8, 0, 5, 0, 0, 0, 0))  # of eight marks: under how many the symbols are overlooked
+_DOUBT = bytes((34, 98, 8, 38, 22, 22, 1, 1))
+_WHIM = bytes((60, 155, 16, 46, 22, 22, 1, 1))  # and a new map.
+_OVERLOOKED = bytes((4, 7, 0, 5, 0, 0, 0, 0))  # of eight marks: under how many the symbols are overlooked
 _DONE = const(4096)  # but nobody overlooks that a mark completes a map
 _BEAM = bytes((1, 1, 3, 8))  # by level: how many marks are looked at more closely
 AGAIN = const(8)  # a lead of less than so many sixteenths of a point makes hard look twice
