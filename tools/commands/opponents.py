@@ -90,9 +90,9 @@ can choose it on the console. Points are the mean of the first.
 What a move takes is what `./coffer bench` says of a table with all chairs taken: counted on the metered
 virtual machine, times what real firmware needs more.
 
-The page is made by `./coffer opponents`; don't edit it. Every row's games have the seeds from 1 on, so anybody
-can play them again; with `--python pypy3` that is quicker and gives the same. Samples grow: a small number of
-games means that nobody has played more yet. [How the bots get stronger](tuning.md) is another page.
+The page is made by `./coffer opponents`; don't edit it. Every row's games have the seeds from 1 on, so
+anybody can play them again; with `--python pypy3` that is quicker and gives the same. Samples grow: a small
+number of games means that nobody has played more yet. [How the bots get stronger](tuning.md) is another page.
 """
 
 
@@ -292,6 +292,8 @@ def chairs(game: str, record: Record, wanted: list[Row]) -> list[str]:
         cells = [", ".join(row.options).replace("_", " ") or "–", str(len(row.names)), f"{sample.games:,}"]
         cells += [f"{wins / sample.games:.1%}" for wins in sample.chairs]
         body.append(cells + [""] * (most - len(row.names)) + [f"±{(high - low) / 2:.1%}"])
+    if not body:
+        return []
     head = ["option", "players", "games", *ORDER[:most], "95 %"]
     return ["", "Wins by the order of play, hard bots only:", *_lines(head, body)]
 
