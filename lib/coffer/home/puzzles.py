@@ -93,4 +93,4 @@ class Puzzles(Screen):
         return self.console.say("thing.puzzle")
 
     def help(self) -> bytes | None:
-        return self.console.say("help.puzzles")
+        return self.console.say("thing.puzzles")
