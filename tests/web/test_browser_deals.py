@@ -5,25 +5,13 @@ import pytest
 
 from coffer import deal
 from coffer.seats import NORMAL, PERSON
-from tests.web.tabs import LINES, NOTE, NOTED
+from tests.web.tabs import LINES, NOTE, NOTED, pressing
 from tests.web.test_whole_games import new_game, new_table
 from tools.vm.page import link
 from tools.vm.page.today import todays_seed
 
 pytestmark = pytest.mark.long
-# A whole game of the console's own, by pressing A and arrows
-FINISH = """(async () => {
-    const rest = (ms) => new Promise((done) => setTimeout(done, ms));
-    for (let n = 0, chance = 7; n < 3000 && !coffer.deals.last; n++) {
-        chance = chance * 48271 % 0x7fffffff;
-        const button = ["A", "A", "A", "down", "right"][chance % 5];
-        coffer.press(button);
-        await rest(40);
-        coffer.release(button);
-        await rest(30);
-    }
-    return coffer.deals.last;
-})()"""
+FINISH = pressing("coffer.deals.last ?? undefined")  # a whole game of the console's own
 
 
 def challenge(score=5, seed=7):
