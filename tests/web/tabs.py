@@ -81,8 +81,10 @@ def begin(page: Page) -> None:
 def restart(page: Page) -> None:
     """Begins again as somebody who was never there, without loading the page again."""
     page.run("localStorage.clear(); Object.assign(coffer.options, { large: false, touch: true })")
-    page.run("document.getElementById('written').textContent = ''; coffer.showOptions(); coffer.heard = {}")
-    page.run("coffer.begin()")
+    page.run(
+        "coffer.showOptions(); coffer.begin(); coffer.heard = {};"
+        "for (const id of ['written', 'pointed']) document.getElementById(id).textContent = ''"
+    )
     page.to_the_menu()
     page.wait(f"{LINES}.includes('Settings')")
 

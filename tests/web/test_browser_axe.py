@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.web.tabs import LINES, PHONE
+from tests.web.tabs import LINES, PHONE, begin, pointed, restart, said
 from tests.web.test_browser_links import open_link
 from tests.web.test_link import written as link_of_a_game
 from tests.web.test_whole_games import new_game, new_table
@@ -29,6 +29,19 @@ def heard(page):
     ]
 
 
+def type_a_code(page):
+    """From anywhere to the set-up of the first game, and to the letters of its deal code."""
+    restart(page)
+    for key, words in (("z", "First time?"), ("x", "Start the game")):
+        page.key(key, "Key" + key.upper())
+        page.wait(f"{LINES}.includes({words!r})")
+    for words in ("Learn the game", "Deal code"):
+        page.key("ArrowUp")
+        page.wait(f"document.getElementById('pointed').textContent.startsWith({words!r})")
+    page.key("z", "KeyZ")
+    page.wait("coffer.machine.heard.typing")
+
+
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_on_any_view(opened, screen):
     page = opened(**screen)
@@ -37,9 +50,13 @@ def test_axe_finds_nothing_on_any_view(opened, screen):
         page.run(f"document.getElementById('{name}Dialog').showModal()")
         found[name] = complaints(page)
         page.run(f"document.getElementById('{name}Dialog').close()")
+    begin(page)
+    found["table"] = complaints(page)
     page.run("coffer.toggle('large')")
     found["large"] = complaints(page)
     page.run("coffer.toggle('large')")
+    type_a_code(page)
+    found["typing"] = complaints(page)
     open_link(page, game_by_link())
     found["game by link"] = complaints(page)
     page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
@@ -66,3 +83,22 @@ def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(ope
     page.key("ArrowDown")
     page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
     assert "Treasure Mines" in [name for _, name in heard(page)]
+
+
+def test_the_tree_at_a_table_says_the_same(opened):
+    page = opened()
+    page.key("ArrowDown")
+    for key, words in (("z", "First time?"), ("x", "Start the game"), ("z", "Keep one mission")):
+        page.key(key, "Key" + key.upper())
+        page.wait(f"{LINES}.includes({words!r})")
+    page.wait("document.getElementById('said').textContent.includes('A: keep')")
+    texts = [name for _, name in heard(page)]
+    assert any("Keep one mission" in text for text in texts)  # which screen,
+    assert pointed(page).splitlines()[0] in "\n".join(texts)  # what the cursor is on,
+    assert any("A: keep" in text and "B: look round" in text for text in texts)  # and the bottom row
+    before = pointed(page)
+    page.key("ArrowDown")
+    page.wait(f"document.getElementById('pointed').textContent !== {before!r}")
+    texts = [name for _, name in heard(page)]
+    assert pointed(page).splitlines()[0] in "\n".join(texts)
+    assert said(page)
