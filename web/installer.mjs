@@ -5,6 +5,7 @@ import { Drive } from "./drive.mjs";
 import { find } from "./elements.mjs";
 import { image, used } from "./fat.mjs";
 import { amount, carryOut } from "./install.mjs";
+import { askForLanguages, fitted } from "./language_choice.mjs";
 import { offerOneFile } from "./one_file.mjs";
 import { MANIFEST, builds, forBoard, inPlaceDoubt, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
@@ -33,8 +34,9 @@ function named(names) {
     return names.slice(0, more ? 5 : 6).join(", ") + more;
 }
 
-// Brings a drive to the build of the payload. `ask` has every doubt answered, `keep` gets what will be replaced.
-export async function install(root, files, { say, progress, ask, keep }) {
+// Brings a drive to the build of the payload. `ask` has every doubt answered, `choose` the languages for a drive that
+// can't hold all, `keep` gets what will be replaced.
+export async function install(root, files, { say, progress, ask, choose, keep }) {
     const disk = new Drive(root);
     await disk.there();
     if (!(await disk.has(NOTE))) throw new UserError(NO_NOTE);
@@ -42,10 +44,13 @@ export async function install(root, files, { say, progress, ask, keep }) {
     say(`1 find: ${board.name}, CircuitPython ${board.version}, UID ${board.uid || "unknown"}`);
 
     const doubts = [suits(board)];
-    const { build: plain, spare } = builds(files, board.major);
-    const build = forBoard(plain, files, board.id);
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
-    const plan = await makePlan(disk, build, spare, driveSize(board.id));
+    const room = driveSize(board.id);
+    const before = manifestOf((await disk.has(MANIFEST)) ? await disk.read(MANIFEST) : new Uint8Array());
+    const sets = await fitted(builds(files, board.major), files, room, before, choose);
+    if (!sets) return say("   nothing was changed");
+    const build = forBoard(sets.build, files, board.id), { spare } = sets;
+    const plan = await makePlan(disk, build, spare, room);
     const about = manifestOf(build[MANIFEST]);
     const size = (names, of) => names.reduce((sum, name) => sum + of[name].length, 0);
     say(`2 check: Coffer ${about.coffer} for CircuitPython ${about.circuitpython}, ${Object.keys(build).length} files, `
@@ -56,7 +61,7 @@ export async function install(root, files, { say, progress, ask, keep }) {
     if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote
         doubts.push(`Games saved on the board have format ${old}, which this Coffer can't read: it is older, with format ${about.journal}.`);
     }
-    if (plan.inPlace) doubts.push(inPlaceDoubt(driveSize(board.id)));
+    if (plan.inPlace) doubts.push(inPlaceDoubt(room));
     for (const doubt of doubts) if (doubt && !(await ask(doubt))) return say("   nothing was changed");
 
     const replaced = {};
@@ -106,7 +111,13 @@ export function openInstaller(files) {
         const stamp = new Date().toISOString().replace(/[-:]/g, "").slice(0, 15);
         saveAs(zip(replaced), `coffer-backup-${board.id}-${stamp}.zip`);
     };
+    const choose = (drive) => askForLanguages(drive, say);
     const stay = (event) => event.preventDefault();
+    const undisturbed = async (work) => { // by the other buttons
+        for (const button of buttons) button.disabled = true;
+        await work();
+        for (const button of buttons) button.disabled = false;
+    };
 
     find("pick").onclick = async () => {
         let root;
@@ -120,28 +131,27 @@ export function openInstaller(files) {
         bar.hidden = false;
         bar.value = 0;
         bar.dataset.busy = "yes";
-        for (const button of buttons) button.disabled = true;
         window.addEventListener("beforeunload", stay);
-        try {
-            await install(root, files, { say, ask, keep, progress: (share) => { bar.value = share; } });
-        } catch (problem) {
-            if (!(problem instanceof UserError)) console.error(problem);
-            say(problem.message);
-        }
+        await undisturbed(async () => {
+            try {
+                await install(root, files, { say, ask, choose, keep, progress: (share) => { bar.value = share; } });
+            } catch (problem) {
+                if (!(problem instanceof UserError)) console.error(problem);
+                say(problem.message);
+            }
+        });
         window.removeEventListener("beforeunload", stay);
-        for (const button of buttons) button.disabled = false;
         delete bar.dataset.busy;
         bar.hidden = true;
     };
-    offerOneFile(files, told, say);
+    offerOneFile(files, told, say, choose, undisturbed);
     find("uf2").onclick = async () => {
         told.replaceChildren();
         for (const words of ["The whole drive as one file, for a Raspberry Pi Pico with CircuitPython 10:", BY_FILE]) say(words);
-        for (const button of buttons) button.disabled = true;
-        const sure = await ask(PICO_ONLY);
-        for (const button of buttons) button.disabled = false;
-        if (!sure) return;
-        const { name, content } = wholeDrive(files);
-        saveAs(new Blob([content]), name);
+        await undisturbed(async () => {
+            if (!(await ask(PICO_ONLY))) return;
+            const { name, content } = wholeDrive(files);
+            saveAs(new Blob([content]), name);
+        });
     };
 }

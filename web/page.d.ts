@@ -78,6 +78,8 @@ interface PageElements {
     installText: HTMLDivElement;
     installBar: HTMLProgressElement;
     pick: HTMLButtonElement;
+    languages: HTMLDivElement;
+    languagesSpace: HTMLParagraphElement;
     goOn: HTMLButtonElement;
     oneFile: HTMLButtonElement;
     firmware: HTMLInputElement;

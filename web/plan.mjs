@@ -247,6 +247,11 @@ export async function makePlan(disk, build, spare, size = Infinity) {
     return plan;
 }
 
+// How many bytes of a drive a build needs, with what a flash needs beside it.
+export function spaceFor(build) {
+    return (clustersOf(build) + FEW) * CLUSTER;
+}
+
 // All clusters that a set of files takes, its folders included: 32 bytes for an entry, and for every 13 letters of a name.
 function clustersOf(files) {
     const slots = new Map([...foldersOf(Object.keys(files))].map((folder) => [folder, 2])); // . and ..

@@ -88,6 +88,40 @@ def test_a_board_that_nobody_has_tried_is_asked_about_first(page):
     page.wait(f"{TOLD}.includes('6 done')")
 
 
+PICO_W = stand_in.NOTE.replace("Raspberry Pi Pico with", "Raspberry Pi Pico W with").replace(
+    "raspberry_pi_pico", "raspberry_pi_pico_w"
+)
+
+
+def test_a_small_drive_gets_the_languages_that_are_ticked(page):
+    choose(page, {"boot_out.txt": PICO_W.encode()})
+    page.wait("!document.getElementById('languages').hidden")
+    assert "does not fit on this board’s drive, which has 490 KB" in page.run(TOLD)
+    boxes = "[...document.querySelectorAll('#languages input')]"
+    assert page.run(f"{boxes}.map((box) => [box.value, box.checked, box.disabled])") == [
+        ["en", True, True],
+        *[[key, False, False] for key in ("cs", "de", "pl", "ru")],
+    ]
+    for key in ("cs", "de", "pl", "ru"):
+        page.click(f"#languages input[value={key}]")
+    space = "document.getElementById('languagesSpace').textContent"
+    assert page.run(space).endswith("choose fewer languages.")
+    assert page.run("document.getElementById('goOn').disabled")
+    for key in ("de", "pl", "ru"):
+        page.click(f"#languages input[value={key}]")
+    assert page.run(space).endswith(" of 490 KB")
+    page.click("#goOn")
+    page.wait(f"{TOLD}.includes('How much heap')")
+    assert page.run("document.getElementById('languages').hidden")
+    page.click("#goOn")
+    page.wait(f"{TOLD}.includes('6 done')")
+    left = page.run("took(drive)")
+    wanted = coded(tree.collect(ROOT, languages=("en", "cs")))
+    assert {name: left[name] for name in wanted} == wanted
+    assert not [name for name in left if ".de" in name]
+    assert page.complaints() == []
+
+
 def test_a_drive_that_is_pulled_out_gets_a_sentence(page):
     """The handle is still there, and what it led to is not."""
     files = json.dumps(coded({"boot_out.txt": stand_in.NOTE.encode()}))

@@ -12,6 +12,7 @@ from pathlib import Path
 from host_sim import atomic
 from tools import games
 from tools.errors import UserError
+from tools.pack import languages
 from tools.pack.entries import read_words
 from tools.pack.guides import pack_guide
 from tools.pack.icons import pack_icons
@@ -27,28 +28,27 @@ OUT = ROOT / "build" / "assets"
 
 def packed(assets: Path = ASSETS, only: Collection[str] = ()) -> dict[str, bytes]:
     """Every packed file by its name, of some languages or of all; equal sources always give equal bytes."""
-    return dict(_packed(_sources(assets), assets, tuple(only)))
+    files = _packed(_sources(assets), assets)
+    return languages.kept(files, tuple(languages.read(assets / CONSOLE)), only) if only else dict(files)
 
 
 @lru_cache(maxsize=2)
-def _packed(sources: str, assets: Path, only: tuple[str, ...]) -> dict[str, bytes]:
+def _packed(sources: str, assets: Path) -> dict[str, bytes]:
     """Packs once for a page, which has four builds, and for a flash, which has two."""
-    return pack_all(assets, only)[0]
+    return pack_all(assets)[0]
 
 
-def pack_all(
-    assets: Path, only: Collection[str] = (), folders: Collection[str] = ()
-) -> tuple[dict[str, bytes], Packer]:
+def pack_all(assets: Path, folders: Collection[str] = ()) -> tuple[dict[str, bytes], Packer]:
     """The packed files, and the packer, which knows what is not translated; UserError names all mistakes.
 
-    `only` names languages. `folders` names folders of assets: the files of no others, but for the fonts.
+    `folders` names folders of assets: the files of no others, but for the fonts.
     """
     complaints = Complaints()
-    packer = Packer(assets, only)
+    packer = Packer(assets)
     files = {}
     for lang, page in packer.pages.items():
         with complaints.noted():
-            letters = pack_letters(page, packer.languages[lang], packer.all_languages.values())
+            letters = pack_letters(page, packer.languages[lang], packer.languages.values())
             files[f"font.{lang}"] = packer.font.pack(page) + letters
             files[f"small.{lang}"] = packer.small.pack(page)
     for folder in sorted(folder for folder in assets.iterdir() if folder.is_dir()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -54,6 +55,25 @@ def chosen(text: str) -> tuple[str, ...]:
     if unknown:
         raise UserError(f"there is no language “{printable(unknown[0])}”: choose from {', '.join(found())}")
     return tuple(key for key in found() if key in named | {ENGLISH})
+
+
+def kept(files: Mapping[str, bytes], every: Sequence[str], only: Collection[str]) -> dict[str, bytes]:
+    """The packed files without those of other languages. Its twin in the page is web/languages.mjs.
+
+    The console's texts list the languages: the list is shortened where it stands, so nothing else moves.
+
+    >>> files = {"x.en": b"en cs de\\0", "x.cs.rules": b"1", "x.de": b"2", "x.icons": b"3"}
+    >>> kept(files, ("en", "cs", "de"), ("en", "cs"))
+    {'x.en': b'en cs\\x00\\x00\\x00\\x00', 'x.cs.rules': b'1', 'x.icons': b'3'}
+    """
+    listed = " ".join(every).encode() + b"\0"
+    shorter = " ".join(key for key in every if key in only).encode().ljust(len(listed), b"\0")
+    gone = set(every) - set(only)
+    return {
+        name: content.replace(listed, shorter)
+        for name, content in files.items()
+        if name.split(".")[1] not in gone
+    }
 
 
 def read(folder: Path) -> dict[str, Language]:

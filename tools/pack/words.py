@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Packs a folder's words: the same keys in every language, in the language's own page, found by a hash."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.errors import UserError
@@ -45,18 +45,15 @@ class Packer:
     the texts that a folder lacks, by language.
     """
 
-    def __init__(self, assets: Path, only: Collection[str] = ()):
+    def __init__(self, assets: Path):
         self.untranslated: dict[tuple[str, str], int] = {}
         console = assets / CONSOLE
         self.font = read_font(console / "font.txt")
         self.small = read_font(console / "small.txt", self.font)
         self.fitter = Fitter(self.font, self.small)
-        self.all_languages = languages.read(console)
-        for key, language in self.all_languages.items():
+        self.languages = languages.read(console)
+        for key, language in self.languages.items():
             self._check_alphabet(console / f"{key}.txt", language)
-        self.languages = {
-            key: language for key, language in self.all_languages.items() if not only or key in only
-        }
         english = self._page(assets, ENGLISH)
         self.pages = {key: self._page(assets, key, english.own) for key in self.languages}
 

@@ -71,7 +71,11 @@ def texts(root: Path) -> dict[str, bytes]:
         "words": words(root / "assets"),
         "titles": titles(root / "assets"),
         "letters": letters(root),
-        "about": {"version": tree.version(root), "page": public_page(root)},
+        "about": {
+            "version": tree.version(root),
+            "page": public_page(root),
+            "languages": {key: each.name for key, each in languages.read(root / "assets" / CONSOLE).items()},
+        },
     }
     return {f"{name}.json": json.dumps(each, ensure_ascii=False).encode() for name, each in found.items()}
 
