@@ -23,6 +23,13 @@ def pins(board: str) -> dict[str, int]:
     return {name: number for name, number in numbers.items() if number < PINS}
 
 
+@cache
+def modules(board: str) -> frozenset[str]:
+    """The native modules that CircuitPython has on a board."""
+    rows = json.loads((FOLDER / "modules.json").read_text("utf-8"))
+    return frozenset(f"{rows['every board']} {rows[board]}".split())
+
+
 def buses(board: str) -> dict[str, str]:
     """The functions of its board module that give a bus, such as I2C(), with the class in busio."""
     return {name: kind[6:] for name, kind in _names(board).items() if kind.startswith("busio.")}

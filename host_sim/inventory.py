@@ -53,8 +53,8 @@ SHARED: dict[str, tuple[ModuleType, Sequence[str]]] = {
     "struct": (struct, ["calcsize", "pack", "pack_into", "unpack", "unpack_from"]),
 }
 
-# Modules of CircuitPython that the simulator lacks, on whatever board they are: importing one says so. From
-# circuitpython-stubs, and the last line from MicroPython; a test compares them.
+# Modules of CircuitPython that the simulator lacks: importing one says so on boards that have it, by
+# boards/modules.json. From circuitpython-stubs, and the last line from MicroPython; a test compares them.
 NOT_SIMULATED = frozenset(
     _words("""
     _bleio _eve _pew _pixelmap _stage adafruit_bus_device adafruit_pixelbuf aesio analogbufio atexit

@@ -63,6 +63,8 @@ class Loader:
     def _natives(self) -> dict[str, ModuleType]:
         found = {}
         for name in NATIVE:
+            if name == "alarm" and name not in boards.modules(self.machine.board):
+                continue  # on an RP2350 CircuitPython has none
             source = import_module(f"host_sim.native.{name}")
             found[name] = native_module(name, {public: getattr(source, public) for public in source.__all__})
         if self.machine.board != boards.PICO:
@@ -159,7 +161,7 @@ class Loader:
                 if parent is not None:
                     parent.__dict__[last] = module
                 return module
-        if name in NOT_SIMULATED:
+        if name in NOT_SIMULATED and name in boards.modules(self.machine.board):
             raise NotSimulated(f"CircuitPython has a module {name}, the simulator does not")
         raise ImportError(_missing(name))
 

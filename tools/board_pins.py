@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Writes boards/pins.json: the names on every known board's pins, and the chip's pin behind each.
+"""Writes boards/pins.json, the names on every known board's pins, and boards/modules.json, its modules.
 
 `python -m tools.board_pins` takes them from the package circuitpython-stubs, which CircuitPython's own build
-makes from each board's pins.c and the tests install; a test compares the file with it.
+makes from each board's pins.c and the tests install; a test compares the files with it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from tools.boards import FOLDER, known
 from tools.errors import UserError, run_standalone
 
 PINS = FOLDER / "pins.json"
+MODULES = FOLDER / "modules.json"
 _PIN = re.compile(r"^(\w+): microcontroller\.Pin  # (\w+)$", re.MULTILINE)
+_MODULES = re.compile(r"^ - Included modules: (.*)$", re.MULTILINE)
 _BUS = re.compile(r"^def (\w+)\(\) -> (busio\.\w+):$", re.MULTILINE)
 
 
@@ -43,6 +45,25 @@ def has_display(board: str) -> bool:
     return "\nDISPLAY: " in (definitions() / board / "__init__.pyi").read_text("utf-8")
 
 
+def modules_of(board: str) -> set[str]:
+    """The native modules of a board's firmware."""
+    found = _MODULES.search((definitions() / board / "__init__.pyi").read_text("utf-8"))
+    assert found, board
+    return {name for name in found[1].split(", ") if name.isidentifier()}  # not busio.SPI and the like
+
+
+def written_modules() -> str:
+    """The file: the modules that every known board has, then a line for what each has besides."""
+    modules = {board: modules_of(board) for board in sorted(known())}
+    common = set.intersection(*modules.values())
+    rows = {"every board": common} | {board: each - common for board, each in modules.items()}
+    lines = [
+        f"    {json.dumps(board)}: {json.dumps(' '.join(sorted(names)))}" for board, names in rows.items()
+    ]
+    origin = "Native modules of CircuitPython by board, from circuitpython-stubs: see tools/board_pins.py"
+    return f'{{\n    "origin": {json.dumps(origin)},\n' + ",\n".join(lines) + "\n}\n"
+
+
 def written() -> str:
     """The file: a line a board."""
     lines = [f"    {json.dumps(board)}: {json.dumps(names_of(board))}" for board in sorted(known())]
@@ -52,7 +73,8 @@ def written() -> str:
 
 def main(argv: list[str]) -> int:
     atomic.write(PINS, written().encode())
-    print(f"{PINS}: {len(known())} boards")
+    atomic.write(MODULES, written_modules().encode())
+    print(f"{PINS}, {MODULES}: {len(known())} boards")
     return 0
 
 

@@ -19,10 +19,23 @@ def test_importing_what_the_device_lacks_fails(device, name):
     assert dev.console.startswith(f"no module named '{name}'")
 
 
-@pytest.mark.parametrize("name", ["wifi", "neopixel_write", "audiocore", "select", "alarm.time"])
+@pytest.mark.parametrize("name", ["rp2pio", "neopixel_write", "audiocore", "select", "alarm.time"])
 def test_importing_what_the_simulator_lacks_says_so(device, name):
     with pytest.raises(NotSimulated, match="CircuitPython has"):
         device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
+
+
+@pytest.mark.parametrize(
+    "board, lacking", [("raspberry_pi_pico", "wifi"), ("raspberry_pi_pico2", "alarm"), ("ugame22", "picodvi")]
+)
+def test_a_module_that_the_simulated_board_lacks_is_missing_as_it_is_there(device, board, lacking):
+    source = f"try:\n    import {lacking}\nexcept ImportError as error:\n    print(error)\n"
+    assert device(source, board=board).boot().console.startswith(f"no module named '{lacking}'")
+
+
+def test_a_module_that_only_some_boards_have_is_not_simulated_there(device):
+    with pytest.raises(NotSimulated, match="CircuitPython has a module wifi, the simulator does not"):
+        device("try:\n    import wifi\nexcept ImportError:\n    pass\n", board="pajenicko_picopad").boot()
 
 
 @pytest.mark.parametrize("line", ["from busio import UART", "import busio\nbusio.UART"])
