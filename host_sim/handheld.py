@@ -90,10 +90,10 @@ class Handheld:
             text = pygame.transform.smoothscale_by(text, width / text.get_width())
         target.blit(text, text.get_rect(center=(self.size[0] // 2, round((LEGEND_Y + 5) * self.scale))))
 
-    def draw_colours(self, target: pygame.Surface, screen: Glass) -> None:
-        """A display of another size in the place of the usual one, as large as it fits."""
+    def draw_colours(self, target: pygame.Surface, screen: Glass, colours: bytes) -> None:
+        """Colours of a display of another size in the place of the usual one, as large as they fit."""
         place = self._scaled(SCREEN)
-        picture = pygame.image.frombuffer(screen.colours(), (screen.width, screen.height), "RGB")
+        picture = pygame.image.frombuffer(colours, (screen.width, screen.height), "RGB")
         times = min(place.width / screen.width, place.height / screen.height)
         times = int(times) or times  # whole pixels where there is room for them
         size = round(screen.width * times), round(screen.height * times)

@@ -17,11 +17,20 @@ class Glass:
 
     def colours(self) -> bytes:
         """Three bytes a pixel, with the backlight as it is."""
-        shown = bytearray()
-        for row in self.frame:
-            for colour in row:
-                shown += bytes((colour >> 16, colour >> 8 & 255, colour & 255))
-        return bytes(shown) if self.light == 1 else bytes(round(part * self.light) for part in shown)
+        return dimmed(self.full_colours(), self.light)
+
+    def full_colours(self) -> bytes:
+        """Three bytes a pixel, as if the backlight were full."""
+        return b"".join(colour.to_bytes(3, "big") for row in self.frame for colour in row)
+
+
+def dimmed(colours: bytes, light: float) -> bytes:
+    """Colours in a backlight of that brightness.
+
+    >>> dimmed(bytes((255, 100, 0)), 0.5)
+    b'\\x802\\x00'
+    """
+    return colours if light == 1 else colours.translate(bytes(round(part * light) for part in range(256)))
 
 
 def bright(colour: int) -> int:

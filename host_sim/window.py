@@ -123,10 +123,11 @@ class Window:
         screen = getattr(self.device, "screen", None)  # one that is built into the board, in colours
         if self.surface.get_size() != self.size:
             self.surface = pygame.display.set_mode(self.size)
-        contrast = self.device.chip.contrast
+        contrast = self.controls.contrast if self.controls else self.device.chip.contrast
         self.handheld.draw(self.surface, () if screen else pixels, contrast, down, words)
         if screen:
-            self.handheld.draw_colours(self.surface, screen)
+            colours = self.controls.colours(screen) if self.controls else screen.colours()
+            self.handheld.draw_colours(self.surface, screen, colours)
         if self.panel:
             self.panel.draw(self.surface, self.handheld)
         pygame.display.flip()

@@ -284,3 +284,4 @@ class BuiltIn(BusDisplay):
     @brightness.setter
     def brightness(self, value: float) -> None:
         self._brightness = self._screen.light = _brightness(value)
+        self._screen.changes += 1

@@ -11,6 +11,7 @@ from pathlib import Path
 from host_sim.clock import MS
 from host_sim.desktop_text import language
 from host_sim.frame_clock import FrameClock
+from host_sim.screen import Glass
 from host_sim.workshop import keep, scene_list
 from host_sim.workshop.inspector import CHANGED, PLAIN, Inspector, Line
 from host_sim.workshop.measuring import Measuring
@@ -102,6 +103,19 @@ class Controls:
         if self._looked_at is not None:
             return self.timeline.film.at(self._looked_at)[0]
         return self.timeline.pixels()
+
+    @property
+    def contrast(self) -> int:
+        """The contrast of that picture."""
+        if self._looked_at is not None:
+            return self.timeline.film.at(self._looked_at)[1]
+        return self.timeline.chip.contrast
+
+    def colours(self, screen: Glass) -> bytes:
+        """The picture of a display that is built into the board."""
+        if self._looked_at is not None:
+            return self.timeline.film.colours_at(self._looked_at)
+        return screen.colours()
 
     @property
     def at(self) -> int:

@@ -295,7 +295,7 @@ class Timeline:
             self._take_picture()
 
     def _take_picture(self) -> None:
-        self.film.note(self.at, self.chip)
+        self.film.note(self.at, self.screen or self.chip)
         if self.nvm.programmed != self._written:
             self._written = self.nvm.programmed
             self.writes.append(self.at)

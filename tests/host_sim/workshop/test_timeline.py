@@ -9,6 +9,7 @@ from coffer.journal import Journal
 from host_sim.clock import MS
 from host_sim.machine import BUTTONS
 from host_sim.workshop import live, timeline
+from host_sim.workshop.replay import Replay
 from host_sim.workshop.session import Session
 from host_sim.workshop.timeline import Timeline
 from tests.host_sim.workshop.conftest import press
@@ -40,6 +41,40 @@ def check_places(one, seen, count):
         one.tend(0.05)
 
 
+def count_replayed(monkeypatch):
+    """The device's time that each way to a moment replays, in nanoseconds: it grows with every goto()."""
+    replayed = []
+    goto, advance = Timeline.goto, Replay.advance
+    inside = []
+
+    def counted_goto(one, moment):
+        inside.append(0)
+        found = goto(one, moment)
+        replayed.append(inside.pop())
+        return found
+
+    def counted_advance(replay, until):
+        if inside:
+            inside[-1] += until - replay.at
+        advance(replay, until)
+
+    monkeypatch.setattr(Timeline, "goto", counted_goto)
+    monkeypatch.setattr(Replay, "advance", counted_advance)
+    return replayed
+
+
+def test_the_film_of_a_built_in_display_has_its_pictures(console):
+    one = console(session=Session(bytes(new_nvm(holds=3)), {"COFFER_TITLE": 0}, board="hack_club_sprig"))
+    seen = []
+    for button in ("down", "down", "A", "up"):
+        press(one, button)
+        seen.append((one.at, one.pixels(), one.screen.colours()))
+    assert len({colours for _, _, colours in seen}) > 2
+    for moment, pixels, colours in reversed(seen):
+        assert one.film.at(moment)[0] == pixels
+        assert one.film.colours_at(moment) == colours
+
+
 def test_two_minutes_are_rewound_to_the_same_pictures(console, monkeypatch):
     monkeypatch.setattr(timeline, "SPACING", 48_000 * MS)
     one = console()
@@ -48,8 +83,11 @@ def test_two_minutes_are_rewound_to_the_same_pictures(console, monkeypatch):
     ready = one.checkpoints()
     assert len(ready) == 2
     gaps = [after - before for before, after in zip([one.first, *ready], [*ready, one.end])]
-    assert max(gaps) <= timeline.SPACING + 5_000 * MS  # so far at the most is replayed to any moment
+    most = timeline.SPACING + 5_000 * MS
+    assert max(gaps) <= most
+    replayed = count_replayed(monkeypatch)
     check_places(one, seen, 10)
+    assert len(replayed) == 10 and max(replayed) <= most
 
 
 @pytest.mark.long

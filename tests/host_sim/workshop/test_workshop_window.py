@@ -13,8 +13,10 @@ import pygame
 from host_sim import handheld, window
 from host_sim.workshop import live, panel, scene_list
 from host_sim.workshop.controls import KEYS, Controls
+from host_sim.workshop.session import Session
 from tests.host_sim.key_events import post_key
 from tests.host_sim.workshop.conftest import press
+from tools.nvm_image import new_nvm
 
 SCALE = 3
 
@@ -123,6 +125,25 @@ def test_the_time_line_is_dragged(shown):
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
     shown.controls._arrive()
     assert shown.device.at == shown.device.first
+
+
+def test_a_built_in_display_follows_the_time_line(console):
+    timeline = console(session=Session(bytes(new_nvm(holds=3)), {"COFFER_TITLE": 0}, board="hack_club_sprig"))
+    with Controls(timeline) as controls:
+        made = window.Window(timeline, SCALE, controls=controls)
+        made.draw()
+        before = screen_of(made)
+        for _ in range(2):
+            press(timeline, "down")
+        made.draw()
+        after = screen_of(made)
+        controls.drag(0)
+        made.draw()
+        assert timeline.is_past is False and screen_of(made) == before != after
+        controls.drag(1)
+        made.draw()
+        assert screen_of(made) == after
+        made.close()
 
 
 def test_f2_turns_the_pages_of_the_inspector_and_closes_it(shown):
