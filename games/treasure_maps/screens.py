@@ -149,11 +149,9 @@ class Face(AnyFace):
 
     # -- a person decides ---------------------------------------------------------------
 
-    def press(self, key):
-        if self.deciding and self.hint_text is not None and self.pending < 0:
-            self.hint_text = None  # the bottom row alone changes, with what follows a step
-            self.picker.due = max(self.picker.due, BOTTOM)
-        super().press(key)
+    def put_hint_away(self):
+        self.hint_text = None  # the bottom row alone changes, with what follows a step
+        self.picker.due = max(self.picker.due, BOTTOM)
 
     def begin(self):
         self.catch_up()

@@ -16,7 +16,7 @@ from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import Board
 from games.treasure_mines.look import Card, Legend, Look, MissionReveal
 from games.treasure_mines.pen import CARD, COINS
-from games.treasure_mines.picker import MissionPicker, Picker
+from games.treasure_mines.picker import KEYS, MissionPicker, Picker
 from games.treasure_mines.pieces import (
     BARTER,
     CLEAN_HANDS,
@@ -340,6 +340,10 @@ class Face(AnyFace):
             self.closed_since = -1
             self.hint_text = self._finds[table.seat]
             self._finds[table.seat] = None
+
+    def put_hint_away(self):
+        self.hint_text = None  # the bottom row alone changes, with what follows a step
+        self.picker.due |= KEYS
 
     # -- between turns, and at the end --------------------------------------------------------
 

@@ -136,6 +136,9 @@ def test_first_b_only_puts_a_hint_away(game):
         assert face(device).hint_text is None and mine(device)
         assert (stack(device), list(Journal(nvm).actions)) == (before, actions)
         assert face(device).match.table.phase == phase
+        shown = device.pixels()
+        within(device, lambda: setattr(face(device), "stale", True))
+        assert device.run(100).pixels() == shown, "nothing of the hint is left"
 
 
 def test_b_stops_a_hint_that_is_being_thought_about(game):

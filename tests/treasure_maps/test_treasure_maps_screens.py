@@ -176,6 +176,23 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
     device.close()
 
 
+def test_b_puts_a_hint_away_and_does_not_turn_the_pattern():
+    stage = ways.opened(Stage("cs").instant(), ways.ours(MARK))
+    device = stage.device
+    pause(device, "hint")
+    table = face(device)
+    assert device.run_until(lambda it: table.hint_text is not None, 20_000)
+    drawn, draw = [], table.draw
+    table.draw = lambda rows: drawn.append(draw(rows))
+    before = chosen(table)
+    device.tap("B").run(100)
+    assert table.hint_text is None and chosen(table) == before
+    assert not drawn, "the bottom row alone changes"
+    device.tap("B").run(100)
+    assert chosen(table) != before, "the next one turns it"
+    device.close()
+
+
 # -- words
 
 

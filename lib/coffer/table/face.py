@@ -318,12 +318,16 @@ class Face(TakeBack):
                 self.enter(DECIDING)
         elif phase == DECIDING:
             if self.hint_text is not None:
-                self.hint_text = None
-                self.stale = True
+                self.put_hint_away()
                 if key == B:  # the first one only puts the hint away
                     return
             self.decide(key)
             self.stale = self.stale or not self.deciding
+
+    def put_hint_away(self) -> None:
+        """The hint's words go with the next key."""
+        self.hint_text = None
+        self.stale = True
 
     def _stop_thinking(self):
         """Stops thinking."""

@@ -31,6 +31,8 @@ It may also say, where the engine has an answer of its own that says less:
     changes_for_all()   up to two lines of what has changed for all since then
     words_x             the column from which on a review may write into rows 5 to 7 and, up to column 104,
                         into row 0; leave it out if it may cover rows 5 to 7
+    put_hint_away()     a key came while self.hint_text was shown: sets it to None, and lets the bottom row be
+                        drawn again in a later frame; the engine draws the whole table
     region(name)        where the "total" or what a guide names stands: first row, last row, x, end
 
 Where an event brings points, self.fly_points(points, row, x) lets them fly from there to the total, which
