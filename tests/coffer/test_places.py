@@ -99,3 +99,12 @@ def test_a_table_drops_what_writes_names_once_they_are_written():
         console = device.modules["coffer.console"].running
         console.set_language("cs")
         assert console.names == {1: b"Ben"} and "names" not in loaded(device)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_in_progress_loads_nothing_of_puzzles_and_reviews(name):
+    with Device(nvm=nvm_with_game(new_nvm(), name, [0, 1], 5)) as device:
+        device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
+        assert type(device.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
+        apart = {"puzzles", "table.coach", "table.moments", "table.puzzle", "table.review"}
+        assert not apart & loaded(device)

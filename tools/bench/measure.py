@@ -178,7 +178,21 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
 
 def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
-    return rows_of(toured(game, quick), visits.shown(game))
+    seen = toured(game, quick)
+    return rows_of(seen, visits.shown(game)) + heap_apart(game, seen)
+
+
+def heap_apart(game: str, seen: dict[str, float]) -> list[Row]:
+    """The heap of tables without a game in progress, a puzzle's and a review's, which no evening() has."""
+    shown = visits.shown(game)
+    apart = shown.keys() - {way[0] for way in visits.at_one_table(game)}
+    rows = []
+    for name, figure in seen.items():
+        what, _, scene = name.removeprefix("heap ").partition("@")
+        if name.startswith(f"heap {game} ") and scene in apart:
+            where = classes.named(what, shown[scene])
+            rows.append(Row(f"heap {where} ({scene}): live", figure, "bytes", budgets.HEAP, True))
+    return rows
 
 
 def rows_of(seen: dict[str, float], shown: dict[str, set[str]]) -> list[Row]:

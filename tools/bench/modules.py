@@ -27,6 +27,7 @@ SELDOM = (
     "preferences",
     "rules_pages",
 )  # a test sees them go
+APART = ("coach", "moments", "puzzle", "review")  # of guided games, puzzles and reviews
 TABLE = ("coffer.table.match", "{}.rules", "{}.screens", "{}.picker", "{}.bots", "coffer.table", "{}")
 
 
@@ -42,12 +43,14 @@ def program(names: Iterable[str]) -> Program:
 def at_every_table() -> list[str]:
     """The modules of screens that can be opened at any game's table, whatever its own scenes open.
 
-    Without the coach, who comes to tables where nobody hands the console over or asks what he has missed.
+    Without what comes to guided games, puzzles and reviews alone: nobody hands the console over there or asks
+    what he has missed. Their tables are measured by themselves.
     """
     known = program(())
-    there = [f"coffer.{leaf}" for leaf in SHARED if leaf not in (*SELDOM, "error_screens")]
+    there = [f"coffer.{leaf}" for leaf in SHARED if leaf not in (*SELDOM, "error_screens", "puzzles")]
     shared = [name for name in there if name in known]
-    table = [name for name in known if _is_in(name, "coffer.table") and name != "coffer.table.coach"]
+    apart = [f"coffer.table.{leaf}" for leaf in APART]
+    table = [name for name in known if _is_in(name, "coffer.table") and name not in apart]
     return shared + sorted(table)
 
 

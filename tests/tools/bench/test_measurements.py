@@ -27,6 +27,24 @@ def test_taking_back_late_in_a_game_is_measured_against_the_budget_of_a_frame(ga
     assert [(row.figure > 0, row.budget) for row in undone] == [(True, budgets.FRAME)]
 
 
+def test_a_table_without_a_game_in_progress_has_the_same_limit_of_heap(monkeypatch):
+    shown = {"play": {"Face"}, "review": {"Face", "Review"}, "puzzle": {"Face", "Message"}}
+    monkeypatch.setattr(visits, "shown", lambda game: shown)
+    monkeypatch.setattr(visits, "at_one_table", lambda game: [("play",)])
+    seen = {
+        "heap pig Face@play": 9.0,
+        "heap pig Review@review": 7.0,
+        "heap pig Message@puzzle": 8.0,
+        "heap menus More@review": 6.0,
+        "frame pig Review@review": 5.0,
+    }
+    rows = measure.heap_apart("pig", seen)
+    assert [(row.name, row.figure, row.budget, row.hard) for row in rows] == [
+        ("heap pig Review (review): live", 7.0, budgets.HEAP, True),
+        ("heap pig Message (puzzle): live", 8.0, budgets.HEAP, True),
+    ]
+
+
 def test_how_long_a_bot_thinks_is_said_beside_its_budget(capsys):
     assert bots([games.names()[0], "easy", "--most", "2"]) == 0
     assert "2 moves" in capsys.readouterr().out

@@ -39,3 +39,11 @@ def test_alone_it_says_so_in_a_sentence(monkeypatch):
     monkeypatch.setattr("sys.argv", ["modules"])
     with pytest.raises(SystemExit, match="which game"):
         run_standalone(modules.main)
+
+
+def test_what_comes_to_puzzles_and_reviews_alone_is_at_no_other_table():
+    """At a table of its own, a review's or a puzzle's, the bench measures it; see measure.heap_apart()."""
+    every = modules.at_every_table()
+    assert "coffer.table.match" in every
+    assert not {f"coffer.table.{leaf}" for leaf in modules.APART} & set(every)
+    assert "coffer.puzzles" not in every
