@@ -51,7 +51,8 @@ def think(view, level, dice, values=None):
     """The action of a bot: a generator that pauses about every 30 ms of the device's time.
 
     `values` gets what each action is worth, in sixteenths of a point. At the last dig that is how many points
-    ahead would give the same chance to win.
+    ahead would give the same chance to win. A review, which has an action in `values` already, gets no more
+    than the points that it cost, unless the game should have been ended.
     """
     yield None
     return (yield from weigh(view, level, dice, learned(view.players), values))
@@ -87,7 +88,14 @@ def weigh(view, level, dice, weights, values=None):
             if phase == rules.DIG or len(found) % 4 == 0:
                 yield None
         if level == HARD and phase == rules.DIG and view.abandoned == view.ending - 1:
+            points = found[:]
             yield from _end(worth, actions, found)
+            best = found.index(max(found))
+            if values and len(worth.tiles(view.seat, actions[best] - rules.DIG_AT)) > 2:
+                most, top = points[best], found[best]
+                for n in range(len(actions)):  # the game may go on: what cost no points is no loss
+                    found[n] = min(-1, max(points[n] - most, found[n] - top))
+                found[best] = 0
     if values is not None:
         for n in range(len(actions)):
             values[actions[n]] = found[n] // SIXTEENTH
