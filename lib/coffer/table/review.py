@@ -22,6 +22,7 @@ from coffer.words import number
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Any
 
     from coffer.console import Console
     from coffer.rows import Rows
@@ -34,6 +35,7 @@ _REPLAYING = const(2)  # the table goes to the moment; the screen stays as it is
 _PREPARING = const(3)  # it is there: the cursor comes in a frame of its own
 _SHOWING = const(4)  # the moment
 _LEAVING = const(5)
+_DEALING = const(6)  # the table is dealt as it was, to be replayed
 
 _SHARE = const(8)  # ms of a frame after which no further thought or action begins
 _THOUGHTS = const(8)  # shares that leave garbage worth a collection, as when bots think
@@ -53,7 +55,8 @@ class Review(Screen):
         self._over = (face.match.journal, summary, kept)  # for the ending, which comes again afterwards
         self.total = sum([1 for who in face.match.action_seats if who == seat])
         self.search: Search | None = None
-        self._thought: Generator | None = None
+        self._bots: Any = None
+        self._thought: Generator | None = None  # None at its end, too
         self.progress = (-1, 0)  # decisions and moments that the screen shows
         self.at = 0  # the moment that is shown
         self.showing_made = False  # its cursor is on what was done, not on what was better
@@ -75,6 +78,9 @@ class Review(Screen):
         phase = self.phase
         if phase == _SEARCHING:
             self._search_on()
+        elif phase == _DEALING:
+            self.face.match.rewind()
+            self.phase = _REPLAYING
         elif phase == _REPLAYING:
             self._replay_on()
         elif phase == _PREPARING:
@@ -83,15 +89,20 @@ class Review(Screen):
             self._follow(now)
 
     def _search_on(self):
-        """The bots are loaded, then they think, and what they came to is drawn: a frame each."""
+        """Bots are loaded, the table is dealt, bots think, and what they came to is drawn: a frame each."""
         match = self.face.match
         search = self.search
+        if self._bots is None:
+            self._bots = match.bots
+            return
         if search is None:
-            bots = match.bots
             match.rewind()
             journal = match.journal
-            search = self.search = Search(bots, match.table, journal.actions, self.seat, journal.seed)
+            search = self.search = Search(self._bots, match.table, journal.actions, self.seat, journal.seed)
             self._thought = search.run()
+            return
+        if self._thought is None:
+            self._end_search(True)
             return
         if self.progress != (search.decisions, len(search.moments)):
             self._draw_progress(self.console.rows)
@@ -106,7 +117,7 @@ class Review(Screen):
                 next(self._thought)
             console.garbage_frames += since(supervisor.ticks_ms(), start) // _SHARE
         except StopIteration:
-            self._end_search(True)
+            self._thought = None
 
     def _end_search(self, whole):
         """All decisions were looked at, or somebody has seen enough."""
@@ -130,8 +141,7 @@ class Review(Screen):
         """To the n-th moment, through the game from its beginning."""
         self.at = n
         self.showing_made = False
-        self.face.match.rewind()
-        self.phase = _REPLAYING
+        self.phase = _DEALING
         self.stale = True
 
     def _replay_on(self):
