@@ -357,7 +357,11 @@ def review_search(stage: Stage) -> None:
         if not review or stage.top() != "Review":
             return False
         vars(review)["since"] = lambda *times: 99
-        return bool(device.modules["coffer.console"].running.stack[-1].progress[0] == 30)
+        screen = device.modules["coffer.console"].running.stack[-1]
+        if screen.progress[0] < 30:
+            return False
+        screen.tick = lambda now: None  # and it stays there
+        return True
 
     assert stage.device.run_until(far, 60_000, step=1)
 

@@ -148,11 +148,12 @@ class Stage:
 
     def reviewed(self, name: str, seed: int, drive: str = "easy", ms: int = 2000) -> Stage:
         """The review of a whole game of two, which `drive` bots have played for a person: some ms of it."""
+        # It waits for a device that is slower than the simulator: the bench presses these keys there
         actions = course(name, 2, seed, lambda table: table.seat < 0, drive=drive)
         self.instant().recorded(name, "person,easy", seed, actions).press("wait:900")
         while self.top() != "Ending":
-            self.press("A", "wait:500")
-        return self.press("right", "down", "A", f"wait:{ms}")
+            self.press("A", "wait:2500")
+        return self.press("wait:3000", "right", "wait:900", "down", "wait:300", "A", f"wait:{ms}")
 
     def top(self) -> str:
         """The name of the screen that owns the display."""

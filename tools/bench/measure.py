@@ -138,7 +138,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
     if game and not quick:
         ways.append(visits.game_between_bots(game, HARD, SEED))
     if game:
-        ways += visits.hints(game) + visits.taking_back(game)
+        ways += visits.hints(game) + visits.taking_back(game) + visits.review(game)
     return tour(ways)
 
 

@@ -18,6 +18,7 @@ from tools.nvm_image import nvm_with_game
 from tools.scenes import Stage, scenes
 
 LANGUAGE = "de"  # its words are the longest
+REVIEW = 20_000  # ms that the device has for the review of a game of two
 # Scene, NVM, (ms, key) with ~key for its release, end, what settings.toml says beside it
 Visit = tuple[str, bytes, list[tuple[int, int]], int, dict[str, str | int]]
 
@@ -162,6 +163,17 @@ def taking_back(game: str) -> tuple[Visit, ...]:
         stage.boot().press("A", "wait:900", "hold:B", "wait:200", "left", "wait:200")
 
     return (visit(f"after {latest} actions", scene)[0],)
+
+
+def review(game: str) -> tuple[Visit, ...]:
+    """The review of a whole game, as long as the device takes for it, and two of its moments."""
+    if not getattr(games.facts(game), "REVIEW", False):
+        return ()
+
+    def scene(stage: Stage) -> None:
+        stage.reviewed(game, 12, ms=REVIEW).press("down", "wait:600", "right", "wait:1500")
+
+    return (visit("review of a whole game", scene)[0],)
 
 
 def _scenes(game: str) -> Iterator[tuple[str, Callable[[Stage], Any]]]:
