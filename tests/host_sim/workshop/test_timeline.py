@@ -91,13 +91,19 @@ def test_two_minutes_are_rewound_to_the_same_pictures(console, monkeypatch):
 
 
 @pytest.mark.long
-def test_an_hour_is_rewound_to_the_same_pictures(console):
+def test_an_hour_is_rewound_to_the_same_pictures(console, monkeypatch):
     nvm = nvm_with_game(new_nvm(holds=3), games.names()[1], [0, 3, 2], 5)
     one = console(nvm)
     seen = mash(one, 60 * MINUTE, 2)
     while one.tend(60):
         pass
+    most = timeline.SPACING + 5_000 * MS  # a fifth of a second to replay
+    for moment, _ in random.Random(8).sample(seen, 40):
+        nearest = max([one.first, *(ready for ready in one.checkpoints() if ready <= moment)])
+        assert moment - nearest <= most
+    replayed = count_replayed(monkeypatch)
     check_places(one, seen, 10)
+    assert len(replayed) == 10 and max(replayed) <= most
 
 
 def test_checkpoints_are_thinned_out_when_there_are_many(console, monkeypatch):
