@@ -4,7 +4,7 @@
 Texts are bytes in the language's own code page, packed by the build and sorted by a hash
 of their key. Where the latest ones are is remembered: a screen is mostly drawn more than once.
 What only the menus say is in memory only there. Long texts, such as help, stay on the drive until somebody
-reads them, and so does the list of where they are.
+reads them, and so does the list of where they are; their frequent pieces are single bytes there.
 """
 
 from micropython import const
@@ -102,7 +102,7 @@ class Words:
         self._places.clear()
         with open(self._path, "rb") as file:
             head = file.read(_HEAD)
-            if head[0] != 4:
+            if head[0] != 5:
                 raise ValueError(self._path + ": not words of this version")
             self._packed = head + file.read(_number(head, (_HOME if home else _ALWAYS) + 2) - _HEAD)
         self._most = _AT_HOME if home else _REMEMBERED
@@ -149,7 +149,9 @@ class Words:
             text = file.read(_MOSTLY)
             if b"\0" not in text:
                 text += file.read(_LONGEST)
-        return text[: text.find(b"\0")]
+            file.seek(_number(self._packed, _FAR - 2) + 4 * _number(self._packed, _FAR))
+            substitutions = file.read(_number(file.read(2), 0))
+        return expand(text[: text.find(b"\0")], substitutions)
 
     def _in_english(self):
         """The English texts, for what this language lacks; None if these are they."""
@@ -185,6 +187,21 @@ class Words:
             rule = _HEAD + 4 * _number(packed, _ALWAYS)
             text = text.split(text[:1])[1 + plural_form(packed, rule, abs(arguments[counted]))]
         return fill(text, arguments)
+
+
+def expand(text: bytes, substitutions: bytes) -> bytes:
+    """A text from the drive with its frequent pieces put back: see tools/pack/substitutions.py.
+
+    >>> expand(b"\x10 \x11", b"\x10\x03ten\x11\x04four")
+    b'ten four'
+    """
+    at = 0
+    while at < len(substitutions):
+        piece = at + 2
+        end = piece + substitutions[at + 1]
+        text = text.replace(substitutions[at : at + 1], substitutions[piece:end])
+        at = end
+    return text
 
 
 def title_without_points(words: "Words", rank: int) -> bytes:

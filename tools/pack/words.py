@@ -13,8 +13,9 @@ from tools.pack.font import read_font
 from tools.pack.languages import ENGLISH, Language
 from tools.pack.letters import both
 from tools.pack.source import Complaints, directives, lines, source_error
+from tools.pack.substitutions import shorten
 
-VERSION = 4
+VERSION = 5
 CONSOLE = "console"  # the folder whose files are the languages
 HEAD = 13  # bytes of what stands before the parts
 LONG = 40  # bytes from which on a text stays on the drive until somebody reads it
@@ -194,8 +195,9 @@ def pack_texts(
 
     The first part is always in memory, the second one in the menus, the third, long and rare texts, on the
     drive. A part is (hash, offset in the file) by hash, then its texts, with a zero behind each. The plural
-    rule stands before the texts of the first. The title of a game is the very last text, so that the menu
-    finds it without a look at all the others.
+    rule stands before the texts of the first, and before those of the third their substitutions: two bytes
+    that say how many bytes they take, and tools/pack/substitutions.py. The title of a game is the very last
+    text, as it is, so that the menu finds it without a look at all the others.
     """
     title = texts.get(TITLE)
     if title and len(title) > LONG - 2:  # the menu reads LONG bytes, the zeros round it among them
@@ -208,7 +210,11 @@ def pack_texts(
     body = bytearray()
     for part, keys in enumerate(parts):
         begin = HEAD + len(body)
-        body += _part({key: texts[key] for key in keys}, begin, plural if part == 0 else b"", title)
+        own = {key: texts[key] for key in keys}
+        before = plural if part == 0 else b""
+        if part == 2:
+            before, own = _shortened(own, title)
+        body += _part(own, begin, before, title)
         head += len(keys).to_bytes(2, "little") + (HEAD + len(body)).to_bytes(2, "little")
     return bytes(head + body)
 
@@ -218,10 +224,19 @@ def _named(key: str, words: tuple[str, ...]) -> bool:
     return key in words or key.startswith(tuple(word for word in words if word.endswith(".")))
 
 
-def _part(texts: dict[str, bytes], begin: int, plural: bytes, title: bytes | None) -> bytes:
+def _shortened(texts: dict[str, bytes], title: bytes | None) -> tuple[bytes, dict[str, bytes]]:
+    """The substitutions as they stand in the file, and the texts with them; a title stays as it is."""
+    each = sorted({text for text in texts.values() if text != title})
+    substitutions, short = shorten(each)
+    shorter = dict(zip(each, short))
+    found = {key: shorter.get(text, text) for key, text in texts.items()}
+    return len(substitutions).to_bytes(2, "little") + substitutions, found
+
+
+def _part(texts: dict[str, bytes], begin: int, before: bytes, title: bytes | None) -> bytes:
     """Where each text of a part stands in the file, by hash, and the texts, each once."""
     at: dict[bytes, int] = {}
-    blob = bytearray(plural)
+    blob = bytearray(before)
     for text in sorted(set(texts.values()), key=lambda text: (text == title, text)):
         at[text] = begin + 4 * len(texts) + len(blob)
         blob += text + b"\0"

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 
 from coffer import assets, words
+from coffer.words import expand
 from tools.errors import UserError
 from tools.pack import ASSETS, languages, rules_pages
 from tools.pack import wrap as wrapping
@@ -44,9 +45,17 @@ def find(packed: bytes, key: str) -> bytes:
             if int.from_bytes(packed[entry : entry + 2], "little") == hash_of(key):
                 start = int.from_bytes(packed[entry + 2 : entry + 4], "little")
                 assert start < end
-                return packed[start : packed.index(0, start)]
+                text = packed[start : packed.index(0, start)]
+                return expand(text, substitutions(packed)) if part == 2 and key != "title" else text
         begin = end
     raise KeyError(key)
+
+
+def substitutions(packed: bytes) -> bytes:
+    """Those of the texts on the drive."""
+    (_, begin), (count, _) = heads(packed)[1:]
+    at = begin + 4 * count + 2
+    return packed[at : at + int.from_bytes(packed[at - 2 : at], "little")]
 
 
 def heads(packed: bytes) -> list[tuple[int, int]]:
@@ -57,7 +66,8 @@ def heads(packed: bytes) -> list[tuple[int, int]]:
 def test_packed_words_are_sorted_by_hash_and_found_by_key():
     texts = {"menu.title": b"Coffer", "yes": b"yes", "no": b"no"}
     packed = pack_texts(texts, ONE)
-    assert packed[0] == 4 and heads(packed) == [(3, len(packed)), (0, len(packed)), (0, len(packed))]
+    end = len(packed)
+    assert packed[0] == 5 and heads(packed) == [(3, end - 2), (0, end - 2), (0, end)]
     hashes = [int.from_bytes(packed[at : at + 2], "little") for at in range(HEAD, HEAD + 12, 4)]
     assert hashes == sorted(hashes)
     assert {key: find(packed, key) for key in texts} == texts
@@ -67,7 +77,8 @@ def test_long_and_rare_texts_stand_behind_what_is_kept_in_memory():
     texts = {"a": b"short", "b": b"x" * 80, "c": b"y", "why.not": b"rare", "why.yes": b"short"}
     packed = pack_texts(texts, ONE)
     kept = heads(packed)[0][1]
-    assert len(packed) - kept == 3 * 4 + 81 + 5 + 6, "where they are is on the drive, too"
+    listed, shortened = 3 * 4, 2 + 2 + 8  # where they are is on the drive, too, and what eight x became
+    assert len(packed) - kept == listed + shortened + 11 + 5 + 6
     assert {key: find(packed, key) for key in texts} == texts
 
 
@@ -92,7 +103,7 @@ def test_hash_is_the_one_the_console_computes():
 
 
 def test_equal_texts_are_kept_once():
-    assert len(pack_texts({"a": b"settings", "b": b"settings"}, ONE)) == HEAD + 8 + 4 + 9
+    assert len(pack_texts({"a": b"settings", "b": b"settings"}, ONE)) == HEAD + 8 + 4 + 9 + 2
 
 
 def test_placeholders_plural_forms_and_symbols_become_codes(tmp_path):
