@@ -5,6 +5,7 @@ from coffer import assets, loader
 from coffer.buttons import LEFT, UP, A, B
 from coffer.menu import Menu
 from coffer.screen import Screen
+from coffer.words import expand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +24,15 @@ class RulesContents(Menu):
         with open(self._path, "rb") as file:
             count = file.read(2)[1]
             self._begins = file.read(2 * count + 2)
+            length = file.read(2)
+            self.substitutions = file.read(length[0] | length[1] << 8)
             for n in range(count):
                 file.seek(self._begin(n))
                 head = file.read(64)
                 if not head[0]:
                     self.pages.append(n)
-                    self.headings.append(head[1 : head.find(b"\n")])
+                    head = expand(head[1:], self.substitutions)
+                    self.headings.append(head[: head.find(b"\n")])
         self.pages.append(count)
 
     def _begin(self, n):
@@ -83,7 +87,7 @@ class RulesPage(Screen):
     def draw(self, rows: "Rows") -> None:
         page = self._page()
         at = page.find(b"\0", 1)
-        lines = page[1:at].split(b"\n")
+        lines = expand(page[1:at], self.rules.substitutions).split(b"\n")
         rows.heading(lines[0], 108)
         text = rows.text
         for n in range(1, len(lines)):

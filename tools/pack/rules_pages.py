@@ -16,9 +16,10 @@ from tools.pack.code_page import Page, Unknown
 from tools.pack.font import Font
 from tools.pack.icons import read_icons, strips
 from tools.pack.source import Complaints, lines, source_error
+from tools.pack.substitutions import shorten
 from tools.pack.wrap import wrap
 
-VERSION = 2
+VERSION = 3
 WIDTH = 126
 HEADING_WIDTH = 102  # the number of the page stands behind it
 LINES = 6
@@ -248,19 +249,20 @@ def pack_rules(
 ) -> bytes:
     """Version, number of pages, an offset in the file for each page and for the end, then the pages.
 
-    A page is 1 if it lies behind another, else 0; its lines; a zero; and each of its pictures: row, x,
-    width, number of strips, the strips.
+    Before the pages stand the substitutions of their lines, behind two bytes that say how many bytes they
+    take: see tools/pack/substitutions.py. A page is 1 if it lies behind another, else 0; its lines; a zero;
+    and each of its pictures: row, x, width, number of strips, the strips.
     """
     leaves = paginate(path, font, pictures)
     packed = bytearray((VERSION, len(leaves)))
-    at = 2 + 2 * (len(leaves) + 1)
-    pages = [
-        bytes((leaf.more,)) + page.encode("\n".join(leaf.lines)) + b"\0" + _drawn(leaf) for leaf in leaves
-    ]
+    substitutions, texts = shorten([page.encode("\n".join(leaf.lines)) for leaf in leaves])
+    before = len(substitutions).to_bytes(2, "little") + substitutions
+    at = 2 + 2 * (len(leaves) + 1) + len(before)
+    pages = [bytes((leaf.more,)) + text + b"\0" + _drawn(leaf) for leaf, text in zip(leaves, texts)]
     for each in [*pages, b""]:
         packed += at.to_bytes(2, "little")
         at += len(each)
-    return bytes(packed) + b"".join(pages)
+    return bytes(packed) + before + b"".join(pages)
 
 
 def _drawn(leaf: Leaf) -> bytes:
