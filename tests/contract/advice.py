@@ -353,6 +353,7 @@ ADVICE |= dict.fromkeys(
         "test_what_the_coach_reads_is_read_in_a_frame_of_its_own",
         "test_who_always_does_something_else_is_answered_and_plays_to_the_end",
         "test_coach_answers_what_a_move_did_and_all_that_reach_the_aim_alike",
+        "test_a_goes_from_bubble_to_bubble_and_what_a_taller_one_hid_comes_back",
         "test_a_guided_game_goes_on_after_a_power_cut",
         "test_a_guided_game_whose_guide_is_gone_is_a_game_like_any_other",
     ),
