@@ -68,7 +68,8 @@ def test_look_from_the_pause_while_another_person_is_next_shows_no_mission():
     assert stack(device) == ["Face", "Handover"]
     pause(device, "others")
     look = console(device).stack[-1]
-    assert [page for page, _ in look.pages].count("mission") == 0 and look.pages[0][0] == "everybody"
+    pages = [page for page, _ in look.pages]
+    assert "mission" not in pages and pages[:2] == ["mines", "everybody"]
     for _ in look.pages:
         device.tap("right").run(100)
         assert not device.crashed and stack(device)[-1] == "Look"

@@ -12,10 +12,14 @@ from tools.pack import languages
 READ = 600  # ms after which a screen that stands still has been read
 
 # Screens that stand still, of every kind: menus, questions, cards, tables and looks round.
+MOVING = ("event", "title", "roll", "walk", "dug", "count", "ending", "end", "review.search")
 SAMPLE = [
     name
     for name in scenes.scenes()
-    if not any(part in name for part in ("event", "title", "roll", "walk", "dug", "count", "ending", "end"))
+    if not any(
+        part in name
+        for part in ("event", "title", "roll", "walk", "dug", "count", "ending", "end", "review.search")
+    )
 ][::6]
 
 

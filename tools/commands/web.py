@@ -57,12 +57,13 @@ def main(argv: list[str]) -> int:
     serve.known_port(chosen.port)
     if chosen.watch and not chosen.serve:
         raise UserError("--watch reloads the page that --serve shows: add --serve")
+    if not chosen.watch:
+        check_out(chosen.out)
     print("packing and compiling …", file=sys.stderr, flush=True)
     if chosen.watch:
         from tools.web import watch
 
         return watch.run(chosen.port)
-    check_out(chosen.out)
     files = made()
     try:
         for name, content in files.items():
