@@ -1,36 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Reasons of hints, held against the rules: 300 of them from whole games, and each is true."""
 
-from collections import Counter
-
 from coffer.bits import cells
-from coffer.seats import EASY, HARD
-from coffer.table import bot
+from coffer.seats import EASY
 from games.my_treasures import bots
 from games.my_treasures.host.log import word
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import DRAWN, FIRST, SOURCES, Table
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
+from tests.hints import assert_all_true, hints
 from tests.my_treasures import referee
-
-HINTS = 300
-
-
-def hints():
-    """Tables before a hint, the action and its reason, from games of easy bots."""
-    found = []
-    for seed in range(200):
-        table = Table(1 + seed % 4, 900 + seed)
-        turn = 0
-        while table.seat >= 0:
-            if len(table.actions()) > 1 and (turn + seed) % 4 == 0:  # of each game a part
-                action = bot.decide(bots, table, HARD, seed, turn)
-                found.append((table.copy(), action, bot.run_to_end(bots.reason(table, action))))
-                if len(found) == HINTS:
-                    return found
-            table.apply(bot.decide(bots, table, EASY, seed, turn))
-            turn += 1
-    raise AssertionError("too few games")
 
 
 def placed(table, tile, cell):
@@ -132,13 +111,6 @@ def true_of(table, tile, cell, key, figures):
 
 
 def test_three_hundred_hints_say_what_is_true():
-    seen = Counter()
-    wrong = []
-    for table, action, why in hints():
-        seen[why[0]] += 1
-        try:
-            check(table, action, why)
-        except AssertionError as error:
-            wrong.append((table.phase, action, why, str(error).splitlines()[:1]))
-    assert not wrong, f"{len(wrong)} wrong: {wrong[:3]}"
-    assert sum(seen.values()) == HINTS and len(seen) >= 12, seen
+    tables = (Table(1 + n % 4, 900 + n) for n in range(200))
+    found = hints(bots, tables, EASY, lambda table, n, turn: n % 4 == 0)
+    assert_all_true(found, check, kinds=12)

@@ -1,37 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Reasons of hints, held against the rules: 300 of them from whole games, and each is true."""
 
-from collections import Counter
-
-from coffer.seats import EASY, HARD
+from coffer.seats import EASY
 from coffer.table import bot
 from games.treasure_maps import bots, deck, rules
 from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.host import study
 from games.treasure_maps.pieces import CELL, COLOUR, MASKS, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import Table
+from tests.hints import assert_all_true, hints
 from tests.treasure_maps.tables import give, started
 
-HINTS = 300
 COINS, CUPS, PALMS, MAPS, SEALS = range(5)
 NEAR = 1.5  # turns by which "about" may be off
-
-
-def hints():
-    """Tables before a hint, the action and its reason, from games of easy bots."""
-    found = []
-    for seed in range(100):
-        table = Table(2 + seed % 3, 31 + seed)
-        turn = 0
-        while table.seat >= 0:
-            if len(table.actions()) > 1 and (turn < 2 or (turn + seed) % 5 == 0):  # of each game a part
-                action = bot.decide(bots, table, HARD, seed, turn)
-                found.append((table.copy(), action, bot.run_to_end(bots.reason(table, action))))
-                if len(found) == HINTS:
-                    return found
-            table.apply(bot.decide(bots, table, EASY, seed, turn))
-            turn += 1
-    raise AssertionError("too few games")
 
 
 def laid_aside(table, seat):
@@ -113,16 +94,9 @@ def check_mark(table, action, key, figures, after, gained):
 
 
 def test_three_hundred_hints_say_what_is_true():
-    seen = Counter()
-    wrong = []
-    for table, action, why in hints():
-        seen[why[0]] += 1
-        try:
-            check(table, action, why)
-        except AssertionError as error:
-            wrong.append((table.phase, action, why, str(error).splitlines()[0]))
-    assert not wrong, f"{len(wrong)} wrong: {wrong[:3]}"
-    assert sum(seen.values()) == HINTS and len(seen) >= 8, seen
+    tables = (Table(2 + n % 3, 31 + n) for n in range(100))
+    found = hints(bots, tables, EASY, lambda table, n, turn: turn < 2 or n % 5 == 0)
+    assert_all_true(found, check, kinds=8)
 
 
 def test_both_maps_of_the_draft_count_their_seals_for_each_other():

@@ -89,7 +89,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
             frames.append((device.pixels(), 1500))
             print(framed(device))
     write_gif(out, frames, 3)
-    print(f"\nThe whole demonstration as a picture that moves: {out}")
+    print(f"\nThe whole demonstration as an animated GIF: {out}")
     return 0
 
 
@@ -165,7 +165,7 @@ def main(argv: list[str]) -> int:
         choices=games.names(),
         help="the game to highlight in the menu; with --demo, play only this game",
     )
-    deal.add_argument("--puzzle", metavar="GAME/N", help="open a puzzle, such as treasure_maps/3")
+    deal.add_argument("--puzzle", metavar="GAME/N", help="open the puzzle with this number of a game")
     deal.add_argument(
         "--link",
         metavar="URL",

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Hints from whole games, and a check of their reasons, for the tests of every game's hints."""
+
+from collections import Counter
+
+from coffer.seats import HARD
+from coffer.table import bot
+
+HINTS = 300
+
+
+def hints(bots, tables, level, asked):
+    """HINTS tables before a hint, with the hint's action and its reason; bots of `level` play the games.
+
+    Of each game only a part is taken: the decisions for which `asked(table, n + turn, turn)` is true, where
+    n is the game's number.
+    """
+    found = []
+    for n, table in enumerate(tables):
+        turn = 0
+        while table.seat >= 0:
+            if len(table.actions()) > 1 and asked(table, n + turn, turn):
+                action = bot.decide(bots, table, HARD, n, turn)
+                found.append((table.copy(), action, bot.run_to_end(bots.reason(table, action))))
+                if len(found) == HINTS:
+                    return found
+            table.apply(bot.decide(bots, table, level, n, turn))
+            turn += 1
+    raise AssertionError(f"only {len(found)} hints: more games are needed")
+
+
+def assert_all_true(found, check, kinds):
+    """Runs check(table, action, reason) on every hint, and requires at least `kinds` different reasons."""
+    seen = Counter(why[0] for _, _, why in found)
+    wrong = []
+    for table, action, why in found:
+        try:
+            check(table, action, why)
+        except AssertionError as error:
+            wrong.append((table.phase, action, why, str(error).splitlines()[:1]))
+    assert not wrong, f"{len(wrong)} wrong: {wrong[:3]}"
+    assert len(seen) >= kinds, seen
