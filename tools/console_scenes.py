@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console's own screens: every menu."""
+"""The scenes of the menus. Those of a finished game are in ending_scenes.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from coffer.home import journal_sector, parked_games
 from coffer.home.records import PERSON, SOLVED, STREAK, last_seats, pack_person
 from coffer.journal import ACTION, FORMAT, first_slot
 from coffer.settings import GUIDES
-from host_sim.device import Device
-from tools import games
+from tools import ending_scenes, games
 from tools.nvm_image import ERASED
 from tools.pack import languages
 from tools.scenes import SHOWN, Stage
@@ -320,66 +319,12 @@ def in_language(stage: Stage) -> Stage:
     return stage
 
 
-def ending(stage: Stage) -> None:
-    """The first game that is found, played to its end."""
-    name = games.names()[0]
-    stage.instant().game(name, "person,easy", 12, lambda table: table.seat < 0).press("wait:900")
-    while stage.top() == "Count":
-        stage.press("A", "wait:500")
-
-
-def ending_more(stage: Stage) -> None:
-    ending(stage)
-    stage.press("right")
-
-
-def ending_share(stage: Stage) -> None:
-    ending_more(stage)
-    stage.press("down", "down", "A")
-
-
-def ending_whose(stage: Stage) -> None:
-    """Two people have played: whose moves?"""
-    name = games.names()[0]
-    stage.instant().game(name, "person,person", 12, lambda table: table.seat < 0).press("wait:900")
-    while stage.top() != "Ending":
-        stage.press("A", "wait:500")
-    stage.press("right", "down", "A")
-
-
-def review_search(stage: Stage) -> None:
-    """The search has looked at some decisions; a frame has time for one thought only, as on the device."""
-    stage.reviewed(games.names()[0], 12, "easy", 0)
-    assert stage.device is not None
-
-    def far(device: Device) -> bool:
-        review = device.modules.get("coffer.table.review")
-        if not review or stage.top() != "Review":
-            return False
-        vars(review)["since"] = lambda *times: 99
-        screen = device.modules["coffer.console"].running.stack[-1]
-        if screen.progress[0] < 30:
-            return False
-        screen.tick = lambda now: None  # and it stays there
-        return True
-
-    assert stage.device.run_until(far, 60_000, step=1)
-
-
-def review_none(stage: Stage) -> None:
-    stage.reviewed(games.names()[0], 2, "hard")
-
-
 SCENES = {
+    **ending_scenes.SCENES,
     "title": title,
     "title.ajar": title_ajar,
     "title.rays": title_rays,
     "title.open": title_open,
-    "ending.more": ending_more,
-    "ending.whose": ending_whose,
-    "review.search": review_search,
-    "review.none": review_none,
-    "ending.share": ending_share,
     "welcome": welcome,
     "menu": menu,
     "menu.last": menu_last,

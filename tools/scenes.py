@@ -2,7 +2,7 @@
 """Named screens: how to bring the console to each of them, for pictures and for the golden tests.
 
 A scene is a function that takes a Stage and drives it; what the display shows then is the
-screen. The menus' scenes are in console_scenes.py, a game's in its own host/scenes.py.
+screen. The menus' scenes are in console_scenes.py and ending_scenes.py, a game's in its own host/scenes.py.
 """
 
 from __future__ import annotations
