@@ -156,7 +156,7 @@ export class App {
     start(nvm, puzzle = "") {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         try {
-            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0, ...(puzzle && { COFFER_GAME: puzzle, COFFER_TITLE: 0 }) } });
+            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0, COFFER_OFFSET: 0, ...(puzzle && { COFFER_GAME: puzzle, COFFER_TITLE: 0 }) } });
             this.running = true;
         } catch (error) {
             this.fail(error);

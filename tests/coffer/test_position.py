@@ -33,7 +33,12 @@ def menu():
 def open_position(dev):
     dev.tap("up", "up", "A").run(300)
     dev.tap("up", "up", "A").run(300)
-    assert type(dev.modules["coffer.console"].running.stack[-1]).__name__ == "Position"
+    assert top(dev) == "Position"
+
+
+def top(dev):
+    """The name of the screen on top."""
+    return type(dev.modules["coffer.console"].running.stack[-1]).__name__
 
 
 def frame(pixels):
@@ -61,6 +66,41 @@ def test_who_does_not_know_the_chip_shifts_the_picture_until_the_frame_is_whole(
         dev.tap("down", "down").run(300)
         assert dev.pixels() == menu
         assert settled(dev.power_cycle()) == menu
+
+
+@pytest.mark.parametrize("key", ["left", "right"])
+def test_first_start_offers_the_position_where_the_display_could_be_either(key, menu):
+    chip = SH1106(1)
+    chip.first = 2
+    nvm = bytearray(b"\xff" * 4096)
+    with device({"COFFER_LANGUAGE": "en", "COFFER_TITLE": 0}, nvm, chip) as dev:
+        settled(dev.boot())
+        assert top(dev) == "HoldTutorial"
+        dev.tap(key).run(300)
+        assert top(dev) == "Position" and not any(frame(dev.pixels()))
+        dev.tap("right", "right").run(300)
+        assert frame(dev.pixels()) == [True] * 4
+        dev.tap("A").run(300)
+        assert top(dev) == "HoldTutorial"
+        dev.tap("A").run(300)
+        assert settled(dev.power_cycle()) == menu
+
+
+@pytest.mark.parametrize("settings", [{"COFFER_OFFSET": 0}, {"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 2}])
+def test_first_start_offers_no_position_where_the_maker_has_named_it(settings):
+    with device({"COFFER_LANGUAGE": "en", **settings}, bytearray(b"\xff" * 4096)) as dev:
+        settled(dev.boot(), 3000)
+        before = settled(dev)
+        dev.tap("left", "right").run(300)
+        assert top(dev) == "HoldTutorial" and dev.pixels() == before
+
+
+def test_first_start_offers_no_position_on_a_display_that_cannot_shift():
+    nvm = bytearray(b"\xff" * 4096)
+    with Device(nvm=nvm, settings={"COFFER_LANGUAGE": "en"}, board="pimoroni_picosystem") as dev:
+        settled(dev.boot(), 3000)
+        dev.tap("left", "right").run(300)
+        assert top(dev) == "HoldTutorial"
 
 
 def test_b_leaves_the_picture_where_it_was(menu):

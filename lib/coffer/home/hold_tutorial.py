@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The first start, after the language if that is asked for: two keys can be held, tried there and then."""
+"""The card of the first start, after the language: two keys can be held, and are tried here.
 
-from coffer import glyphs
-from coffer.buttons import HOLD_A, HOLD_AFTER, A, B
+Left and right open Picture position, unless settings.toml names the column at which the picture begins.
+"""
+
+from coffer import glyphs, loader
+from coffer.buttons import HOLD_A, HOLD_AFTER, LEFT, RIGHT, A, B
 from coffer.screen import Screen
 from coffer.words import keys
 
@@ -26,6 +29,8 @@ class HoldTutorial(Screen):
         self.ring = pictures["key_ring"]
         self.tried = [False, False]
         self.shown = 0  # columns of a ring that are full, of the key that is down
+        known = loader.load("coffer.home.board").setting("OFFSET", None) is not None
+        self.offers_position = console.display.can_shift and not known
 
     def draw(self, rows: "Rows") -> None:
         say = self.console.say
@@ -36,7 +41,7 @@ class HoldTutorial(Screen):
             self._key(rows, n, len(self.ring[0]) if self.tried[n] else 0)
             if self.tried[n]:
                 rows.right(_ROWS[n], 127, _TICK)
-        rows.text(7, 1, say("holds.keys"))
+        rows.text(7, 1, say("holds.position" if self.offers_position else "holds.keys"))
 
     def _key(self, rows, n, full):
         """A key with its ring, full up to a column."""
@@ -60,6 +65,8 @@ class HoldTutorial(Screen):
     def press(self, key: int) -> None:
         if key == A:
             self.console.back()
+        elif key in (LEFT, RIGHT) and self.offers_position:
+            self.console.visit("home.position.Position")
 
     def on_close(self) -> None:
         self.console.settings.save()  # the next start is not the first one
