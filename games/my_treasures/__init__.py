@@ -8,14 +8,14 @@ The modules, in the order in which to read them:
     state.py     what lies on the table, and what is decided next
     rules.py     what is allowed and what follows; at its end the morning walk, for one player
     value.py     the bots' weights, and what it is worth to go first; odds.py is what they have learned
-    plan.py      what a cabinet wants, for those who think ahead; tally.py is what they count
+    plan.py      what tiles in a cabinet are worth to the bots; tally.py counts what a cabinet has
     mind.py      how a bot decides, on four levels
     bots.py      the opponents, and why they would make a move
     screens.py   the table on the screen, and its events shown one by one
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean
-    commentary.py    what a held A says of the thing under the cursor; words between turns and at the end
+    commentary.py    help for the thing under the cursor; texts between turns and at the end
     host/        never shipped: the log's words, the scenes of the golden pictures, the learner of odds.py
 """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bots of My Treasures: what they would do, see mind.py, and the reason of a hint."""
+"""The bots of My Treasures: `think` chooses an action (see mind.py), `reason` explains it for a hint."""
 
 from coffer.bits import cells
 from games.my_treasures.mind import Mind
@@ -28,7 +28,7 @@ def think(view, level, dice, values=None):
 
 
 def reason(view, action):
-    """Why an action is good, by what chose it: a key of the words, and the points in them. It yields."""
+    """Returns why an action is good: the key of a text, and the points in it. A generator, too."""
     yield
     choice = action - FIRST[view.phase]
     if view.phase == TURN_RIVAL:
@@ -58,7 +58,7 @@ def reason(view, action):
 
 
 def _why_place(view, plan, tile, cell):
-    """What a tile in a cell brings at once, or what it keeps a line for."""
+    """Returns the reason for placing a tile: the points it brings at once, or the line it prepares."""
     cabinet = view.cabinets[view.seat]
     after = cabinet.copy()
     after.place(tile, cell)

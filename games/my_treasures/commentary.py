@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What My Treasures says besides the events: of the thing under the cursor, between turns, and at the end.
+"""Texts of My Treasures besides the events: about the thing under the cursor, between turns, at the end.
 
 Six of its functions are methods of Face, with the same names and arguments in every game.
 """
@@ -31,7 +31,7 @@ _SPOTS = {
 
 
 def region(face, name):
-    """The place of a thing on the screen: first row, last row, x and the end."""
+    """Returns where a thing is on the screen: first row, last row, first and last column."""
     word, _, n = name.partition(" ")
     if not n:
         return _SPOTS[word]
@@ -50,7 +50,7 @@ def region(face, name):
 
 
 def describe_cursor(face):
-    """What lies under a person's cursor, in lines."""
+    """Describes the thing under the cursor, in lines."""
     if not face.deciding:
         return None
     say = face.say
@@ -95,7 +95,7 @@ def describe_cursor(face):
 
 
 def card(face, number):
-    """A collection card: what it asks, what it gives, how far one has come or who has it."""
+    """Describes a collection card: its condition, its points, the player's progress or who has won it."""
     table = face.match.table
     say = face.say
     winner = won_by(table, number)
@@ -110,7 +110,7 @@ def card(face, number):
 
 
 def rival_card(face, card):
-    """A rival card: its space, where the pawn goes on if that is taken, and which tile leaves."""
+    """Describes a rival card: its space, the direction if that is taken, and which tile is discarded."""
     arrow = "album.right" if card >> 3 & 7 else "album.left"
     return (
         face.say("album.space", card >> 6)
@@ -125,7 +125,7 @@ def rival_card(face, card):
 
 
 def draw_recap(face, rows, row, x, p, events):
-    """What a seat did: the tiles it placed, each a picture and its colour's fill, and the points it took."""
+    """Draws what a seat did: the tiles it placed, each with its colour's pattern, and its points."""
     points = 0
     for kind, _, a, b in events:
         if kind == PLACED and x < 104:
@@ -138,7 +138,7 @@ def draw_recap(face, rows, row, x, p, events):
 
 
 def event_points(kind, a, b):
-    """The firm points of an event, besides those of a tile."""
+    """Returns the points that an event scored for certain, without those of a tile."""
     if kind == LINE_COMPLETED:
         return b
     if kind == COLLECTED:
@@ -147,7 +147,7 @@ def event_points(kind, a, b):
 
 
 def changes_for_all(face):
-    """Who leads, by firm points; nothing while two are level."""
+    """Returns a text that names the leader by certain points; nothing if two are level."""
     table = face.match.table
     ranks = sorted([(firm(table, seat), seat) for seat in range(table.players)])
     if table.solo or ranks[-1][0] == ranks[-2][0]:
@@ -157,7 +157,7 @@ def changes_for_all(face):
 
 
 def warning(face):
-    """Before the last round: so many cells are free, and the viewpoints count."""
+    """Returns the warning before the last round: how many cells are free, and that viewpoints count."""
     table = face.match.table
     if table.phase != CHOOSE_SPACE or table.round < table.rounds:
         return None
@@ -170,7 +170,7 @@ def warning(face):
 
 
 def deciding_factor(face, seat):
-    """The source that made the difference; below it what anybody but the winner just missed."""
+    """Returns the source of points that decided the game, and below it what a loser narrowly missed."""
     table = face.match.table
     n, lead = face.settled(seat, lambda other: table.score(other)[: len(SOURCES)])
     text = face.say("made.lead", face.say(join_key("score.", SOURCES[n])), lead) if lead else b""
@@ -183,7 +183,7 @@ def deciding_factor(face, seat):
 
 
 def near_miss(table, seat):
-    """The most that one other tile would have brought: points and where."""
+    """Returns the most points that one different tile would have scored, and where."""
     cabinet = table.cabinets[seat]
     most = (0, "card")
     for line in range(7):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of My Treasures in words, for those who listen.
+"""Describes the pictures of My Treasures in words, for a screen reader.
 
-Only a listener loads this, never the device.
+Only the page and the simulator load this, never the device.
 """
 
 from coffer.words import join_key, number
@@ -15,13 +15,13 @@ _CROWN = b" \x15"
 
 
 def cursor(face):
-    """What the help with the thing under the cursor leaves out: the tile that looks for a cell."""
+    """Describes what the cursor's help leaves out: the tile that is being placed."""
     picker = face.picker
     return _tile(face, picker.table.tile) if picker.phase == CHOOSE_CELL else b""
 
 
 def lines(face, top):
-    """What the pictures of a screen show."""
+    """Describes the pictures of a screen, in lines."""
     if isinstance(top, Look):
         return _cabinet(face, top.page - 1) if top.page else _winners(face, top.shelf.cards) + [_wonder(face)]
     if top is not face:
@@ -42,12 +42,12 @@ def lines(face, top):
 
 
 def _who(face, seat):
-    """Whose pawn it is; the rival has no seat."""
+    """Returns the owner of a pawn; the rival has no seat."""
     return face.name(seat) if seat < face.match.table.players else face.say("spoken.rival")
 
 
 def _winners(face, cards):
-    """Who has which card: their shape stands behind it."""
+    """Returns who has won which card: the winner's shape is drawn after it."""
     found = []
     for card in cards:
         seat = won_by(face.match.table, card)
@@ -61,7 +61,7 @@ def _wonder(face):
 
 
 def _tile(face, tile):
-    """A tile: kind, colour and crown, or what a special one is called."""
+    """Returns a tile in words: kind, colour and crown, or the name of a special one."""
     if not tile:
         return face.say("spoken.empty")
     if tile >= FRESH_WIND:
@@ -76,7 +76,7 @@ def _tiles(face, tiles):
 
 
 def _cabinet(face, seat):
-    """The cells of a cabinet, row by row, and whose it is if not one's own."""
+    """Describes the cells of a cabinet, row by row, and its owner if it is another player's."""
     tiles = face.tiles[seat]
     row = face.say("row") + b" "
     if seat != face.holder:
@@ -85,7 +85,7 @@ def _cabinet(face, seat):
 
 
 def _recap(face, events):
-    """The tiles that each of the others placed."""
+    """Describes the tiles that each of the other players placed."""
     found: dict = {}
     for kind, p, a, _ in events:
         if kind == PLACED:

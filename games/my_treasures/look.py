@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looking without changing anything: cards, cabinets, the album of the box, what the pictures mean."""
+"""Screens that only show something: cards, cabinets, the album of all cards, the legend."""
 
 from micropython import const
 
@@ -22,9 +22,9 @@ _WONDERS = const(5)
 
 
 class Shelf:
-    """Five cards at the most; below them the card under the cursor in full.
+    """At most five cards, and below them the text of the card under the cursor.
 
-    A walker who gives up cards sees the open ones below a heading that says so. Everybody else sees all
+    Where cards are given up (on a morning walk), it shows the open ones below a heading. Everybody else sees all
     cards of the game, those that were won with the winner's pawn, and the wonder below them.
     """
 
@@ -36,7 +36,7 @@ class Shelf:
         self.top = 0 if covered is None else 1
 
     def go(self, rows, card):
-        """The cursor goes to a card; it leaves the old one with text(), a frame later."""
+        """Moves the cursor to a card; text() removes it from the old one, a frame later."""
         self._leave(rows)
         self.was = self.at
         self.at = card
@@ -48,12 +48,12 @@ class Shelf:
             self.was = 0
 
     def _mark(self, rows, card):
-        """Swaps light and dark of a card's name: the cursor."""
+        """Inverts a card's name, which is the cursor."""
         n = self.cards.index(card)
         rows.highlight(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
-        """The names of the cards, one of them under the cursor; all else comes with text()."""
+        """Draws the names of the cards and the cursor; text() draws the rest."""
         self.was = 0  # the card that the cursor is about to leave
         self._ends = bytearray(5)  # where the names end
         face = self.face
@@ -69,7 +69,7 @@ class Shelf:
                 self._mark(rows, card)
 
     def text(self, rows, whole):
-        """The card under the cursor in full; on a new screen also how far one is, and what each gives."""
+        """Draws the text of the card under the cursor; on a new screen also progress and points."""
         face = self.face
         self._leave(rows)
         if not whole:
@@ -128,7 +128,7 @@ class Look(Screen):
             self.deferred_frames = 1
 
     def draw_deferred(self, rows):
-        """The rest of a new page, or the words behind the cursor."""
+        """Draws the rest of a new page, or the text of the card under the cursor."""
         whole = self._whole
         self._whole = False
         if self.page:
@@ -139,7 +139,7 @@ class Look(Screen):
             rows.text(7, 1, self.face.say("look.keys"))
 
     def _points(self, rows, seat):
-        """Firm points by source, and behind a dotted line those of the viewpoints."""
+        """Draws the certain points by source, and after a dotted line those of the viewpoints."""
         face = self.face
         table = face.match.table
         score = table.score(seat)
@@ -191,7 +191,7 @@ class Album(Screen):
         self.at = 0
 
     def draw(self, rows):
-        """What the card is called and gives, what it asks for or does, how one stands with it; the keys."""
+        """Draws a card's name and points, its condition or effect, the player's progress, and the keys."""
         face = self.face
         say = face.say
         table = face.match.table
@@ -243,7 +243,7 @@ class Album(Screen):
 
 
 class Legend(Screen):
-    """Behind a held A: kinds on the left, colours on the right, signs below; then help with the decision."""
+    """The legend behind a held A: kinds on the left, colours on the right, signs below; then help."""
 
     def __init__(self, console, face):
         super().__init__(console)

@@ -4,7 +4,7 @@
 All of them weigh tiles and cells with a Plan. Easy misjudges what it sees and overlooks the
 collection cards, but never a line that it can complete. Normal takes what is best now. Hard thinks
 of both tiles of the turn, tries every space with more samples from the bag, counts what is left in it,
-races for collection cards, grudges the next player a tile, and knows what it is worth to go first.
+races for collection cards, denies the next player a tile, and knows what it is worth to go first.
 """
 
 from array import array
@@ -32,7 +32,7 @@ _SPECIAL = const(25)  # where a curio has its pair, a special has this
 
 
 class Mind:
-    """What one decision needs to know. Tiles are weighed in sixteenths of a point."""
+    """The data of one decision. Tiles are valued in sixteenths of a point."""
 
     def __init__(self, view, level, dice, values=None):
         self._view = view
@@ -53,12 +53,12 @@ class Mind:
         self._top = NEVER
 
     def _first(self, hand):
-        """Those tiles of a hand that must be taken first: its special ones, else any."""
+        """Returns the tiles of a hand that may be taken now: its special ones, else all."""
         specials = [tile for tile in hand if tile >= FRESH_WIND]
         return specials if specials and self._view.edition > 1 else hand[:]
 
     def decide(self, actions):
-        """The action that promises most."""
+        """Returns the action with the highest value."""
         view = self._view
         plan = self._plan
         self._read_bag()
@@ -87,7 +87,7 @@ class Mind:
     # -- what may come, and what the others do --
 
     def _read_bag(self):
-        """The tiles that may be drawn: the discards too, if the bag may run empty. Hard counts them."""
+        """Reads the tiles that may be drawn, with the discards if the bag may run empty. Hard counts them."""
         bag = self._view.bag
         stock = array("h", bytes(24))  # by kind and 6 + colour
         for tile in range(1, len(bag.counts)):
@@ -103,7 +103,7 @@ class Mind:
             self._plan.stock = self._next.stock = stock
 
     def _watch(self, seat, follows):
-        """How near an opponent is to the collection cards, and what tiles are worth to one who follows."""
+        """Finds how near opponents are to collection cards, and what tiles are worth to the next player."""
         view = self._view
         plan = self._next
         plan.read(view.cabinets[seat])
@@ -115,7 +115,7 @@ class Mind:
             self._rivals[card] = min(self._rivals[card], max(plan.missing[card], 1) - 1)
 
     def _weigh_specials(self):
-        """What the special tiles are worth: a point and any tile, or the best of four."""
+        """Values the special tiles: a point and any tile, or the best of four."""
         total = curios = 0
         for tile in self._urn:
             if tile < FRESH_WIND:
@@ -132,7 +132,7 @@ class Mind:
         self._wind = total >> 3
 
     def _choose_cover(self, actions):
-        """The card that promises least is given up."""
+        """Chooses the card with the lowest value, to give it up."""
         for action in actions:
             card = action - FIRST[CHOOSE_COVER]
             promised = POINTS[card] * self._plan.chance(card, self._plan.missing[card])
@@ -141,7 +141,7 @@ class Mind:
         return self._choice
 
     def _weigh(self, plan, best):
-        """By pair, the worth in the best cell and without a crown."""
+        """Values each pair of kind and colour: in its best cell, and without a crown."""
         for pair in range(_PAIRS):
             best[pair] = plan.best(1 + pair * 3, plan.free)
             if pair == 12:
@@ -152,7 +152,7 @@ class Mind:
         return self._urn[self._dice.roll(len(self._urn))]
 
     def _worth(self, tile, best):
-        """A tile in its best cell."""
+        """Returns the value of a tile in its best cell."""
         if tile < FRESH_WIND:
             return best[(tile - 1) // 3] + CROWNED[tile] * self._plan.gains[CROWNS]
         return self._lucky if tile == LUCKY_FIND else self._wind
@@ -160,7 +160,7 @@ class Mind:
     # -- which space --
 
     def _choose_space(self, actions):
-        """The space whose two tiles, over samples of what may be drawn, and order promise most.
+        """Chooses the space by its two best tiles, over samples of the bag, and by its place in the order.
 
         One after the other each pair is the turn's first tile, if it may be one of a space's two best: its
         second tile is weighed once for all samples, and needs no memory afterwards.
@@ -208,11 +208,11 @@ class Mind:
         return self._choice
 
     def _firsts(self, space, drawn, outdoors):
-        """What may be the turn's first tile on a space."""
+        """Returns the tiles that may be the turn's first one on a space."""
         return drawn + outdoors if 3 <= space <= 4 else drawn
 
     def _best_two(self, tiles):
-        """The set of pairs of the two best tiles, and of special ones, which may have to be taken first."""
+        """Returns the set of pairs of the two best tiles, and of special ones, which must be taken first."""
         first = second = NEVER
         pair = other = special = 0
         for tile in tiles:
@@ -230,7 +230,7 @@ class Mind:
         return pair | other | special
 
     def _two(self, pair, best, space, firsts, outdoors):
-        """The most that two tiles can bring, the first one of a pair, the second worth what `best` says."""
+        """Returns the highest value of two tiles: the first is of a pair, the second is worth `best`."""
         specials = 0  # of the hand, which must be taken first
         if space <= 2 and self._view.edition > 1:
             for tile in firsts:
@@ -254,7 +254,7 @@ class Mind:
     # -- which tile, which cell --
 
     def _choose_tile(self, actions):
-        """The tile that brings most, alone or (hard) together with the best of the others."""
+        """Chooses the tile with the highest value, by itself or (hard) with the best of the others."""
         view = self._view
         source = view.hand if view.phase == TAKE_HAND else view.outdoors
         found = []  # what each tile is worth
@@ -293,7 +293,7 @@ class Mind:
         return self._choice
 
     def _choose_cell(self):
-        """The cell where the tile brings most, alone or (hard) together with the one to follow."""
+        """Chooses the cell in which the tile is worth most, by itself or (hard) with the next one."""
         view = self._view
         if self._level == _HARD and view.left > 1:
             yield from self._together(view.tile, self._others)
@@ -307,7 +307,7 @@ class Mind:
         return self._choice
 
     def _together(self, tile, others):
-        """The most that a tile and one of the others can bring; the choice is where the first goes."""
+        """Compares cells for a tile by what it and the best of the others are worth together."""
         self._top = NEVER
         plan = self._next
         for cell in cells(self._plan.free):
@@ -326,13 +326,13 @@ class Mind:
     # -- the best so far --
 
     def _compare(self, action, worth):
-        """One more action, as far as it is judged rightly: of equals, the first is chosen."""
+        """Compares one more action, with the level's error; among equals the first one is chosen."""
         worth += self._dice.roll(_DOUBT[self._level])
         if worth > self._top:
             self._top = worth
             self._choice = action
 
     def _note(self, action, worth):
-        """Hands back what an action is worth, if somebody asked, and if it can be chosen."""
+        """Stores the value of an action, if `values` was given and the action is legal."""
         if self._values is not None and action in self._values:
             self._values[action] = worth

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""My Treasures promises what every game does. mypy holds it to that; nobody imports this."""
+"""Lets mypy check that My Treasures has the interface of every game. Nothing imports this module."""
 
 import games.my_treasures as facts
 from games.my_treasures import bots, rules, screens

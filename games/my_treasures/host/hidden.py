@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What nobody can know of My Treasures, laid otherwise: tests hold redeal() and the bots to it."""
+"""Replaces the hidden information of My Treasures, so that tests can check redeal() and the bots."""
 
 
 def resample_hidden(table, seat, dice):
-    """The same table as that seat knows it; only the chance to come is another, for all else lies open."""
+    """Returns a table that looks the same to the seat. Only future chance differs; all else is public."""
     twin = table.copy()
     twin.dice.seed(dice.bits())
     return twin

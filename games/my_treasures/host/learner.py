@@ -58,12 +58,12 @@ class Tables(NamedTuple):
 
 
 def beginning() -> Tables:
-    """What stands there before the first game: that is what nothing counted comes to."""
+    """Returns the tables before the first game, which are what no observations give."""
     return tables([0] * PLACES, [0] * PLACES)
 
 
 def play_by(now: Tables) -> None:
-    """Lets the bots of this process play by these tables."""
+    """Makes the bots of this process use these tables."""
     odds.CELL = plan.CELL = now.cell
     odds.RACE = plan.RACE = now.race
     odds.WALK = plan.WALK = now.walk
@@ -74,7 +74,7 @@ def play_by(now: Tables) -> None:
 
 @dataclass
 class Moment:
-    """A seat is about to place a tile: what it has to look forward to."""
+    """A position in which a seat is about to place a tile: what it can still score."""
 
     seat: int
     empty: list[tuple[int, int, int, int]]  # place in CELL, the cell, the empty cells of its row and column
@@ -82,7 +82,7 @@ class Moment:
 
 
 def moment(table: Table) -> Moment:
-    """What the seat has whose tile is to be placed."""
+    """Returns the Moment of the seat that places a tile."""
     cabinet = table.cabinets[table.seat]
     counted = bytearray(COUNTED)
     free = count_tiles(counted, cabinet)
@@ -113,7 +113,7 @@ def chances(table: Table, seat: int, left: int) -> list[tuple[int, int]]:
 
 
 def missing(table: Table, cabinet: Cabinet) -> dict[int, int]:
-    """By card that is face up, how many tiles a cabinet lacks at least."""
+    """Returns how many tiles a cabinet lacks at least, for each card that is face up."""
     reader = Plan(table.cards, table.wonder, table.players, None if table.solo else FAR)
     reader.read(cabinet)
     return {card: reader.missing[card] for card in cells(table.cards)}
@@ -151,7 +151,7 @@ def one_game(job: tuple[Tables, int, int]) -> Seen:
 
 
 def brought(cabinet: Cabinet, wonder: int, cell: int, in_row: int, in_column: int) -> int:
-    """What a cell has brought in the end, in 192nds of a point, with a share of its lines' tokens."""
+    """Returns what a cell scored by the end, in 192nds of a point, with its share of its lines' tokens."""
     tile = cabinet.tiles[cell]
     points = SHARES * (CROWNED[tile] + (KIND[tile] == wonder))
     points += SHARES * cabinet.token(cell // 3) // in_row
@@ -170,7 +170,7 @@ def add(seen: Seen, place: int, came: int) -> None:
 
 
 def tables(sums: list[int], seen: list[int]) -> Tables:
-    """The tables from what was counted; a place that was hardly seen is much like the one before it."""
+    """Returns the tables for the counts; an entry with few observations stays near the previous one."""
     cell = bytearray(28)  # without an empty cell
     for place in range(28, CELL_PLACES):
         near = cell[place - 28] if place >= 56 else ANY_TILE
@@ -182,7 +182,7 @@ def tables(sums: list[int], seen: list[int]) -> Tables:
 
 
 def falling(sums: list[int], seen: list[int], most: int) -> bytes:
-    """Chances by tiles missing, 1 to `most`: never likelier with more, and half as likely where unseen."""
+    """Returns chances by missing tiles, 1 to `most`: never rising, and halved where nothing was observed."""
     chance = bytearray()
     for place in range(len(sums)):
         before = chance[-1] if place % most else 255
@@ -191,12 +191,12 @@ def falling(sums: list[int], seen: list[int], most: int) -> bytes:
 
 
 def mean(total: int, number: int, shy: int, near: int) -> int:
-    """A rounded mean that fits a byte, with so many more of what is near."""
+    """Returns a rounded mean that fits a byte; `near` counts as that many more observations."""
     return min(255, (2 * (total + shy * near) + number + shy) // (2 * (number + shy)))
 
 
 def text(found: Tables) -> str:
-    """The tables as they stand in odds.py, a line for each first axis."""
+    """Returns the source text of the tables for odds.py, a line for each entry of the first axis."""
     lines = []
     for name, table, width in (("CELL", found.cell, 28), ("RACE", found.race, 15), ("WALK", found.walk, 18)):
         lines.append(f"{name} = (")
@@ -208,7 +208,7 @@ def text(found: Tables) -> str:
 
 
 def write(found: Tables, path: Path = ODDS) -> None:
-    """Puts the tables into odds.py, below its functions."""
+    """Writes the tables into odds.py, below its functions."""
     before = path.read_text(encoding="utf-8")
     head = re.split(r"^CELL = \(", before, flags=re.MULTILINE)[0]
     atomic.write(path, (head + text(found)).encode())
@@ -219,7 +219,7 @@ def write(found: Tables, path: Path = ODDS) -> None:
 
 @dataclass
 class Run:
-    """How far the learning is: what is kept between two sittings."""
+    """The state of a learning run, which is saved so that it can be resumed."""
 
     rounds: int
     games: int  # in each round
@@ -233,11 +233,11 @@ class Run:
 
     @property
     def tables(self) -> Tables:
-        """What this round plays by."""
+        """Returns the tables that this round uses."""
         return Tables(bytes(self.cell), bytes(self.race), bytes(self.walk))
 
     def count(self, game: Seen) -> None:
-        """Adds what one game has shown; the last one of a round makes the next tables."""
+        """Adds the counts of one game; the last game of a round computes the next tables."""
         for place, (total, number) in game.items():
             self.sums[place] += total
             self.seen[place] += number
@@ -250,7 +250,7 @@ class Run:
 
 
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> Tables:
-    """Plays until the run is over; what is counted so far is kept in a file every few games."""
+    """Plays until the run is complete; saves its state to a file every few games."""
     began, first = time.monotonic(), run.played
     with workers.pool(jobs) as pool:
         while run.played < run.rounds * run.games:
@@ -269,7 +269,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
 
 
 def resumed(keep: Path, rounds: int, games: int, seed: int) -> Run:
-    """The run that is kept in a file, if it is the one that is wanted, or a new one."""
+    """Returns the saved run if its parameters are the requested ones, else a new one."""
     if not keep.exists():
         return Run(rounds, games, seed)
     run = Run(**json.loads(keep.read_text(encoding="utf-8")))
@@ -279,7 +279,7 @@ def resumed(keep: Path, rounds: int, games: int, seed: int) -> Run:
 
 
 def main(argv: list[str]) -> int:
-    """Learns the tables of odds.py from nothing, in games of hard bots, and writes them down."""
+    """Learns the tables of odds.py from nothing, in games of hard bots, and writes them."""
     parser = argparse.ArgumentParser(prog="./coffer study my_treasures learn", description=main.__doc__)
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="each plays by the one before")
     parser.add_argument("--games", type=int, default=4000, metavar="N", help="in each round")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The log's words for My Treasures."""
+"""The public log of My Treasures: its lines and words."""
 
 from coffer.home.records import rank
 from games.my_treasures import TITLES, rules
@@ -25,7 +25,7 @@ NAMES = (
 
 
 def word(tile):
-    """A tile as the log writes it: leaf/red^, shell/blue~, lucky_find."""
+    """Returns a tile in the log's notation: leaf/red^, shell/blue~, lucky_find."""
     if tile >= FRESH_WIND:
         return "fresh_wind" if tile == FRESH_WIND else "lucky_find"
     variant = (tile - 1) % 3
@@ -38,7 +38,7 @@ def words(tiles):
 
 
 def opening_lines(table):
-    """The lines of the set-up."""
+    """Returns the log's lines for the set-up."""
     viewpoints = table.viewpoints
     pawns = [[viewpoints[n] - 1, n + 1] for n in range(5) if viewpoints[n]]
     cards = [card for card in range(1, 13) if table.cards >> card & 1]
@@ -49,7 +49,7 @@ def opening_lines(table):
 
 
 def extra(table, seat):
-    """What a score holds beside its points."""
+    """Returns what a score contains besides its points."""
     pairs = [("blanks", table.score(seat)[-1])]
     if table.solo:
         pairs.append(("title", NAMES[rank(TITLES, table.score(seat)[-2])]))
@@ -57,12 +57,12 @@ def extra(table, seat):
 
 
 def rival_card(card):
-    """A rival card's space, its arrow (1 is right, -1 left) and the position that it discards."""
+    """Returns a rival card's space, its arrow (1 is right, -1 left) and the position that it discards."""
     return card >> 6, (card >> 3 & 7) - 1, card & 7
 
 
 def event_lines(table, kind, p, a, b):
-    """One event of the table as a line of the log, or None."""
+    """Returns the log's line for an event, or None."""
     name, line = _LINES[kind]
     return None if name is None else [("e", name)] + line(table, p, a, b)
 
@@ -100,7 +100,7 @@ _LINES = {
 
 
 def action_words(table, action, say):
-    """A decision in words; rows are counted from the top, columns from the left."""
+    """Returns a decision in words; rows are counted from the top, columns from the left."""
     phase = table.phase
     choice = action - rules.FIRST[phase]
     if phase == rules.CHOOSE_SPACE:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be said of a puzzle of My Treasures, and only where it is true: see tools/pack/puzzles.py."""
+"""Texts that fit a puzzle of My Treasures, each with a check that it is true: see tools/pack/puzzles.py."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TAKES = (TAKE_HAND, TAKE_OUTDOORS)
 
 
 def _tile(table: Table, action: int) -> int:
-    """The tile that an action takes or places."""
+    """Returns the tile that an action takes or places."""
     if table.phase == CHOOSE_CELL:
         return int(table.tile)
     source = table.hand if table.phase == TAKE_HAND else table.outdoors
@@ -21,13 +21,13 @@ def _tile(table: Table, action: int) -> int:
 
 
 def _tokens(table: Table, seat: int) -> int:
-    """The tokens of lines that are complete and wait for the end of the turn."""
+    """Returns the tokens of completed lines that score at the end of the turn."""
     cabinet = table.cabinets[seat]
     return sum(cabinet.token(line) for line in cells(cabinet.complete() & ~cabinet.lines))
 
 
 def _points(table: Table, seat: int) -> int:
-    """A seat's points but for the viewpoints, those of complete lines included."""
+    """Returns a seat's points without viewpoints, with those of completed lines."""
     return int(firm(table, seat)) + _tokens(table, seat)
 
 
@@ -38,7 +38,7 @@ def _after(table: Table, action: int) -> Table:
 
 
 def _placed(table: Table, action: int) -> list[Table]:
-    """The tables after a tile was placed: one for a cell, one for each cell if it is still to be taken."""
+    """Returns the tables after placing a tile: one for a chosen cell, else one for each possible cell."""
     after = _after(table, action)
     if table.phase == CHOOSE_CELL:
         return [after]
@@ -46,7 +46,7 @@ def _placed(table: Table, action: int) -> list[Table]:
 
 
 def gain(table: Table, action: int) -> int | None:
-    """The points that a tile brings at once, in its best cell; None for a pawn and for fresh wind."""
+    """Returns the points that a tile scores at once in its best cell; None for a pawn and for fresh wind."""
     if table.phase not in (*TAKES, CHOOSE_CELL) or _tile(table, action) == FRESH_WIND:
         return None
     if _tile(table, action) == LUCKY_FIND:
@@ -61,7 +61,7 @@ def is_low(table: Table, action: int) -> bool:
 
 
 def _turn(table: Table, action: int) -> int:
-    """The most points that the turn can still bring after an action, special tiles left aside."""
+    """Returns the most points that the turn can still score after an action, without special tiles."""
     seat = table.seat
     most = 0
     for after in _placed(table, action):

@@ -30,7 +30,7 @@ Wanted = Callable[[Table], bool]
 
 
 def suits(table: Table, tile: int, cell: int) -> int:
-    """How well a tile goes with its column's colours and its row's kinds."""
+    """Returns how well a tile matches its column's colours and its row's kinds."""
     tiles = table.cabinets[table.seat].tiles
     found = 0
     for other in range(12):
@@ -62,7 +62,7 @@ def rule_of_thumb(table: Table) -> int:
 
 @cache
 def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
-    """The first table that is wanted, in the first game that has one: seed, table, and the way to it."""
+    """Returns the first matching table of the first game that has one: seed, table and its actions."""
     for seed in range(1, 400):
         table = Table(players, seed)
         actions: list[int] = []
@@ -75,7 +75,7 @@ def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
 
 
 def resumed(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
-    """A game that stands where it is wanted; seat 0 and further ones are people, the rest hard bots."""
+    """Opens a game at a matching table; seat 0 and some others are people, the rest hard bots."""
     seats = sum(3 << 3 * seat for seat in range(people, players))
     seed, _, actions = play(players, wanted)
     stage.journal.begin(KEY, players, seats, seed, 0, LONGEST)
@@ -85,7 +85,7 @@ def resumed(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> 
 
 
 def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
-    """The same behind the cards that stand before a decision."""
+    """Does the same, and closes the cards that appear before a decision."""
     return resumed(stage, wanted, players, people).seated()
 
 
@@ -112,7 +112,7 @@ def offers(phase: int, tile: int) -> Wanted:
 
 @cache
 def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
-    """What seat 0 does next by the rule of thumb brings an event, in some form of it or any."""
+    """Matches if the next action of seat 0 causes an event, with some values or any."""
 
     def wanted(table: Table) -> bool:
         if table.seat:
@@ -129,7 +129,7 @@ def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
 
 
 def won(table: Table) -> bool:
-    """Seat 0 chooses a space, and the first and another collection card of the game were won."""
+    """Matches if seat 0 chooses a space after the first and another collection card were won."""
     taken = table.dealt & ~table.cards
     return ours(CHOOSE_SPACE, 6)(table) and taken & taken - 1 > 0 and taken >> 1 & 1 == 1
 
@@ -139,7 +139,7 @@ def six_outdoors(table: Table) -> bool:
 
 
 def three_curios(table: Table) -> bool:
-    """A special tile would have to be taken first."""
+    """Matches if a special tile must be taken first."""
     return ours(TAKE_HAND, 4, 1)(table) and len(table.hand) == 3 and max(table.hand) < FRESH_WIND
 
 
@@ -189,7 +189,7 @@ def over(title: int = -1, tie: str = "") -> Wanted:
 
 
 def steer(stage: Stage, action: int) -> Stage:
-    """Brings the cursor to an action: right goes round all of them."""
+    """Moves the cursor to an action with the right key, which visits all of them."""
     assert stage.device is not None
     face: Any = stage.device.modules["coffer.console"].running.stack[0]
     while FIRST[face.picker.phase] + face.picker.at != action:
@@ -203,7 +203,7 @@ def still(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], 
 
 
 def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
-    """A scene without animation, with the cursor on what the rule of thumb says."""
+    """A scene without animation, with the cursor on the action of the rule of thumb."""
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
@@ -220,7 +220,7 @@ def event_scene(
     lines: range = range(100),
     people: int = 2,
 ) -> Callable[[Stage], object]:
-    """The picture of an event, some moments after it came on the screen."""
+    """A scene of an event, a short time after it appeared."""
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
@@ -241,7 +241,7 @@ def event_scene(
 
 
 def pending(wanted: Wanted) -> Callable[[Stage], object]:
-    """A decision that is shown as done and can still be taken back."""
+    """A scene of a decision that is shown and can still be taken back."""
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(2, wanted)
@@ -251,7 +251,7 @@ def pending(wanted: Wanted) -> Callable[[Stage], object]:
 
 
 def recap(stage: Stage) -> None:
-    """Three people play by the rule of thumb until somebody hears of a line that scored."""
+    """Three people play by the rule of thumb until a recap shows a line that scored."""
     opened(stage.instant(), ours(CHOOSE_SPACE, 4), 3, 3)
     assert stage.device is not None
     while True:

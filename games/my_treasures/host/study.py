@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be studied of My Treasures: the bots' tables from nothing; and what the bots promise."""
+"""Studies of My Treasures: learning the bots' tables, searching puzzles, and the strength to expect."""
 
 from games.my_treasures.host import learner
 from games.my_treasures.rules import Table
@@ -16,7 +16,7 @@ PROMISES = (
 
 
 def order_of_play(table: Table) -> list[int]:
-    """The seats from viewpoint 1 on."""
+    """Returns the seats in order of play, from viewpoint 1 on."""
     return [pawn - 1 for pawn in table.viewpoints[: table.players]]
 
 
