@@ -24,7 +24,7 @@ _WONDERS = const(5)
 class Shelf:
     """At most five cards, and below them the text of the card under the cursor.
 
-    Where cards are given up (on a morning walk), it shows the open ones below a heading. Everybody else sees all
+    A choice of cards to give up shows the open ones below a heading. Everybody else sees all
     cards of the game, those that were won with the winner's pawn, and the wonder below them.
     """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lines and collection cards come to in the end, learned from games of bots.
+"""The expected final value of lines and collection cards, learned from games of bots.
 
 `./coffer study my_treasures learn` makes these tables from nothing (host/learner.py, docs/bots/tuning.md).
 

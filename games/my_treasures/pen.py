@@ -36,7 +36,7 @@ _HOLLOW = b"\0\0\xfe\x82\x82\x82\xfe\0"
 
 
 class Pen:
-    """Draws into the rows with the game's icons; the strips of all tiles are put together once."""
+    """Draws into the rows with the game's icons; the strips of all tiles are composed once."""
 
     def __init__(self, face):
         self._face = face
@@ -65,7 +65,7 @@ class Pen:
     # -- tiles ------------------------------------------------------------------------
 
     def tiles(self, rows, row, x, tiles):
-        """Tiles beside one another on a new screen, 0 for empty cells, from row and x on; 0.15 ms each."""
+        """Draws tiles side by side on a new screen, from row and x on; 0 is an empty cell; 0.15 ms each."""
         pictures = self.pictures
         above = self._above
         below = self._below
@@ -88,12 +88,12 @@ class Pen:
             x += PITCH
 
     def reverse(self, rows, row, x):
-        """Swaps light and dark of a tile: the cursor."""
+        """Inverts a tile, which is the cursor."""
         rows.invert(row, x, x + 16)
         rows.invert(row + 1, x, x + 16)
 
     def mark(self, rows, n):
-        """Swaps light and dark of a tile outdoors, by its place from the left."""
+        """Inverts a tile outdoors, given by its place from the left."""
         self.reverse(rows, 1 + n // ACROSS * 2, SIDE + n % ACROSS * PITCH)
 
     def swatch(self, colour):
@@ -101,7 +101,7 @@ class Pen:
         return _HOLLOW if colour == _YELLOW else self._above[2 * colour]
 
     def rival(self, rows, row, x, card):
-        """A rival card, 28 x 16: the space and the arrow above, below the place of the tile that leaves."""
+        """Draws a rival card, 28 x 16: space and arrow above, below them the place of the discarded tile."""
         rows.text(row, x + 4, number(card >> 6) + (_RIGHT if card >> 3 & 7 else _LEFT))
         rows.text(row + 1, x + 4, _CROSS + number(card & 7))
         rows.invert(row, x, x + 28)
@@ -110,14 +110,14 @@ class Pen:
     # -- the table --------------------------------------------------------------------
 
     def cabinet(self, rows, tiles):
-        """All twelve cells, and a dotted line that keeps them apart from what stands beside them."""
+        """Draws all twelve cells, and a dotted line that separates them from what is beside them."""
         for n in range(4):
             self.tiles(rows, 2 * n, 0, tiles[3 * n : 3 * n + 3])
         for row in rows.rows:
             row[_FENCE + 1] = _DOTTED
 
     def cell(self, rows, cell, tile, lit):
-        """One cell of a cabinet, with light and dark reversed or not."""
+        """Draws one cell of a cabinet, inverted or not."""
         row = cell // 3 * 2
         x = cell % 3 * PITCH
         self.tiles(rows, row, x, (tile,))
@@ -139,5 +139,5 @@ class Pen:
 
 
 def _right(bar):
-    """The right half of a tile: two free columns, the bar, a free column."""
+    """Returns the right half of a tile: two free columns, the bar, a free column."""
     return b"\0\0" + bytes(bar) + b"\0"

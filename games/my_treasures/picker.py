@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A person's cursor: on the spaces, on loose tiles, on the cells of the cabinet or on cards.
 
-It stands only on what is legal, starts on what looks best at a glance, and says what the choice would
-bring before A confirms it. What a held A says of the thing under it is in commentary.py.
+It visits only legal choices, starts on one that seems good, and shows what the choice would
+bring before A confirms it. commentary.py has the help for the thing under it.
 """
 
 from micropython import const
@@ -71,11 +71,11 @@ class Picker:
     # -- at a glance --------------------------------------------------------------------
 
     def bonus(self, tile):
-        """What a tile is worth in any cell: its crown, and a point if it is of the wonder's kind."""
+        """Returns what a tile is worth in any cell: its crown, and a point if it is of the wonder's kind."""
         return CROWNED[tile] + (KIND[tile] == self.table.wonder)
 
     def _weigh(self, tile):
-        """What a tile would bring at once, by cell: itself, lines and collection cards."""
+        """Returns the points that a tile scores at once, by cell: itself, lines and collection cards."""
         table = self.table
         cabinet = table.cabinets[table.seat]
         cards = []  # that a tile can meet: it may complete a row and a column, but is no two tiles
@@ -96,7 +96,7 @@ class Picker:
         return brings
 
     def _glance(self, tile, brings):
-        """What a tile promises in its best cell, and which that is; self.lines is how lines would stand."""
+        """Returns a rough value of a tile in its best cell, and that cell; fills in self.lines."""
         cabinet = self.table.cabinets[self.table.seat]
         lines = self.lines = []
         gains = []  # by line, how much more it promises with the tile than without
@@ -122,7 +122,7 @@ class Picker:
         self.at = action - FIRST[self.phase]
 
     def press(self, key):
-        """Acts, looks round or moves; a move draws only what it changes."""
+        """Handles a key: confirms, opens a view or moves; a move draws only what it changes."""
         face = self._face
         rows = face.console.rows
         if key == A:
@@ -149,7 +149,7 @@ class Picker:
         return self.phase == CHOOSE_SPACE or self.phase != TURN_RIVAL and self.loose[self.at] >= FRESH_WIND
 
     def move(self, key):
-        """To the next choice that way, round the ends."""
+        """Moves to the next choice in a direction, and wraps round."""
         step = 1 if key in (RIGHT, DOWN) else -1
         choices = self._choices
         if key in (UP, DOWN) and self.phase == TAKE_OUTDOORS:
@@ -168,7 +168,7 @@ class Picker:
     # -- drawing ----------------------------------------------------------------------
 
     def cursor(self, rows, shown):
-        """Shows the cursor, or takes it away again; a choice that is shown as done has none."""
+        """Draws the cursor, or removes it; a decision that is shown as done has none."""
         at = self.at
         pen = self._pen
         if self.shelf:
@@ -195,7 +195,7 @@ class Picker:
                 self._ghost = (bytes(upper[x + 1 : x + 17]), bytes(lower[x + 1 : x + 17]))
 
     def panel(self, rows, whole):
-        """Beside the cabinet: what column and row can still become, and what the tile brings now."""
+        """Draws beside the cabinet what column and row can still score, and what the tile scores now."""
         say = self._face.say
         tile = self.table.tile
         blank = False
@@ -227,7 +227,7 @@ class Picker:
             rows.right(6, 127, b"0")
 
     def words(self, rows):
-        """The two lines below the tiles: what the choice is, and what it brings."""
+        """Returns the two lines below the tiles: the choice, and what it brings."""
         face = self._face
         say = face.say
         if self.phase == CHOOSE_SPACE:

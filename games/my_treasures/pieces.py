@@ -53,7 +53,7 @@ class Bag:
         self.size = sum(self.counts)
 
     def copy(self):
-        """A bag of its own with the same in it."""
+        """Returns an independent copy."""
         return Bag(like=self)
 
     def draw(self, dice):
@@ -68,7 +68,7 @@ class Bag:
         return tile
 
     def refill(self):
-        """All discards go into the empty bag."""
+        """Puts all discards into the empty bag."""
         self.counts, self.discards = self.discards, self.counts
         self.size = sum(self.counts)
 
@@ -95,7 +95,7 @@ class Cabinet:
         self.lucky = 0  # lucky finds kept
 
     def copy(self):
-        """A cabinet of its own with the same in it."""
+        """Returns a copy that shares nothing with this one."""
         twin = Cabinet()
         twin.tiles[:] = self.tiles
         twin.filled = self.filled

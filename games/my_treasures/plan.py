@@ -89,19 +89,19 @@ class Plan:
         self.cell = 0
 
     def read(self, cabinet):
-        """Plans for a cabinet."""
+        """Computes the gains for a cabinet."""
         self.free = count_tiles(self._counted, cabinet)
         self._weigh()
 
     def follow(self, plan, tile, cell):
-        """Plans for what another plan would be with one more tile."""
+        """Computes the gains for another plan's cabinet with one more tile."""
         self.free = plan.free & ~(1 << cell)
         self._counted[:] = plan._counted
         add_tile(self._counted, tile, cell)
         self._weigh()
 
     def _weigh(self):
-        """Works out all gains."""
+        """Computes all gains."""
         gains = self.gains
         for n in range(CROWNS):
             gains[n] = 0
@@ -137,7 +137,7 @@ class Plan:
             self._score_most_alike(card)
 
     def chance(self, card, missing):
-        """How likely a card is still met, in 256ths, with so many tiles missing."""
+        """Returns the chance to complete a card with so many tiles missing, in 256ths."""
         left = self._counted[LEFT]
         if not missing:
             return 256
@@ -147,7 +147,7 @@ class Plan:
         return RACE[place] if self._rivals else WALK[place]
 
     def _step(self, card, missing):
-        """What one of the missing tiles brings nearer to a card."""
+        """Returns what one of a card's missing tiles is worth."""
         self.missing[card] = min(self.missing[card], max(missing, 0))
         if not 0 < missing <= self._counted[LEFT]:
             return 0
@@ -161,7 +161,7 @@ class Plan:
                 self.gains[line * 5 + n] += step
 
     def _score_filling(self, card):
-        """Cells to fill, whatever lies in them: the corners, or the row and the column that lack least."""
+        """Scores filling cells with any tile: the corners, or the row and the column that lack least."""
         nearest = CORNER_CELLS & self.free
         if card == ROW_AND_COLUMN:
             nearest = FULL
@@ -174,14 +174,14 @@ class Plan:
             self.gains[_CELLS + cell] += step
 
     def _score_all_colours(self):
-        """A tile of each colour: a step for every colour that shows nowhere."""
+        """Scores a tile of each colour: a step for every colour that is missing."""
         missing = self._lacking(COLOURS)
         step = self._step(ALL_COLOURS, count(missing))
         for colour in cells(missing):
             self.gains[COLOURS + colour] += step
 
     def _score_most_alike(self, card):
-        """So many tiles of one kind or colour: the leading one, and the next best for less."""
+        """Scores many tiles of one kind or colour: the leading one in full, the next best at less."""
         counted = self._counted
         first = KINDS if card == FOUR_OF_A_KIND else COLOURS
         most = max(counted[first : first + 5])
@@ -322,7 +322,7 @@ class Plan:
                 worth[place + 5 * cell + trait] = gain + gains[5 * line + trait] + gains[first + trait]
 
     def _lifts(self, line, among, then):
-        """By empty cell of a line, how much more it will be worth when the line is of another class."""
+        """Returns, for each empty cell of a line, how its worth changes when the line's class changes."""
         row = line < ROWS
         left = self._counted[LEFT] - 1
         at = cell_place(left, then, 0) if row else cell_place(left, 0, then)
@@ -333,7 +333,7 @@ class Plan:
         return lifts
 
     def _promise(self, line, of, trait):
-        """What the bag promises to a line whose tiles are alike, by its class and its kind or colour."""
+        """Returns what the bag's tiles add to a line of equal tiles, by class and kind or colour."""
         first = 0 if line < ROWS else 6
         return STOCK[first + of] * self.stock[first + trait] >> 6
 
@@ -357,7 +357,7 @@ class Plan:
         return top + CROWNED[tile] * self.gains[CROWNS]
 
     def _unlucky(self, tile, cell):
-        """What of a gain falls away because the tile's other trait shows in the line already."""
+        """Returns the part of a gain that is lost because the line already has the tile's other trait."""
         counted = self._counted
         row = cell // 3
         column = ROWS + cell % 3

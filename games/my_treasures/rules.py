@@ -181,7 +181,7 @@ class Table(State):
         self.phase = TAKE_OUTDOORS
 
     def _place(self, cell):
-        """The tile stays in that cell for good; then the turn goes on or ends."""
+        """Places the tile in that cell; then the turn continues or ends."""
         tile = self.tile
         self.tile = 0
         self.cabinets[self.seat].place(tile, cell)
@@ -203,7 +203,7 @@ class Table(State):
             self.phase = TAKE_OUTDOORS
 
     def _end_turn(self):
-        """What is left of the hand goes, lines take their tokens."""
+        """Discards the rest of the hand, and gives lines their tokens."""
         if self.hand:
             self._discard(self.hand, HAND)
             self.hand = []
@@ -248,7 +248,7 @@ class Table(State):
     # -- lines and collection cards -----------------------------------------------------
 
     def _take_tokens(self):
-        """Each line that is complete now takes its token; a blank one if its tiles are no match."""
+        """Gives each completed line its token; a blank one if its tiles don't match."""
         cabinet = self.cabinets[self.seat]
         for line in cells(cabinet.complete() & ~cabinet.lines):
             token = cabinet.token(line)
@@ -317,7 +317,7 @@ class Table(State):
         self._next_turn()
 
     def _end_stage(self):
-        """The viewpoints score; then two collection cards are to be chosen, if there are more."""
+        """Scores the viewpoints; then two collection cards are chosen, if there are more."""
         self.walked += scoring.view(self.viewpoints, self.spaces, 0)
         self.seat = 0
         self.phase = CHOOSE_COVER
@@ -326,7 +326,7 @@ class Table(State):
             self._turn_over()
 
     def _turn_over(self):
-        """The chosen cards can't be won any more, and the next round begins."""
+        """Turns the chosen cards face down, so that they can't be won, and begins the next round."""
         cards = self.covered
         self.covered = []
         for card in cards:
@@ -342,6 +342,6 @@ class Table(State):
     tie = scoring.tie
 
     def _emit(self, kind, p, a, b):
-        """Tells an event to whoever listens."""
+        """Passes an event to the listener, if there is one."""
         if self.listener:
             self.listener(kind, p, a, b)

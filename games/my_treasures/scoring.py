@@ -28,7 +28,7 @@ CORNER_CELLS = const(0o5005)
 
 
 def progress(cabinet, card):
-    """How much of WANTED[card] is there; -1 when the card can't be met any more."""
+    """Returns how much of WANTED[card] a cabinet has; -1 if the card can no longer be completed."""
     there = 0
     if card == CORNERS:
         there = count(cabinet.filled & CORNER_CELLS)
@@ -121,7 +121,7 @@ def outlook(cabinet, line, tile):
 
 
 def view(viewpoints, spaces, seat):
-    """What a seat's pawns score where they stand: 3, 2, 1 for number 1, 2, 3."""
+    """Returns what a seat's pawns score on their viewpoints: 3, 2, 1 for number 1, 2, 3."""
     points = 0
     for n in range(3):
         if seat + 1 in (viewpoints[n], spaces[n]):
@@ -147,7 +147,7 @@ def score(table, seat):
 
 
 def firm(table, seat):
-    """The points that nobody can take away again: all but those of the viewpoints."""
+    """Returns the points that are certain: all except those of the viewpoints."""
     return score(table, seat)[-2] - view(table.viewpoints, table.spaces, seat)
 
 
@@ -169,7 +169,7 @@ def winners(table):
 
 
 def tie(table):
-    """What the winner is ahead by among equal totals: "blanks", "viewpoint", or "" without a tie."""
+    """Returns what decided between equal totals: "blanks", "viewpoint", or "" without a tie."""
     ranks = sorted(_ranks(table))
     best = ranks.pop()
     if not ranks or ranks[-1][0] < best[0]:

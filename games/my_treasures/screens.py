@@ -75,7 +75,7 @@ class Face(AnyFace):
         self.catch_up()
 
     def catch_up(self):
-        """What is seen is the table as it is."""
+        """Makes the displayed table equal to the real one."""
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
         self._due = 0  # frames until the words are drawn
@@ -136,7 +136,7 @@ class Face(AnyFace):
         self._words_or_later(rows)
 
     def _words_or_later(self, rows):
-        """Words that were not found before come a frame later: pictures and words would take too long."""
+        """Postpones texts that are not ready to the next frame: one frame for both would be too long."""
         if self.picker is self._seen if self.deciding else self.coach_is_speaking():
             self._words(rows, True)
         else:
@@ -145,7 +145,7 @@ class Face(AnyFace):
             self._seen = self.picker if self.deciding else None
 
     def _offer(self, rows):
-        """The tiles on offer beside the cabinet, and the journey board if there is room for it."""
+        """Draws the tiles on offer beside the cabinet, and the journey board if it fits."""
         tiles = self.pen.tiles
         counting = self._counting()
         if counting and self.event[0] == COLLECTED:
@@ -164,7 +164,7 @@ class Face(AnyFace):
         self.pen.journey(rows, viewpoints, spaces)
 
     def moved(self):
-        """The cursor has moved; what it says of the choice comes with the next frame."""
+        """Handles a move of the cursor: the texts about the choice follow in the next frame."""
         self._due = 2
 
     def _counting(self):
@@ -180,7 +180,7 @@ class Face(AnyFace):
         return self.deciding and self.picker.phase == CHOOSE_CELL
 
     def _ahead(self, looking):
-        """Viewpoints and spaces; looking ahead, as they are when the pawn is where the cursor is."""
+        """Returns viewpoints and spaces; with a look ahead, as if the pawn were where the cursor is."""
         viewpoints = self.viewpoints
         spaces = self.spaces
         if looking and self.picker.phase == CHOOSE_SPACE:
@@ -190,7 +190,7 @@ class Face(AnyFace):
         return viewpoints, spaces
 
     def _words(self, rows, whole):
-        """What is said of the table, or only of the choice under the cursor."""
+        """Draws the texts about the table, or only those about the choice under the cursor."""
         self._whole = False
         if self.deciding and self.picker.shelf:
             self.picker.shelf.text(rows, whole)
@@ -214,7 +214,7 @@ class Face(AnyFace):
             if self.hand:
                 rows.right(0, 127, self.say("hand"), rows.tiny)
         if (self.hand or len(self.outdoors) > 4) and not self._counting() or self._acting():
-            return  # no room beside the tiles, and nothing that a choice among them changes
+            return  # it doesn't fit beside the tiles, and no choice among them changes it
         known = self._firm
         if known[0] != len(self.match.action_seats) or known[1] != seat:
             known = self._firm = (len(self.match.action_seats), seat, firm(self.match.table, seat))
@@ -228,7 +228,7 @@ class Face(AnyFace):
         rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
 
     def _speech(self):
-        """What happened, what the hint says, or who thinks; and what the keys do."""
+        """Draws the event, the hint or who is thinking, and what the keys do."""
         if self.event:
             return self.caption, self.console.say("hint.skip")
         if self.pending >= 0:
@@ -243,7 +243,7 @@ class Face(AnyFace):
         return self.say("thinks", self.name(seat)) if seat >= 0 else b"", b""
 
     def bottom(self, rows, whole=False):
-        """The lines below: what is said, or what the choice brings; and the keys."""
+        """Draws the lines at the bottom: a text, or what the choice brings; and the keys."""
         placing = self._placing()
         first = 6 if placing else 5
         text, keys = self._speech()
@@ -282,7 +282,7 @@ class Face(AnyFace):
         super().on_event(kind, p, a, b)
 
     def see(self, kind, p, a, b):
-        """What is seen after one event more."""
+        """Applies one event to the displayed table."""
         if kind == LAID:
             self.outdoors = a
         elif kind == DREW:
@@ -372,7 +372,7 @@ class Face(AnyFace):
         return [(self.say("score.blanks"), [table.score(seat)[-1] for seat in range(table.players)])]
 
     def others(self):
-        """A look at the cards and at everybody's cabinet; it begins with that when no card is left to see."""
+        """Opens the view of cards and cabinets; it begins with the cabinets if no card is left."""
         page = 1 if self.match.table.seat < 0 or self.deciding and self.picker.shelf else 0
         self.console.show(loader.load(_LOOK).Look(self.console, self, page))
 

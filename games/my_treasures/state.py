@@ -23,7 +23,7 @@ TURN_RIVAL = const(6)  # nothing: the rival's next card comes (solo)
 
 
 class State:
-    """Everything that makes one moment of a game different from another."""
+    """The complete state of a game."""
 
     def __init__(self, players, seed, options=None, edition=EDITION, like=None):
         if like is not None:
@@ -87,11 +87,11 @@ class State:
                 self.bag.size += 1
 
     def copy(self):
-        """A table of its own in the same state; nobody listens to it."""
+        """Returns an independent copy without a listener."""
         return type(self)(self.players, 0, None, self.edition, self)
 
     def _copy_from(self, other):
-        """Becomes what another table is."""
+        """Copies the state of another table."""
         self.options = other.options
         self.listener = None
         self.players = other.players

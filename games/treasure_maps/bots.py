@@ -74,7 +74,7 @@ def think(view, level, dice, values=None):
 
 
 def _glance(view, outlook, level, dice, values):
-    """Every action as it looks at a glance, into `values`; returns them with their doubts, best first."""
+    """Puts a rough value of every action into `values`; returns them with their errors, best first."""
     drafts = view.phase == DRAFT
     claims = view.phase == CLAIM
     unseen = 0  # what the top of the pile is worth: the average of all maps that may lie there
@@ -128,7 +128,7 @@ def _look(view, outlook, action, values):
 
 
 def _second_look(view, outlook, one, other):
-    """By how much a mark is better than another, when both are looked at two turns ahead."""
+    """Returns by how much a mark is better than another, when both are evaluated two turns ahead."""
     found = []
     for action in (one, other):
         _try(view, outlook, action, False)
@@ -138,7 +138,7 @@ def _second_look(view, outlook, one, other):
 
 
 def _settle(values, seen, chosen):
-    """What a closer look has seen replaces what was judged at a glance; the rest moves as far as the best."""
+    """Replaces rough values by those of the lookahead; shifts all others by as much as the best one."""
     more = seen[chosen] - values[chosen]
     least = min(seen.values())
     for action in values:
@@ -146,7 +146,7 @@ def _settle(values, seen, chosen):
 
 
 def _try(view, outlook, action, overlooked):
-    """Marks in thought."""
+    """Tries a mark on the bot's own copy."""
     outlook.back()
     if view.phase != MARK:
         outlook.picks -= 1
@@ -157,7 +157,7 @@ def _try(view, outlook, action, overlooked):
 
 
 def reason(view, action):
-    """Why a move is good, by what chose it: a key of the words, and points or turns in them. It yields."""
+    """Returns why a move is good: the key of a text, and the points or turns in it. A generator."""
     yield
     seat = view.seat
     if view.phase == CLAIM and action == PILE:

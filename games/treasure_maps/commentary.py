@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Treasure Maps says besides the events: of the thing under the cursor, between turns, and at the end.
+"""Texts of Treasure Maps besides the events: about the thing under the cursor, between turns, at the end.
 
 Six of its functions are methods of Face, with the same names and arguments in every game.
 """
@@ -89,7 +89,7 @@ def region(face, name):
 
 
 def describe_cursor(face):
-    """What lies under the cursor: symbols, the map, what it gives, as much as a page of help holds."""
+    """Describes the thing under the cursor: symbols, the map, its points, as much as a help page holds."""
     if not face.deciding:
         return None
     picker = face.picker
@@ -142,7 +142,7 @@ def describe_cursor(face):
 
 
 def draw_recap(face, rows, row, x, p, events):
-    """What a seat did, in a row from x on: completed maps, cups, palms, coins, cells; the last give way."""
+    """Draws what a seat did, from x on: completed maps, cups, palms, coins, cells, as many as fit."""
     sums = [0, 0, 0, 0]  # coins, cups, palms, cells
     for kind, _, a, b in events:
         if kind == COMPLETED:
@@ -165,7 +165,7 @@ def draw_recap(face, rows, row, x, p, events):
 
 
 def changes_for_all(face):
-    """Which card is turned up, and who leads."""
+    """Returns a text that names the card turned up, and the leader."""
     face.catch_up()
     seen = face.seen
     lines = [face.say("event.flip", seen.turn // ROUND + 1, seen.turn % ROUND + 1)]
@@ -190,7 +190,7 @@ def warning(face):
 
 
 def deciding_factor(face, seat):
-    """What made the difference; below it the map that lacked fewest cells, or a cup's last coin."""
+    """Returns what decided the game, and below it the map that lacked fewest cells or a cup's last coin."""
     table = face.match.table
     n, lead = face.settled(seat, lambda other: table.score(other)[:-1])
     text = face.say(join_key("made.", SOURCES[n]), lead) if lead else b""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of Treasure Maps in words, for those who listen. Only a listener loads this, never the device.
+"""Describes the pictures of Treasure Maps in words, for a screen reader; never loaded on the device.
 
 Cells have names as on a chess board, but from the top: a1 is the upper left one, d1 the upper right one.
 """
@@ -46,7 +46,7 @@ def cursor(face):
 
 
 def lines(face, top):
-    """What the pictures of a screen show."""
+    """Describes the pictures of a screen, in lines."""
     table = face.match.table
     event = face.event
     if isinstance(top, Others):

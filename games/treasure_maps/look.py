@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is seldom seen: the other players, what lies under the cursor, between turns and at the end."""
+"""The screen of all players: points, expedition cards, and what each player has."""
 
 from coffer.buttons import DOWN, RIGHT, A, B
 from coffer.screen import Screen

@@ -40,7 +40,7 @@ _BOXES = (b"\x40\x40\x40\x40" + bytes(5)) * PALM_BOXES  # for palms, each a line
 
 
 class Pen:
-    """Draws into the rows with the game's icons; the strips of all cells are put together once."""
+    """Draws into the rows with the game's icons; the strips of all cells are composed once."""
 
     def __init__(self, face):
         self._face = face
@@ -67,7 +67,7 @@ class Pen:
         self._shown = 0  # and its key
 
     def recall(self, rows, key):
-        """Lays down the picture that was kept last, if it is that one: 0.2 ms instead of 5."""
+        """Draws the cached picture if it has this key: 0.2 ms instead of 5."""
         if self._shown != key:
             return False
         lines = rows.rows
@@ -78,7 +78,7 @@ class Pen:
         return True
 
     def keep(self, rows, key):
-        """Keeps what is drawn so far under a key."""
+        """Caches what is drawn so far under a key."""
         self._shown = key
         for row in range(_KEPT):
             self._picture[row][:] = rows.rows[row]
@@ -216,7 +216,7 @@ class Pen:
     # -- a player -----------------------------------------------------------------------------------
 
     def prepare(self, rows, seat):
-        """Draws a player a frame ahead and keeps the picture: drawing and sending take too long for one."""
+        """Draws a player a frame ahead and caches the picture: one frame can't both draw and send it."""
         key = self._key(seat)
         if self._shown != key:
             rows.clear()
@@ -238,7 +238,7 @@ class Pen:
             self.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
 
     def _key(self, seat):
-        """What a player's picture is known by."""
+        """Returns the cache key of a player's picture."""
         return (self._face.age << 1 | (self._face.points_in_flight > 0)) << 2 | seat
 
     def _draw(self, rows, seat):

@@ -97,7 +97,7 @@ class Marking(PlacementPreview):
                 self._invert(rows)
 
     def _invert(self, rows):
-        """Swaps light and dark inside the button."""
+        """Inverts the button."""
         line = rows.rows[1]
         for x in range(BUTTON + 2, BUTTON + 27):
             line[x] ^= _SIDES
@@ -136,7 +136,7 @@ class Marking(PlacementPreview):
             self._cell(self.slot, where, now & 1 << where, 0)
 
     def _follow(self):
-        """What comes a frame after a turn, or a step to the button or from there."""
+        """Draws what follows a frame after a turn, or after a step to or from the button."""
         now = self._bright() if self.slot == self._behind else 0
         for where in cells(self._left & ~now):
             self._cell(self._behind, where, False, 0)
@@ -203,14 +203,14 @@ class Gallery:
         self._move(1)
 
     def _move(self, step):
-        """To the next place with a map, round the ends."""
+        """Moves to the next place with a map, and wraps round."""
         while True:
             self.at = (self.at + step) % (PILE + 1)
             if self.pile if self.at == PILE else self.islands[self.at] != NONE:
                 return
 
     def action(self):
-        """What A would do; None while the draft still lacks a map."""
+        """Returns the action of A; None while the draft still lacks a map."""
         if not self.draft:
             return self.at
         return PAIRS.index(tuple(sorted(self.kept))) if len(self.kept) == 2 else None
@@ -300,7 +300,7 @@ class Gallery:
             self._pen.draw_island(rows, _LARGE, island, ISLAND[island])
 
     def _cursor(self, at):
-        """Swaps light and dark of a small map and its value."""
+        """Inverts a small map and its value."""
         x = _BEHIND if at == PILE else DISPLAY + PITCH * at
         for row in range(1, 4):
             self.face.console.rows.invert(row, x - 1, x + (12 if at == PILE else 16))

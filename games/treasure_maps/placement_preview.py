@@ -63,7 +63,7 @@ class PlacementPreview:
     # -- moving -------------------------------------------------------------------------
 
     def turn(self):
-        """The next shape, as near as it can be; a single cell has nothing to turn."""
+        """Turns to the next shape, at the nearest legal place; a single cell can't turn."""
         if not self.single:
             self.at = (self.at + 1) % len(self.shapes)
             self._settle()
@@ -77,7 +77,7 @@ class PlacementPreview:
         self._settle()
 
     def _settle(self):
-        """It has another shape now: to the nearest place where that may lie; there is one."""
+        """Moves a changed shape to the nearest legal place, which always exists."""
         shape = self.shape()
         self._origins = (legal_origins(shape, self.free[0]), legal_origins(shape, self.free[1]))
         best = _NOWHERE

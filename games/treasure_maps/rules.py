@@ -102,7 +102,7 @@ class Table(State):
         self._go_on()
 
     def _go_on(self):
-        """Passes from seat to seat and from step to step until somebody has a choice."""
+        """Advances from seat to seat and from step to step until a seat has a choice."""
         while True:
             if self.phase == MARK:
                 if self._has_free_cell():
@@ -181,7 +181,7 @@ class Table(State):
     # Step 2: mark.
 
     def _has_free_cell(self):
-        """The seat's free cells on both maps, as something true or false."""
+        """Returns whether the seat has a free cell (non-zero if so)."""
         return self.free[2 * self.seat] | self.free[2 * self.seat + 1]
 
     def _mark(self, slot, n):

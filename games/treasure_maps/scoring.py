@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game of Treasure Maps comes to: the points by source, who has won, and what decided it."""
+"""The points of Treasure Maps by source, the winners, and the tie-breaks."""
 
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, PALM, SEAL
@@ -83,7 +83,7 @@ def winners(table):
 
 
 def tie(table):
-    """What decided between equal points: "" if nothing had to, a colour, or "shared"."""
+    """Returns what decided between equal points: a colour, "shared", or "" without a tie."""
     standings = _standings(table)
     standings.sort()
     for n in range(5):

@@ -159,7 +159,7 @@ class Face(AnyFace):
         self.picker = Marking(self) if marks else Gallery(self)
 
     def others(self):
-        """A look at what the others have."""
+        """Opens the screen of all players."""
         self.console.show(look.Others(self.console, self))
 
     def help_key(self):
@@ -169,7 +169,7 @@ class Face(AnyFace):
     # -- what has been seen -----------------------------------------------------------------
 
     def catch_up(self):
-        """No event is left: the table as the holder knows it, who sees no others' marks while all mark."""
+        """Shows the table as the holder may see it, without others' marks while everybody marks."""
         match = self.match
         known = len(match.action_seats) << 3 | self.holder + 1
         self._late = None
@@ -184,13 +184,13 @@ class Face(AnyFace):
                 self._hide(seat)
 
     def _hide(self, seat):
-        """Takes back what a seat has marked in this turn: it is shown when everybody has marked."""
+        """Hides what a seat has marked in this turn until everybody has marked."""
         self.age += 1
         if self.seen.flipped:
             unmark(self.seen, seat, self.seen.flipped)
 
     def see(self, kind, p, a, b):
-        """One event later."""
+        """Applies one event to the displayed table."""
         self.age += 1
         seen = self.seen
         if kind in (PLACED, CELL_MARKED, PICKED):
@@ -239,7 +239,7 @@ class Face(AnyFace):
         super().on_event(kind, p, a, b)
 
     def _unseal(self):
-        """Everybody has marked: now it is shown."""
+        """Queues the hidden marks, once everybody has marked."""
         for _, event in self._sealed:
             self._hide(event[1])
             super().on_event(event[0], event[1], event[2], event[3])

@@ -20,7 +20,7 @@ ROUND = const(7)  # turns of a round: the eighth card stays unseen
 
 
 class State:
-    """Everything that makes one moment of a game different from another.
+    """The complete state of a game.
 
     A seat's two maps have the places 2 * seat and 2 * seat + 1 in `maps` and `free`.
     """
@@ -69,18 +69,18 @@ class State:
             self.dealt[n] = self.draw()
 
     def draw(self):
-        """The pile's top, which leaves no trace there."""
+        """Takes the top of the pile and erases it there."""
         self.left -= 1
         island = self.pile[self.left]
         self.pile[self.left] = NONE
         return island
 
     def copy(self):
-        """A table of its own that stands where this one stands; nobody listens to it."""
+        """Returns an independent copy without a listener."""
         return type(self)(self.players, 0, None, self.edition, self)
 
     def _copy_from(self, other):
-        """Stands from here on as another table stands; nobody listens to it."""
+        """Copies the state of another table, without its listener."""
         self.listener = None
         self.players = other.players
         self.edition = other.edition
@@ -118,7 +118,7 @@ class State:
 
         Everybody marks at once: what others have marked since the card was turned up is taken back.
 
-        Unknown cards are sorted before they are shuffled, so that nothing shines through of how they lay.
+        Unknown cards are sorted before they are shuffled, so that the result doesn't depend on their order.
         """
         self.dice.seed(dice.bits() << 15 | dice.bits())
         others = [other for other in range(self.players) if other != seat and self.phase == DRAFT]

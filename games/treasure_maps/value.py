@@ -113,7 +113,7 @@ def turns_for(island, free):
 
 
 def _sure(spare):
-    """How sure it is that something gets done with so many turns to spare, in 64ths."""
+    """Returns the chance to finish something with so many turns to spare, in 64ths."""
     at = (spare + _HOPE >> 2) + 16
     return 0 if at < 0 else 64 if at > 31 else _SURE[at]
 
@@ -134,7 +134,7 @@ class Outlook:
         self.back()
 
     def back(self):
-        """Forgets all marks that were tried."""
+        """Undoes all marks that were tried."""
         table = self.table
         self.free[0] = table.free[2 * self.seat]
         self.free[1] = table.free[2 * self.seat + 1]

@@ -90,7 +90,7 @@ class Barter(Picker):
         self.due |= KEYS
 
     def _along(self, step):
-        """To the nearest place of another player's row, if there is one."""
+        """Moves to the nearest place in another player's row, if there is one."""
         places = self.places
         here = places[self.at]
         best = 999

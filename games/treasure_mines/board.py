@@ -61,7 +61,7 @@ class Board:
     # -- what is known ------------------------------------------------------------------
 
     def begin(self):
-        """A decision begins: all is counted again."""
+        """Prepares for a new decision: everything is counted again."""
         self.counted = 0  # the count as it is now, then with one more of each kind
         self.known = False  # everything is counted
         self.counts: list = [None] * (1 + KINDS)
@@ -69,12 +69,12 @@ class Board:
         self.forget()
 
     def forget(self):
-        """Another table, or the same later: no part looks as it did."""
+        """Forgets what is drawn, because the table has changed."""
         self._sum = 0  # the total that the head shows
         self.strips = self.gains = self.held = self._head = self._status = None
 
     def count_on(self, table, seat):
-        """Counts the next thing that is not counted yet."""
+        """Counts the next item that is not counted yet."""
         n = self.counted
         if n:
             if not self.counts[n]:
@@ -117,7 +117,7 @@ class Board:
         return more + scoring.reward(mission, players, table.edition) if done else more
 
     def bring(self, table, seat, mine, place):
-        """A tile is dug up: how the total, which has it from now on, has changed."""
+        """Adds a tile that was dug up to the total; returns the change."""
         kind = table.kind(mine, place)
         if not self.counted:
             self.count_on(table, seat)
@@ -202,7 +202,7 @@ class Board:
         rows.icon(4, 0, self.held)
 
     def make_held(self, rows, table, seat, places=0, coins=0):
-        """Works out row 4."""
+        """Composes row 4."""
         found = scoring.collect(table, seat, scoring.NONE)
         found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
         self.held = strip = bytearray(128)
@@ -258,13 +258,13 @@ class Board:
 # -- in words -------------------------------------------------------------------------------
 
 
-def room(table):
-    """Pixels for words in the rows 5 and 6: after a roll the die stands before them."""
+def text_width(table):
+    """Returns the width for texts in rows 5 and 6, in pixels; after a roll the die takes some of it."""
     return 107 if table.phase == USE else 124
 
 
 def tile_words(face, table, place):
-    """A tile in two lines: its chance, how the total changes, a card; and what makes that change."""
+    """Returns two lines about a tile: its chance, the change of the total, a card; and the reason."""
     board = face.board
     mine = face.mine
     kind = table.kind(mine, place)
@@ -279,13 +279,13 @@ def tile_words(face, table, place):
         reason = why(face, table, kind, change, table.bears(mine, place))
     if table.mark(mine, place) == STAR:
         card = line + face.say("tile.card")
-        if face.console.rows.font.width(card) <= room(table):  # else the tile's own mark has to do
+        if face.console.rows.font.width(card) <= text_width(table):  # else the tile's own mark has to do
             line = card
     return line, reason
 
 
 def why(face, table, kind, change, coins):
-    """The sources that change, as many as there is room for; if none does, how far the next step is."""
+    """Returns the sources that change, as many as fit; if none does, how far the next step is."""
     now = face.board.counts[0]
     then = face.board.counts[1 + kind]
     sets = then[3] - now[3]
@@ -310,6 +310,6 @@ def why(face, table, kind, change, coins):
     for key, points in (name, sets), (by_mission, mission), (by_pack, packs), (by_coins, coins):
         if points:
             part = line + (b", " if line else b"") + face.say(key, signed(points))
-            if width(part) <= room(table):
+            if width(part) <= text_width(table):
                 line = part
     return line

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The bots of Treasure Mines: they know the odds and what was learned from many games, and differ in sight.
+"""The bots of Treasure Mines: they use the odds and values learned from many games, at four levels.
 
 easy sees what a tile brings if the game ended now, and misjudges it; normal sees what sets may still become,
-and misjudges a little; hard judges well, grudges others theirs, thinks of the next player's choice, and knows
+and misjudges a little; hard judges well, denies others theirs, considers the next player's choice, and knows
 when to end. Worth is in 128ths of a point (see value.py), mostly summed over the six faces of the die.
 """
 
@@ -106,7 +106,7 @@ def weigh(view, level, dice, weights, values=None):
 
 
 def judge(worth, action):
-    """What an action is worth to who decides."""
+    """Returns what an action is worth to the seat that decides."""
     view = worth.view
     seat = view.seat
     phase = view.phase
@@ -341,7 +341,7 @@ def reason(view, action):
 
 
 def _points(worth):
-    """The nearest whole number of points, none for a loss."""
+    """Returns the nearest whole number of points, 0 for a loss."""
     return max(0, worth + (POINT >> 1)) // POINT
 
 

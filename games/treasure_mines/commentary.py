@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Treasure Mines says besides the events: of the thing under the cursor, between turns, and at the end.
+"""Texts of Treasure Mines besides the events: about the thing under the cursor, between turns, at the end.
 
 Six of its functions are methods of Face, with the same names and arguments in every game.
 """
@@ -56,7 +56,7 @@ def region(face, name):
 
 
 def describe_cursor(face):
-    """What lies under a person's cursor, in lines."""
+    """Describes the thing under the cursor, in lines."""
     if not face.deciding:
         return None
     table = face.match.table
@@ -133,7 +133,7 @@ def _worth(face, kind):
 
 
 def draw_recap(face, rows, row, x, p, events):
-    """What somebody dug up, with what came with it, and where."""
+    """Draws what a seat dug up, with cards and coins, and where."""
     table = face.match.table
     pen = face.pen
     mine = -1
@@ -154,7 +154,7 @@ def draw_recap(face, rows, row, x, p, events):
 
 
 def changes_for_all(face):
-    """The mine that was closed last since then, and who leads by what everybody can see."""
+    """Returns a text that names the mine closed last, and the leader by public points."""
     lines = []
     table = face.match.table
     if face.closed_since >= 0:
@@ -201,7 +201,7 @@ def warning(face):
 
 
 def deciding_factor(face, seat):
-    """What made the difference; below it what one more tile would have brought who has not won."""
+    """Returns what decided the game, and below it what one more tile would have given a loser."""
     table = face.match.table
     n, lead = face.settled(seat, lambda other: _parts(table, other))
     text = b""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of Treasure Mines in words, for those who listen.
+"""Describes the pictures of Treasure Mines in words, for a screen reader.
 
-Only a listener loads this, never the device.
+Only the page and the simulator load this, never the device.
 """
 
 from coffer.bits import cells
@@ -15,14 +15,14 @@ from games.treasure_mines.state import reach
 
 
 def cursor(face):
-    """What the help with the thing under the cursor leaves out: after a roll, how many it was."""
+    """Describes what the cursor's help leaves out: after a roll, the number rolled."""
     table = face.match.table
     steps = table.roll + table.shift
     return face.say("event.walk", face.name(table.seat), steps) if table.phase == USE else b""
 
 
 def lines(face, top):
-    """What the pictures of a screen show."""
+    """Describes the pictures of a screen, in lines."""
     table = face.match.table
     if isinstance(top, Look):
         page, seat = top.pages[top.at]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every further screen of Treasure Mines: a look round, cards, the board's marks, the missions at the end."""
+"""All other screens of Treasure Mines: the overview, cards, the legend, the missions at the end."""
 
 from micropython import const
 
@@ -74,7 +74,7 @@ class Look(GameScreen):
         self._open()
 
     def _open(self):
-        """Finds what the page shows."""
+        """Prepares what the page shows."""
         face = self.face
         table = self.table
         page, seat = self.pages[self.at]
@@ -310,7 +310,7 @@ class Legend(GameScreen):
             self.console.visit("pages.Help", self.face.help())
 
     def describe_cursor(self):
-        """All of it is explained."""
+        """Describes the whole screen."""
 
 
 class MissionReveal(GameScreen):
@@ -350,4 +350,4 @@ class MissionReveal(GameScreen):
             self.console.back()
 
     def hold(self, key):
-        """There is nothing to pause any more."""
+        """Ignores held keys: the game is over."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines in a person's hands: what the keys do in each phase, and what the words say."""
+"""A person's decisions in Treasure Mines: what the keys do in each phase, and the texts about it."""
 
 import supervisor
 from micropython import const
@@ -9,7 +9,7 @@ from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import join_key
 from games.treasure_mines import scoring
-from games.treasure_mines.board import VIEW, room, tile_words
+from games.treasure_mines.board import VIEW, text_width, tile_words
 from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
 from games.treasure_mines.pieces import LUCKY_DIE, SHORT_CUT, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
@@ -62,7 +62,7 @@ class Picker:
         self.start()
 
     def start(self):
-        """Puts the cursor somewhere sensible."""
+        """Puts the cursor on a sensible choice."""
         face = self.face
         table = self.table
         board = face.board
@@ -90,7 +90,7 @@ class Picker:
         return self.actions[self.line] if phase == USE else MINE_AT[phase] + self.face.mine
 
     def press(self, key):
-        """A acts, B goes back or looks round, the arrows move the cursor."""
+        """Handles a key: A acts, B goes back or opens the overview, the arrows move the cursor."""
         face = self.face
         laying = self.table.phase == PLACES
         if key == A:
@@ -197,7 +197,7 @@ class Picker:
                 self.face.mine = action - MINE_AT[phase]
 
     def prompt(self):
-        """What the bottom row says."""
+        """Returns the text of the bottom row."""
         face = self.face
         phase = self.table.phase
         place = face.place
@@ -228,7 +228,7 @@ class Picker:
                 self.draw_deferred()
 
     def language_changed(self):
-        """The language is another one: words that are kept are of the old one."""
+        """Forgets cached texts of the old language."""
         self.lines = None
         self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
@@ -292,7 +292,7 @@ class Picker:
                 face.board.draw_gains(rows, self.table)
                 face.board.status(rows, self.table, self.table.seat)
                 return
-        x = 126 - room(self.table)
+        x = 126 - text_width(self.table)
         for n in range(2):
             rows.icon(5 + n, x - 1, bytes(129 - x))
             rows.text(5 + n, x, self.lines[n])
@@ -328,7 +328,7 @@ class Picker:
             board.invert(rows, self.face.place, 3)
 
     def think(self):
-        """Nothing is due: goes on counting what every tile would bring."""
+        """Continues to count what every tile would bring, when nothing has to be drawn."""
         board = self.face.board
         if board.known:
             return

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What lies in the box of Treasure Mines: tiles, chance cards and missions, with their values.
+"""The pieces of Treasure Mines: tiles, chance cards and missions, with their values.
 
-Nothing here acts: the table is in state.py, the turn in rules.py, the final count in scoring.py.
+The table is in state.py, the turn in rules.py, the final count in scoring.py.
 """
 
 SMALL = 3  # with more players the whole box is used: ten mines, and the cards marked +

@@ -182,7 +182,7 @@ class Table(State):
         return roll
 
     def _use(self):
-        """Asks whether to use an orange card; who has none digs."""
+        """Lets the seat decide about its orange cards; without one it digs."""
         if not self.holds(self.seat, LUCKY_DIE) and not self.holds(self.seat, SHORT_CUT):
             self.dig(self.roll + self.shift)
 
@@ -280,7 +280,7 @@ class Table(State):
         self._carried_out(card, did)
 
     def _carried_out(self, card, did):
-        """Tells what a card did, and ends the turn.
+        """Emits the event of what a card did, and ends the turn.
 
         Purses: the coins. Gold vein, dangerous ground: the mask of places, in the mine `chosen`.
         Spoil heap: 1 if a stone left, else a coin came. Barter: 0 for none, or 1024 * (1 + seat) + 32 * tile

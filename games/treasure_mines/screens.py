@@ -75,11 +75,11 @@ class Face(AnyFace):
         self.closed_since = -1  # the mine that was closed last since a person's turn began
 
     def others(self):
-        """Opens a look round."""
+        """Opens the overview."""
         self.console.show(Look(self.console, self))
 
     def may_see(self, seat):
-        """Whether who holds the console may see a seat's mission."""
+        """Returns whether the holder of the console may see a seat's mission."""
         return seat == self.holder and self.match.is_person(seat)
 
     def language_changed(self):
@@ -174,7 +174,7 @@ class Face(AnyFace):
     # -- names ----------------------------------------------------------------------------
 
     def named(self, what, n):
-        """What is called so: "kind." of tile, "mine.", "mission.", "chance." card, "collection."."""
+        """Returns the name of a "kind." of tile, "mine.", "mission.", "chance." card or "collection."."""
         return self.say(join_key(what, n))
 
     def task(self, mission, players):
@@ -194,18 +194,18 @@ class Face(AnyFace):
         if kind == ABANDONED:
             self.closed_since = a
         if not self.console.settings.pace:
-            told = kind == DREW and person
+            is_shown = kind == DREW and person
             if kind == DUG and person:  # it stands in the bottom row when the turn comes round
                 self._finds[p] = self._find(table, p, a)
         elif kind == CARRIED_OUT:  # what a card does at once stands on the card itself
-            told = a == SPOIL_HEAP
+            is_shown = a == SPOIL_HEAP
             if a in (GOLD_VEIN, DANGEROUS_GROUND, BARTER):
-                told = not person
+                is_shown = not person
                 if a != BARTER:
                     b = table.chosen
         else:
-            told = kind != KEPT or not person
-        if told and (person or not self.skipping):
+            is_shown = kind != KEPT or not person
+        if is_shown and (person or not self.skipping):
             then = None  # or the table as it lies, if it goes on changing before the event is shown
             if kind == DUG and self.queued_events:  # nothing was taken since the roll
                 then = self.queued_events[-1][_THEN]
@@ -348,7 +348,7 @@ class Face(AnyFace):
     # -- between turns, and at the end --------------------------------------------------------
 
     def show_before_count(self):
-        """The missions are shown."""
+        """Shows the missions."""
         self.console.show(MissionReveal(self.console, self))
 
     def notes(self):

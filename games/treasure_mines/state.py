@@ -172,11 +172,11 @@ class State:
     # What a seat may know
 
     def copy(self):
-        """A table of its own that goes on from here; nobody listens to it."""
+        """Returns an independent copy without a listener."""
         return type(self)(self.players, 0, None, self.edition, self)
 
     def _copy_from(self, other):
-        """Stands from here on as another table stands; nobody listens to it."""
+        """Copies the state of another table, without its listener."""
         self.players = other.players
         self.edition = other.edition
         self.options = other.options

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a position is worth to whom: the bots' arithmetic, points in 128ths.
+"""What a position is worth to each seat, for the bots; in 128ths of a point.
 
 What players may expect to have in the end is looked up in tables that were learned from whole games
 (host/learner.py): by what they have, and by how much of it will still be dug by anybody. The values of a
@@ -339,7 +339,7 @@ class Worth:
         return self.at(PURSE + min(13, coins) * 8 + min(7, self.digs // self.view.players))
 
     def _travels(self, new, mine):
-        """A traveller's hope who has just dug in a mine, new to him or not (-1: he has not)."""
+        """Returns a traveller's expectation after a dig in a mine, new to them or not (-1: no dig)."""
         view = self.view
         visited = view.visited[self.seat]
         missing = self._need - count(visited) - new
@@ -357,7 +357,7 @@ class Worth:
         return self.at(row + 1 if mine < 0 and self.seat == view.seat else row)
 
     def _lasts(self, mine):
-        """A last miner's hope who has just dug in a mine (-1: he has not)."""
+        """Returns a last miner's expectation after a dig in a mine (-1: no dig)."""
         view = self.view
         digs = closing(view, view.ending - view.abandoned, mine)
         if digs <= 0:

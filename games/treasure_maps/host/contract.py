@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Maps promises what every game does. mypy holds it to that; nobody imports this."""
+"""Lets mypy check that Treasure Maps has the interface of every game. Nothing imports this module."""
 
 import games.treasure_maps as facts
 from games.treasure_maps import bots, rules, screens

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a seat can't know of Treasure Maps, laid otherwise: tests hold redeal() and the bots to it."""
+"""Replaces the hidden information of Treasure Maps, so that tests can check redeal() and the bots."""
 
 from games.treasure_maps.pieces import MAPS, NONE
 from games.treasure_maps.rules import DRAFT, MARK, PICK, ROUND
@@ -7,7 +7,7 @@ from games.treasure_maps.state import unmark
 
 
 def resample_hidden(table, seat, dice):
-    """The same table as that seat knows it; pile, cards to come, others' drafts and marks are others."""
+    """Returns a table that looks the same to the seat; pile, cards, others' drafts and marks differ."""
     twin = table.copy()
     twin.dice.seed(dice.bits())
     if table.phase == DRAFT:
@@ -38,7 +38,7 @@ def _deal(twin, seat, dice):
 
 
 def _mark(twin, seat, dice):
-    """Everybody marks at once: who has marked before the seat on turn marks again, up to that turn."""
+    """Marks again for the seats before the one on turn, because everybody marks at once."""
     turn = (twin.seat, twin.phase, twin.picks) if twin.seat == seat else (twin.seat, MARK, 0)
     for other in range(twin.players):
         if other != seat:

@@ -49,7 +49,7 @@ class Moment:
 
 
 def moment(table: Table, seat: int) -> Moment:
-    """How a seat stands."""
+    """Returns the Moment of a seat."""
     view = table.copy()
     view.seat = seat
     outlook = value.Outlook(view)
@@ -75,7 +75,7 @@ Lesson = tuple[dict[int, int], int]  # what each column stood for, and how much 
 
 
 def one_game(seed: int) -> list[Lesson]:
-    """What came of each new map of a game."""
+    """Returns the observations of a game, one for each new map."""
     again, kept = bots.AGAIN, value.MISJUDGED
     bots.AGAIN = 0
     value.MISJUDGED = bytes([islands.AVERAGE] * MAPS)
@@ -106,7 +106,7 @@ def lessons(table: Table, salt: int) -> list[Lesson]:
 
 @dataclass
 class Run:
-    """How far the learning is: what is kept between two sittings."""
+    """The state of a learning run, which is saved so that it can be resumed."""
 
     games: int
     seed: int
@@ -114,7 +114,7 @@ class Run:
     sums: Sums = field(default_factory=nothing)
 
     def count(self, game: list[Lesson]) -> None:
-        """Adds what one game has shown: the products of least squares, whole numbers all of them."""
+        """Adds the observations of one game to the sums of least squares, which are integers."""
         for columns, came in game:
             for one, much in columns.items():
                 row = self.sums[one]
@@ -136,7 +136,7 @@ class Run:
 
 
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> Run:
-    """Plays until the run is over; what is counted so far is kept in a file every few games."""
+    """Plays until the run is complete; saves its state to a file every few games."""
     bar = tqdm(total=run.games, initial=run.played, unit="game", disable=quiet)
     with bar, workers.pool(jobs) as pool:
         while run.played < run.games:
@@ -150,7 +150,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
 
 
 def resumed(keep: Path, games: int, seed: int) -> Run:
-    """The run that is kept in a file, if it is the one that is wanted, or a new one."""
+    """Returns the saved run if its parameters are the requested ones, else a new one."""
     if not keep.exists():
         return Run(games, seed)
     run = Run(**json.loads(keep.read_text(encoding="utf-8")))
@@ -160,19 +160,19 @@ def resumed(keep: Path, games: int, seed: int) -> Run:
 
 
 def text(table: bytes) -> str:
-    """The table as it stands in islands.py."""
+    """Returns the source text of the table for islands.py."""
     rows = [", ".join(str(each) for each in table[at : at + 16]) for at in range(0, MAPS, 16)]
     return "MISJUDGED = bytes(\n    (" + ")\n    + (".join(rows) + ")\n)\n"
 
 
 def write(table: bytes, path: Path = HERE) -> None:
-    """Puts the table into islands.py, below all that people wrote."""
+    """Writes the table into islands.py, below the part written by hand."""
     head = re.split(r"^MISJUDGED = ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[0]
     atomic.write(path, (head + text(table)).encode())
 
 
 def main(argv: list[str]) -> int:
-    """Learns from nothing what the bots misjudge in each map, in games of hard bots, and writes it down."""
+    """Learns from nothing what the bots misjudge in each map, in games of hard bots, and writes it."""
     parser = argparse.ArgumentParser(prog="./coffer study treasure_maps learn", description=main.__doc__)
     parser.add_argument("--games", type=int, default=1600, metavar="N", help="games of two players (1600)")
     parser.add_argument("--seed", type=int, default=5_000_000, metavar="S", help="seed of the first game")

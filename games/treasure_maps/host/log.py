@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the events of Treasure Maps are called in the game log."""
+"""The public log of Treasure Maps: its lines and words."""
 
 from coffer.bits import cells
 from games.treasure_maps import pieces, rules

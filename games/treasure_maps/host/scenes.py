@@ -226,7 +226,7 @@ def handover(stage: Stage) -> None:
 
 
 def recap(stage: Stage) -> None:
-    """Everybody is a person and plays by the rule of thumb until somebody hears of two cups or maps."""
+    """Everybody is a person and plays by the rule of thumb until a recap shows two cups or maps."""
     wanted = tells(rules.COMPLETED)
     opened(stage.instant(), wanted, people=3, players=3)
     device = stage.device
@@ -253,7 +253,7 @@ def warning(stage: Stage) -> None:
 
 
 def event_scene(kind: int) -> Callable[[Stage], None]:
-    """The picture of an event, some moments after it came on the screen."""
+    """A scene of an event, a short time after it appeared."""
 
     def scene(stage: Stage) -> None:
         wanted = tells(kind)

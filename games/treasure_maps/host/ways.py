@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ways to a scene: a game that comes to it, and the buttons that bring the cursor to an action.
+"""How to reach a scene: a game that leads to it, and the buttons that move the cursor to an action.
 
 The games are played by a rule of thumb that is written here, so that the pictures stay the same when
 the bots learn something.
@@ -50,7 +50,7 @@ def rule_of_thumb(table: Table) -> int:
 
 
 def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
-    """The first table that is wanted, and the actions that lead to it."""
+    """Returns the first matching table, and the actions that lead to it."""
     table = Table(players, seed)
     actions: list[int] = []
     while not wanted(table):
@@ -62,12 +62,12 @@ def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
 
 
 def opened(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
-    """A game that stands where it is wanted, with a person's cursor on it."""
+    """Opens a game at a matching table, with a person's cursor."""
     return resumed(stage, wanted, seed, people, players).seated()
 
 
 def resumed(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
-    """A game that was just gone on with; seat 0 and further ones are people, the rest hard bots."""
+    """Resumes a game at a matching table; seat 0 and some others are people, the rest hard bots."""
     levels = [seats.PERSON] * people + [seats.HARD] * (players - people)
     stage.journal.begin(KEY, players, seats.pack(levels), seed, 0, LONGEST)
     for action in play(seed, players, wanted)[1]:
@@ -146,7 +146,7 @@ def brings(what: int) -> Wanted:
 
 
 def tells(kind: int) -> Wanted:
-    """What seat 0 does next by the rule of thumb brings an event that seat 0 or all take part in."""
+    """Matches if the next action of seat 0 causes an event of seat 0 or of all."""
 
     def wanted(table: Table) -> bool:
         if table.seat or table.phase == DRAFT:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Treasure Mines promises what every game does. mypy holds it to that; nobody imports this."""
+"""Lets mypy check that Treasure Mines has the interface of every game. Nothing imports this module."""
 
 import games.treasure_mines as facts
 from games.treasure_mines import bots, rules, screens

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What a seat can't know of Treasure Mines, laid otherwise: tests hold redeal() and the bots to it."""
+"""Replaces the hidden information of Treasure Mines, so that tests can check redeal() and the bots."""
 
 from games.treasure_mines.pieces import MISSIONS
 
 
 def resample_hidden(table, seat, dice):
-    """The same table as that seat knows it; others' missions, the deck's order and the die are others."""
+    """Returns a table that looks the same to the seat; others' missions, deck order and die differ."""
     twin = table.copy()
     twin.dice.seed(dice.bits())
     # the others' missions change places with those that nobody got

@@ -116,7 +116,7 @@ def packed(weights: list[float]) -> bytes:
 
 @dataclass
 class Game:
-    """What one game taught."""
+    """The observations of one game."""
 
     deltas: Deltas
     kept: list[int]
@@ -124,20 +124,20 @@ class Game:
 
 
 def one_game(job: tuple[list[float], int, int]) -> Game:
-    """Plays a game by some weights, and says how the cells should move."""
+    """Plays a game by some weights, and returns how the cells should change."""
     weights, players, seed = job
     values = packed(weights)
     table = Table(players, seed)
     dice = Dice(seed)
     salt = scramble(seed, 77)
-    told: list[list[Moment]] = []
+    moments_by_dig: list[list[Moment]] = []
     turn = 0
     while table.seat >= 0:
         if table.phase == rules.KEEP:
             table.apply(table.actions()[dice.roll(3)])
         else:
             if table.phase == rules.DIG:
-                told.append([moment(table, values, seat) for seat in range(players)])
+                moments_by_dig.append([moment(table, values, seat) for seat in range(players)])
             table.apply(bot.decide(_Bots(values), table, seats.HARD, salt, turn))
         turn += 1
     winners = table.winners()
@@ -145,7 +145,7 @@ def one_game(job: tuple[list[float], int, int]) -> Game:
     deltas: Deltas = {}
     for seat in range(players):
         target = goal(players, table.score(seat)[-1], wins[seat])
-        for moments in reversed(told):
+        for moments in reversed(moments_by_dig):
             here = moments[seat]
             now = expected(here.sure, here.cells, weights)
             for cell, weight in here.cells:
@@ -180,7 +180,7 @@ class _Bots:
 
 @dataclass
 class Run:
-    """How far the learning of one player count is: what is kept between two sittings."""
+    """The state of a learning run for one player count, which is saved so that it can be resumed."""
 
     players: int
     games: int
@@ -238,7 +238,7 @@ class Run:
 
 
 def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) -> bytes:
-    """Plays until the run is over; what is learned so far is kept in a file after every batch."""
+    """Plays until the run is complete; saves its state to a file after every batch."""
     step = run.step
     bar = tqdm(total=run.batches * step, initial=run.batch * step, unit="game", disable=quiet)
     with bar, workers.pool(jobs) as pool:
@@ -253,7 +253,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
 
 
 def resumed(keep: Path, players: int, games: int, seed: int, counted: list[int] | None = None) -> Run:
-    """The run that is kept in a file, if it is the one that is wanted, or a new one.
+    """Returns the saved run if its parameters are the requested ones, else a new one.
 
     With a list of missions the new one goes on from the values that are there, and counts their wishes.
     """
@@ -297,7 +297,7 @@ def known(name: str) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Learns the hard bot's values for a player count from games against itself, and writes them down."""
+    """Learns the hard bot's values for a player count from games against itself, and writes them."""
     parser = argparse.ArgumentParser(prog="./coffer study treasure_mines learn", description=main.__doc__)
     parser.add_argument("--players", type=int, required=True, choices=range(PLAYERS[0], PLAYERS[1] + 1))
     parser.add_argument("--games", type=int, default=240_000, metavar="N", help=f"a multiple of {BATCH}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The log's words for Treasure Mines: what each event of the table is called in public."""
+"""The public log of Treasure Mines: its lines and words."""
 
 from coffer.bits import cells
 from games.treasure_mines import pieces, rules, scoring
@@ -57,7 +57,7 @@ def opening_lines(table):
 
 
 def event_lines(table, kind, p, a, b):
-    """The line of an event, None for those that only screens care about."""
+    """Returns the log's line for an event, None for one that only screens use."""
     if kind == rules.KEPT:
         dealt = [MISSIONS[n] for n in table.dealt[p * 3 : p * 3 + 3]]
         line = [("e", "missions"), ("p", p), ("dealt", dealt), ("kept", MISSIONS[a])]
@@ -77,7 +77,7 @@ def event_lines(table, kind, p, a, b):
 
 
 def extra(table, seat):
-    """What a score holds beside its points: the cards that were left aside."""
+    """Returns what a score contains besides its points: the cards that were left out."""
     left = scoring.aside(table, seat)
     names = [CHANCES[pieces.GOLD_CARD + n] for n in range(len(left)) for _ in range(left[n])]
     return [("aside", names)]

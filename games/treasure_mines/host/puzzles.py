@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be said of a puzzle of Treasure Mines, and only where it is true: see tools/pack/puzzles.py."""
+"""Texts that fit a puzzle of Treasure Mines, each with a check that it is true: see tools/pack/puzzles.py."""
 
 from __future__ import annotations
 

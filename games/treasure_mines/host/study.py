@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be studied of Treasure Mines: how the missions balance, and how near hard is to a deep search."""
+"""Studies of Treasure Mines: the balance of the missions, and how near hard is to a deep search."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FEW = 30  # kept so rarely that a share says nothing
 
 @dataclass
 class Mission:
-    """How one mission did over all games."""
+    """The results of one mission over all games."""
 
     name: str
     kept: int = 0
@@ -44,12 +44,12 @@ class Mission:
 
     @property
     def share(self) -> float:
-        """The part of those who kept it that met it."""
+        """Returns the share of those who kept the mission that completed it."""
         return self.met / max(self.kept, 1)
 
     @property
     def gain(self) -> float:
-        """The points it brought on average to those who kept it."""
+        """Returns the mean points of those who kept the mission."""
         return self.points / max(self.kept, 1)
 
 
@@ -72,7 +72,7 @@ def one_game(job: tuple[int, int, bool]) -> list[tuple[int, int]]:
 
 
 def measure(players: int, seeds: range, blind: bool, jobs: int) -> list[Mission]:
-    """How all missions did that are dealt to so many players."""
+    """Returns the results of all missions for a number of players."""
     found = [Mission(name) for name in MISSIONS]
     work = [(players, seed, blind) for seed in seeds]
     with workers.pool(jobs) as pool:
@@ -85,7 +85,7 @@ def measure(players: int, seeds: range, blind: bool, jobs: int) -> list[Mission]
 
 
 def verdict(mission: Mission, mean: float) -> str:
-    """What is out of bounds, in words; empty when all is well."""
+    """Returns what is out of bounds, in words; empty if nothing is."""
     if mission.kept < FEW:
         return "too rarely kept to say" if mission.kept else "never kept"
     faults = []
@@ -184,7 +184,7 @@ def best(actions: list[int], values: list[int]) -> int:
 
 
 def playout(table: Table, seat: int) -> int:
-    """Plays a table to its end, everybody for himself, and says how good that was for a seat."""
+    """Plays a table to its end with every seat for itself; returns how good that was for a seat."""
     digs = 0
     odds = None
     while table.seat >= 0:
