@@ -15,10 +15,12 @@ import pygame
 from host_sim.desktop_text import say, type_letter
 from host_sim.drive import CLONE
 from host_sim.frame_clock import FrameClock
-from host_sim.handheld import HEIGHT, WIDTH, Handheld, button_at
+from host_sim.handheld import HEIGHT, PAPER, WIDTH, Handheld, button_at
 from host_sim.picture import write_gif, write_png
 from host_sim.playable import Playable
 from host_sim.workshop.controls import Controls
+from host_sim.workshop.panel import HEIGHT as PANEL_HEIGHT
+from host_sim.workshop.panel import NARROWEST as NARROWEST_PANEL
 from host_sim.workshop.panel import WIDTH as PANEL_WIDTH
 from host_sim.workshop.panel import Panel
 
@@ -42,6 +44,7 @@ KEYS = {
 PAD_BUTTONS = {0: "A", 1: "B", 11: "up", 12: "down", 13: "left", 14: "right"}
 UNSEEN = ("dummy", "offscreen")  # SDL's drivers that draw where nobody looks
 DEAD_ZONE = 0.5
+WITH_PANEL = 0.97  # of the desktop's width may be the window with the inspector
 RATE, LOUDNESS = 22050, 3000
 
 
@@ -58,6 +61,7 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         self.device = device
+        self._given_scale = scale
         self.handheld = Handheld(scale or best_scale())
         self.controls = controls
         self.panel = Panel(controls) if controls else None
@@ -77,7 +81,11 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Of the window, with the inspector if it is open."""
         width, height = self.handheld.size
-        return width + (PANEL_WIDTH if self.panel and self.panel.page else 0), height
+        return size_with_panel(width, height) if self._inspects else (width, height)
+
+    @property
+    def _inspects(self) -> bool:
+        return bool(self.panel and self.panel.page)
 
     def frame(self) -> bool:
         """Once round: input, device, picture; False when the window was closed."""
@@ -121,8 +129,7 @@ class Window:
         elif self._frames is not None:
             words = say(self.device, "recording")
         screen = getattr(self.device, "screen", None)  # one that is built into the board, in colours
-        if self.surface.get_size() != self.size:
-            self.surface = pygame.display.set_mode(self.size)
+        self._fit()
         contrast = self.controls.contrast if self.controls else self.device.chip.contrast
         self.handheld.draw(self.surface, () if screen else pixels, contrast, down, words)
         if screen:
@@ -131,6 +138,15 @@ class Window:
         if self.panel:
             self.panel.draw(self.surface, self.handheld)
         pygame.display.flip()
+
+    def _fit(self) -> None:
+        """Opening the inspector makes the handheld smaller where both would be wider than the desktop."""
+        scale = self._given_scale or best_scale(self._inspects)
+        if scale != self.handheld.scale:
+            self.handheld = Handheld(scale)
+        if self.surface.get_size() != self.size:
+            self.surface = pygame.display.set_mode(self.size)
+            self.surface.fill(PAPER)
 
     def close(self) -> None:
         if self._frames:
@@ -289,11 +305,24 @@ def can_be_seen() -> bool:
         pygame.display.quit()
 
 
-def best_scale() -> int:
-    """The largest whole number that leaves room on this desktop, at most 6."""
+def best_scale(inspects: bool = False) -> int:
+    """The largest whole number that leaves room on this desktop, also for the inspector; at most 6."""
+    width, height = _desktop()
+    across = int(width * WITH_PANEL) - NARROWEST_PANEL if inspects else int(width * 0.9)
+    return max(2, min(6, across // WIDTH, int(height * 0.85) // HEIGHT))
+
+
+def size_with_panel(width: int, height: int) -> tuple[int, int]:
+    """Of a window with the inspector beside a handheld of this size, within the desktop where it can be."""
+    desktop_width, desktop_height = _desktop()
+    beside = int(desktop_width * WITH_PANEL) - width
+    panel = min(max(beside, NARROWEST_PANEL), PANEL_WIDTH)
+    return width + panel, max(height, min(PANEL_HEIGHT, int(desktop_height * 0.85)))
+
+
+def _desktop() -> tuple[int, int]:
     sizes = pygame.display.get_desktop_sizes()
-    width, height = sizes[0] if sizes else (1024, 768)
-    return max(2, min(6, int(width * 0.9) // WIDTH, int(height * 0.85) // HEIGHT))
+    return sizes[0] if sizes else (1024, 768)
 
 
 def _path(folder: str, ending: str) -> Path:

@@ -13,7 +13,8 @@ from host_sim.workshop.inspector import BEST, CHANGED, TITLE, Line
 from host_sim.workshop.session import POWER, PRESS, TYPE
 from host_sim.workshop.wire import Sent
 
-WIDTH = 560  # of the panel, in pixels of the desktop
+WIDTH, HEIGHT = 560, 520  # of the panel, in pixels of the desktop; as high as the handheld if that is higher
+NARROWEST = 460  # on a small desktop
 MARGIN, LINE = 10, 19
 DIM = (150, 138, 122)
 RED = (255, 128, 112)
@@ -137,7 +138,8 @@ class Panel:
         if self.controls.paused:
             self._draw_bar(target, handheld)
         if self.page:
-            self._draw_page(target, pygame.Rect(handheld.size[0], 0, WIDTH, handheld.size[1]))
+            left = handheld.size[0]
+            self._draw_page(target, pygame.Rect(left, 0, target.get_width() - left, target.get_height()))
         if self.controls.error:
             self._draw_error(target, handheld)
         if self.chooser:

@@ -151,9 +151,35 @@ def test_f2_turns_the_pages_of_the_inspector_and_closes_it(shown):
     for page in shown.controls.inspector.sections:
         key(shown, pygame.K_F2)
         assert shown.panel.page == page
-        assert shown.surface.get_size() == (width + panel.WIDTH, height)
+        assert shown.surface.get_size() == window.size_with_panel(width, height)
+        assert shown.handheld.size == (width, height)  # a scale that was asked for stays
     key(shown, pygame.K_F2)
     assert shown.surface.get_size() == (width, height)
+
+
+@pytest.mark.parametrize(
+    "desktop, closed, opened",
+    [
+        ((1920, 1080), (1428, 624), (1750, 520)),
+        ((1400, 900), (1190, 520), (1274, 520)),
+        ((1366, 768), (1190, 520), (1274, 520)),
+        ((1280, 720), (952, 416), (1241, 520)),
+        ((1024, 600), (714, 312), (993, 510)),
+    ],
+)
+def test_window_and_inspector_fit_the_desktop(shown, monkeypatch, desktop, closed, opened):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    made = window.Window(shown.device, controls=shown.controls)
+    made.draw()
+    assert made.surface.get_size() == closed
+    made.panel.turn()
+    made.draw()
+    assert made.surface.get_size() == opened
+    assert opened[0] < desktop[0] and opened[1] < desktop[1]
+    assert made.surface.get_at((opened[0] - 2, opened[1] - 2))[:3] == handheld.PAPER
+    made.panel.show("")
+    made.draw()
+    assert made.surface.get_size() == closed
 
 
 def test_an_action_is_clicked_and_tabs_turn(shown):
