@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The opponents of Treasure Maps: easy misjudges and overlooks, normal weighs, hard looks a turn ahead.
 
+All but hard have good days and bad ones: whether a bot is in form is settled for a whole game.
+
 They are given a table in which everything that their seat can't know was drawn again at random, and think in
 pauses: each `yield` gives the screen its turn. How much they think is counted in positions, never by
 the clock, so that a seed gives the same game everywhere.
@@ -15,16 +17,16 @@ from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.value import turns_for
 
-NORMAL = const(2)  # the engine's numbers for the levels; 0 is a novice, 1 is easy
-HARD = const(3)
+HARD = const(3)  # the engine's number for the level; 0 is a novice, 1 easy, 2 normal
 
-# By level, novice to hard, in rounds of attention and of carelessness, which only the first two know:
-# how far a mark may be misjudged, in sixteenths of a point,
-_DOUBT = bytes((34, 98, 8, 38, 22, 22, 1, 1))
-_WHIM = bytes((60, 155, 16, 46, 22, 22, 1, 1))  # and a new map.
-_OVERLOOKED = bytes((4, 7, 0, 5, 0, 0, 0, 0))  # of eight marks: under how many the symbols are overlooked
-_DONE = const(4096)  # but nobody overlooks that a mark completes a map
-_BEAM = bytes((1, 1, 3, 8))  # by level: how many marks are looked at more closely
+# By level, novice to hard, when in form and when not: how far a mark may be misjudged, in sixteenths of a
+# point,
+_DOUBT = bytes((60, 130, 28, 60, 2, 66, 1, 1))
+_WHIM = bytes((110, 200, 44, 92, 2, 80, 1, 1))  # and a new map;
+_OVERLOOKED = bytes((4, 7, 4, 6, 0, 4, 0, 0))  # of eight marks: under how many the symbols are overlooked;
+_BEAM = bytes((1, 1, 1, 1, 5, 1, 8, 8))  # how many marks are looked at more closely.
+_OFF = bytes((4, 4, 3, 0))  # by level: in how many games of eight it is out of form
+_DONE = const(4096)  # nobody overlooks that a mark completes a map
 AGAIN = const(8)  # a lead of less than so many sixteenths of a point makes hard look twice
 _FAR = const(9999)
 
@@ -40,18 +42,19 @@ def think(view, level, dice, values=None):
     asked = list(values or ())
     outlook = Lookahead(view)
     judged = {} if values is None else values
-    ranks = yield from _glance(view, outlook, level, dice, judged)
+    mood = 2 * level + (dice.form < _OFF[level])
+    ranks = yield from _glance(view, outlook, mood, dice, judged)
     chosen = 511 - (ranks[0] & 511)
     marks = view.phase not in (DRAFT, CLAIM)
-    if level < (NORMAL if marks else HARD) or view.phase == DRAFT or ranks[0] >> 9 >= _DONE:
+    if _BEAM[mood] == 1 or level < HARD and not marks or view.phase == DRAFT or ranks[0] >> 9 >= _DONE:
         return chosen
     seen = {}  # what a closer look says
     best = second = -_FAR
     runner_up = chosen
-    for rank in ranks[: _BEAM[level]]:  # the best at a glance first: of equal looks it is chosen
+    for rank in ranks[: _BEAM[mood]]:  # the best at a glance first: of equal looks it is chosen
         action = 511 - (rank & 511)
         seen[action] = yield from _look(view, outlook, action, judged)
-        value = seen[action] + dice.roll(_DOUBT[2 * level])
+        value = seen[action] + dice.roll(_DOUBT[mood])
         if value > best:
             second = best
             runner_up = chosen
@@ -73,8 +76,8 @@ def think(view, level, dice, values=None):
     return chosen
 
 
-def _glance(view, outlook, level, dice, values):
-    """Puts a rough value of every action into `values`; returns them with their errors, best first."""
+def _glance(view, outlook, mood, dice, values):
+    """Every action as it looks at a glance, into `values`; returns them with their doubts, best first."""
     drafts = view.phase == DRAFT
     claims = view.phase == CLAIM
     unseen = 0  # what the top of the pile is worth: the average of all maps that may lie there
@@ -86,7 +89,6 @@ def _glance(view, outlook, level, dice, values):
                 yield
             unseen += outlook.claim(view.pile[n])
         unseen //= view.left or 1
-    mood = 2 * level + (view.cards[0] + view.seat & 1)  # the first card of the round sets it
     doubt = (_WHIM if drafts or claims else _DOUBT)[mood]
     ranks: list = []
     for action in view.actions():
@@ -102,7 +104,7 @@ def _glance(view, outlook, level, dice, values):
             overlooked = _OVERLOOKED[mood]
             _try(view, outlook, action, overlooked and dice.roll(8) < overlooked)
             value = outlook.value()
-            if level < HARD and not outlook.free[action >> 8]:
+            if mood < 2 * HARD and not outlook.free[action >> 8]:
                 value += _DONE
         values[action] = value
         # Value and action in one small integer: sorting needs no key, and equals fall to the first action.

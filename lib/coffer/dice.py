@@ -35,6 +35,8 @@ def scramble(seed: int, key: int) -> int:
 class Dice:
     """A generator that can be copied, saved and seeded with any whole number below 2**30."""
 
+    form = 7  # how well a bot that gets these dice plays in this game, 0 to 7; chance ignores it
+
     def __init__(self, seed: int = 0) -> None:
         self.seed(seed)
 

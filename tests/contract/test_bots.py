@@ -116,6 +116,28 @@ def test_dice_are_made_of_the_salt_and_the_turn_and_nothing_else(game):
     assert len(set.union(*found.values())) == len(found)
 
 
+def test_a_bot_is_in_one_form_for_a_whole_game(game, monkeypatch):
+    table = games.rules(game).Table(games.facts(game).PLAYERS[1], 1)
+    bots = games.bots(game)
+    given = []
+
+    def think(view, level, dice):
+        given.append(dice.form)
+        yield
+        return 0
+
+    monkeypatch.setattr(bots, "think", think)
+    forms = set()
+    for salt in range(32):
+        for table.seat in range(2):
+            given.clear()
+            for turn in (0, 1, 300):
+                decide(bots, table, NOVICE, salt, turn)
+            assert len(set(given)) == 1
+            forms.add((table.seat, given[0]))
+    assert forms == {(seat, form) for seat in range(2) for form in range(8)}
+
+
 def test_every_reason_has_words_in_every_language(game):
     paths = [ASSETS / game / f"{language}.txt" for language in languages.found()]
     words = [read_words(path) for path in paths if path.exists()]

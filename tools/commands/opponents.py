@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Plays every pair of levels for every number of players and writes docs/bots/opponents.md.
 
-What was played is kept, so the samples can grow a piece at a time: a run goes on where the last one stopped,
-as long as the bots play as they did then.
+What was played is kept in docs/bots/samples, so the samples can grow a piece at a time: a run goes on where
+the last one stopped, as long as the bots play as they did then.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tools.errors import UserError
 
 HERE = Path(__file__).resolve().parents[2]
 PAGE = HERE / "docs" / "bots" / "opponents.md"
-KEPT = HERE / "build" / "opponents"
+KEPT = PAGE.parent / "samples"
 NAMES = tuple(LEVELS[level] for level in LADDER)  # novice to hard
 CHUNK = 60  # games between two savings: whole rotations for two to five players
 

@@ -16,7 +16,9 @@ PROMISES = (
 
 
 def order_of_play(table: Table) -> list[int]:
-    """Returns the seats in order of play, from viewpoint 1 on."""
+    """The seats from viewpoint 1 on; who walks alone is the only one."""
+    if table.players == 1:
+        return [0]
     return [pawn - 1 for pawn in table.viewpoints[: table.players]]
 
 

@@ -121,8 +121,8 @@ PROMISES = (
 )
 
 NOTES = """
-Novice and easy are attentive in one round and careless in the next: careless ones overlook most symbols and
-take new maps as they like. Normal misjudges a little. Hard weighs every mark, looks a turn ahead, and two
-turns where two marks seem equally good. In the first 60 moves of a game of two it takes 455 ms on average and
-1.34 s at the worst.
+All but hard have good days and bad ones: novice and easy are out of form in every other game, normal in three
+of eight. Then they misjudge more and overlook more symbols, and normal doesn't look ahead. In form normal
+looks a turn ahead, as hard does with more marks; hard looks two turns ahead where two marks seem equally
+good. In the first 60 moves of a game of two hard takes 455 ms on average and 1.34 s at the worst.
 """

@@ -23,6 +23,7 @@ def choose(
     thinks the same thoughts. `values` gets what the actions are worth to that seat, see Bots.think().
     """
     dice = Dice(scramble(salt, 0x3A00 + (turn & 0xFF)) ^ (turn >> 8))
+    dice.form = scramble(salt, 0x2F40 + table.seat) & 7  # even over the arena's few salts, too
     view = table.copy()
     view.redeal(table.seat, dice)
     if level == RANDOM:
