@@ -31,8 +31,7 @@ class RulesContents(Menu):
                 head = file.read(64)
                 if not head[0]:
                     self.pages.append(n)
-                    head = expand(head[1:], self.substitutions)
-                    self.headings.append(head[: head.find(b"\n")])
+                    self.headings.append(expand(head[1 : head.find(b"\n")], self.substitutions))
         self.pages.append(count)
 
     def _begin(self, n):

@@ -195,13 +195,15 @@ def expand(text: bytes, substitutions: bytes) -> bytes:
     >>> expand(b"\x10 \x11", b"\x10\x03ten\x11\x04four")
     b'ten four'
     """
-    at = 0
-    while at < len(substitutions):
-        piece = at + 2
-        end = piece + substitutions[at + 1]
-        text = text.replace(substitutions[at : at + 1], substitutions[piece:end])
-        at = end
-    return text
+    found = bytearray()
+    for code in text:
+        if 15 < code < 32 or 126 < code < 160:  # a piece, or a picture
+            at = substitutions.find(bytes((code,)))
+            if at >= 0:
+                found += substitutions[at + 2 : at + 2 + substitutions[at + 1]]
+                continue
+        found.append(code)
+    return bytes(found)
 
 
 def title_without_points(words: "Words", rank: int) -> bytes:
