@@ -17,11 +17,22 @@ _STAR = b"\x97"
 _ACROSS = const(8)  # boxes in a row
 _LEFT = const(32)
 _PITCH = const(12)
-# A box of 11 x 11 pixels over two rows, and the tick in it: columns, the upper row's byte first
-_BOX = b"\xfc" + b"\x04" * 9 + b"\xfc", b"\x1f" + b"\x10" * 9 + b"\x1f"
-_TICK = b"\0\0\0\0\0\0\x80\x40\x20\0\0", b"\0\0\1\2\4\2\1\0\0\0\0"
-_EMPTY = bytes(11), bytes(11)
-_LIT = 0xFC, 0x1F  # a column of the box under the cursor
+# Boxes of 11 x 11 pixels and a free column, in the upper row and in the lower: empty and ticked, then both
+# under the cursor
+_BOXES = (
+    (
+        b"\xfc" + b"\x04" * 9 + b"\xfc\0",
+        b"\xfc\x04\x04\x04\x04\x04\x84\x44\x24\x04\xfc\0",
+        b"\xfc" * 11 + b"\0",
+        b"\xfc\xfc\xfc\xfc\xfc\xfc\x7c\xbc\xdc\xfc\xfc\0",
+    ),
+    (
+        b"\x1f" + b"\x10" * 9 + b"\x1f\0",
+        b"\x1f\x10\x11\x12\x14\x12\x11\x10\x10\x10\x1f\0",
+        b"\x1f" * 11 + b"\0",
+        b"\x1f\x1f\x1e\x1d\x1b\x1d\x1e\x1f\x1f\x1f\x1f\0",
+    ),
+)
 
 
 def open_named(console: "Console", named: str) -> None:
@@ -43,32 +54,39 @@ class Puzzles(Screen):
         puzzles = loader.load("coffer.puzzles")
         self.count = puzzles.count(name)
         self.solved = puzzles.solved(console, name)
+        self.language_changed()
+
+    def language_changed(self) -> None:
+        """Reads what lies on the drive."""
+        say = self.console.say
+        self._title = title(self.name, self.console.words.language)
+        done = sum([self.solved >> n & 1 for n in range(self.count)])
+        self._done = say("puzzle.done", done, self.count)
+        self._keys = say("puzzle.list")
 
     def draw(self, rows: "Rows") -> None:
-        done = sum([self.solved >> n & 1 for n in range(self.count)])
-        text = self.console.say("puzzle.done", done, self.count)
-        rows.heading(title(self.name, self.console.words.language), 124 - rows.font.width(text))
-        rows.right(0, 127, text)
+        rows.heading(self._title, rows.right(0, 127, self._done) - 4)
         for n in range((self.count + _ACROSS - 1) // _ACROSS):
             rows.text(1 + 2 * n, 1, _STAR * (n + 1))
-        for n in range(self.count):
-            self._draw_box(rows, n)
-        self._draw_keys(rows)
+            for half in (0, 1):
+                line = [self._box(each, half) for each in range(_ACROSS * n, self.count)[:_ACROSS]]
+                rows.icon(1 + 2 * n + half, _LEFT, b"".join(line))
+        self.draw_deferred(rows)
+
+    def _box(self, n, half):
+        """The columns of a box in its upper row or its lower one."""
+        return _BOXES[half][(self.solved >> n & 1) + (2 if n == self.at else 0)]
 
     def _draw_box(self, rows, n):
         row = 1 + 2 * (n // _ACROSS)
         x = _LEFT + n % _ACROSS * _PITCH
-        for half in (0, 1):
-            columns = _TICK if self.solved >> n & 1 else _EMPTY
-            if n == self.at:
-                strip = bytes([column ^ _LIT[half] for column in columns[half]])
-            else:
-                strip = bytes([column | edge for column, edge in zip(columns[half], _BOX[half])])
-            rows.icon(row + half, x, strip)
+        rows.icon(row, x, self._box(n, 0))
+        rows.icon(row + 1, x, self._box(n, 1))
 
-    def _draw_keys(self, rows):
+    def draw_deferred(self, rows: "Rows") -> None:
+        """The bottom row, which follows a step of the cursor."""
         rows.wipe(7)
-        rows.text(7, 1, self.console.say("puzzle.list"))
+        rows.text(7, 1, self._keys)
         rows.right(7, 127, self.console.say("puzzle.number", self.at + 1))
 
     def press(self, key: int) -> None:
@@ -87,7 +105,7 @@ class Puzzles(Screen):
         rows = self.console.rows
         self._draw_box(rows, old)
         self._draw_box(rows, self.at)
-        self._draw_keys(rows)
+        self.deferred_frames = 2
 
     def describe_cursor(self) -> bytes | None:
         return self.console.say("thing.puzzle")
