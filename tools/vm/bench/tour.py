@@ -123,6 +123,8 @@ def whole():
     """
     console = desk.console
     rows = console.rows
+    while console.stack[-1].stale:  # it has just come on top: it may not have all that it draws yet
+        meter.frame()
     top = console.stack[-1]
 
     def work():
