@@ -134,6 +134,10 @@ ADVICE = {
         "__init__.py",
         "KEY, PLAYERS and LONGEST must be what the journal can store.",
     ),
+    "test_a_bot_is_in_one_form_for_a_whole_game": (
+        "bots.py",
+        "think() must get the dice of coffer/table/bot.py: their form depends on salt and seat only.",
+    ),
     "test_every_reason_has_words_in_every_language": (
         f"bots.py {WORDS}",
         "reason() is a generator that returns (key, number, …). Every key must be in each of the game's "
