@@ -191,6 +191,9 @@ def test_practice_goes_on_from_the_moment_and_writes_nothing(game):
         stage.press("A", "wait:1500").seated()
         match = console(stage.device).stack[0].match
         assert stage.top() == "Face" and match.journal.salt == PRACTICE
+        loaded = stage.device.modules
+        assert "coffer.table.match" in loaded, "the table is there"
+        assert "coffer.table.review" not in loaded and "coffer.table.moments" not in loaded
         assert list(match.journal.actions) == course(game, 2, SEED, over, drive="easy")[: moment.at]
         console(stage.device).stack[0].act(moment.better)
         stage.press("wait:3000")

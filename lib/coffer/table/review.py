@@ -9,7 +9,7 @@ then they go to the moment that is shown. Nothing is written.
 import supervisor
 from micropython import const
 
-from coffer import glyphs
+from coffer import glyphs, loader
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.journal import Journal
 from coffer.screen import Screen
@@ -275,6 +275,11 @@ class Review(Screen):
         journal.seed, journal.edition, journal.salt = played.seed, played.edition, PRACTICE
         journal.actions = played.actions[: self.moments[self.at].at]
         self.console.play(match.name, journal)
+
+    def on_close(self) -> None:
+        """A practice game may follow at this table; it needs nothing of a review."""
+        loader.drop("coffer.table", "review")
+        loader.drop("coffer.table", "moments")
 
     def help(self) -> bytes | None:
         return self.console.say("help.review")
