@@ -43,7 +43,7 @@ def evening(
     # without what they are called: some eighty names more would make the VM's table of names twice as large
     ways = visits.at_one_table(game) if game and shown else []
     plan["visits"] = [way[1:4] for way in ways]
-    plan["staying"] = sum("Count" not in visits.shown(game)[way[0]] for way in ways)
+    plan["leaving"] = sum("Count" in visits.shown(game)[way[0]] for way in ways)
     plan["others"] = modules.at_every_table() if ways else []
     plan["seldom"] = modules.dropped_when_used() if ways else []
     if game:

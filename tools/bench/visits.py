@@ -90,10 +90,10 @@ def one(game: str, scene: str = "") -> tuple[Visit, set[str]]:
 
 
 def at_one_table(game: str) -> list[Visit]:
-    """Every screen of a game in progress, those last for which it must be over: then the table is left."""
+    """Every screen of a game in progress, those first for which it must be over: then the table is left."""
     ways = [way for way in visits(game) if Journal(bytearray(way[1].ljust(4096, b"\xff"))).kind]
     screens = shown(game)
-    return sorted(ways, key=lambda way: "Count" in screens.get(way[0], ()))
+    return sorted(ways, key=lambda way: "Count" not in screens.get(way[0], ()))
 
 
 def shown(game: str) -> dict[str, set[str]]:

@@ -5,8 +5,8 @@ plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
 power-on), OTHERS (modules of screens that can be opened at every table), SELDOM (of those that the console
 drops when they were used) and VISITS: the ways to the screens (NVM, keys and end of each, see
-tools/bench/visits.py), all of which are gone at one table, so that nothing is dropped; those after the first
-STAYING, on which the table is left, come last.
+tools/bench/visits.py). On the first LEAVING of them the table is left. Then it is opened again, and all others
+are gone at this one table, so that nothing is dropped, and the game between bots is played there, too.
 """
 
 import gc
@@ -130,17 +130,16 @@ def enter(place):
 
 def visits():
     """Goes to every screen of the game; yields when garbage may be collected."""
-    for name in plan.OTHERS:
-        __import__(name)
-        yield
     for n, (nvm, keys, end) in enumerate(plan.VISITS):
-        if n == plan.STAYING:  # all else is in memory now
-            for name in plan.SELDOM:
-                __import__(name)
-                yield
-                desk.drop_module(name)
+        if n == plan.LEAVING:
+            desk.console.home()
+            yield
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
+        if n == plan.LEAVING:
+            for name in plan.OTHERS:
+                __import__(name)
+                yield
         start = supervisor.ticks_ms() - keys[1][0]  # Continue was chosen already
         keys = list(keys[2:])
         count = 0
@@ -159,6 +158,10 @@ def visits():
         yield
         keypad.clear()
         desk.console.buttons.ignore_current_press()
+    for name in plan.SELDOM:  # all else is in memory now
+        __import__(name)
+        yield
+        desk.drop_module(name)
 
 
 def sit_down():
