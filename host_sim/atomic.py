@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files and folders that are there whole or not at all, whoever else writes them at the same time.
+"""Writes files and folders atomically, even if several processes write at the same time.
 
 Each is made beside its place under a name that nobody else has, and gets its own name in one step. A command
 that is killed, a full disk, two threads or two commands at once: a reader never sees half of it.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def write(path: Path, content: bytes | bytearray) -> None:
-    """Makes a file hold this content; if that fails, the file is as it was, and the error names it."""
+    """Writes a file; if that fails, the file is unchanged, and the error names it."""
     place = Path(os.path.realpath(path))  # a link stays one
     draft = _beside(place)
     try:
@@ -29,7 +29,7 @@ def write(path: Path, content: bytes | bytearray) -> None:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """What goes wrong inside is said of this file: a full disk does not say which one it was."""
+    """Adds this file's name to errors raised inside: a full disk doesn't report it."""
     try:
         yield
     except OSError as problem:
@@ -38,7 +38,7 @@ def named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def folder(place: Path, good: Callable[[], bool] = lambda: False) -> Iterator[Path]:
-    """A new folder to fill, which then takes the place of what stood there, unless that is `good` by now."""
+    """Yields a new folder to fill, which then replaces the old one, unless that is `good` by now."""
     place = place.resolve()
     draft = _beside(place)
     draft.mkdir(parents=True)

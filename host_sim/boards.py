@@ -18,7 +18,7 @@ def _names(board: str) -> dict[str, str]:
 
 @cache
 def pins(board: str) -> dict[str, int]:
-    """The numbers of a board's pins by their names, as CircuitPython's board definition has them."""
+    """Returns the numbers of a board's pins by their names, as CircuitPython's board definition has them."""
     numbers = {name: int(pin[4:]) for name, pin in _names(board).items() if pin.startswith("GPIO")}
     return {name: number for name, number in numbers.items() if number < PINS}
 
@@ -36,7 +36,7 @@ def buses(board: str) -> dict[str, str]:
 
 
 def profile(board: str) -> str:
-    """The settings.toml that a board gets."""
+    """Returns the path of a board's settings.toml."""
     return (FOLDER / f"{board}.toml").read_text("utf-8")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Loops that never wait: on the device time goes on in them, so here each turn of one takes some."""
+"""Busy loops: time passes in them on the device, so each iteration advances the virtual clock."""
 
 import ast
 
@@ -8,7 +8,7 @@ _ENDS = (ast.Break, ast.Return, ast.Raise, ast.Yield, ast.YieldFrom)
 
 
 def with_laps(source: bytes, name: str) -> ast.Module:
-    """The source as a tree in which every endless or empty `while` calls LAP at the start of a turn.
+    """Returns the source as a tree in which every endless or empty `while` calls LAP in each iteration.
 
     An empty loop waits for something (`while not button.value: pass`). An endless one has no way out, or is
     the program's own. All others are left alone: they work, and work ends.

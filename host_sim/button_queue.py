@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fingers on the buttons, in the device's time: every press is seen, in its order, however short it was here.
+"""Queues button presses in the device's time, so that it sees each of them, in order, however short.
 
 The device scans its buttons every 20 ms. A host that looks at its keys once a frame finds presses and
 releases that came together, and one that runs the device faster than life makes every press shorter.
@@ -14,7 +14,7 @@ PRESS_MS = 40.0  # the shortest press
 
 
 class ButtonQueue:
-    """Moves wait until the device has seen those before; `run()` lets it work and makes them meanwhile."""
+    """A press or release waits until the device has seen the previous ones; `run()` carries them out."""
 
     def __init__(self, device: Playable) -> None:
         self._device = device
@@ -24,33 +24,33 @@ class ButtonQueue:
         self.down: list[str] = []
 
     def press(self, button: str, ms: float = PRESS_MS) -> None:
-        """Down, and not up again before that time is over."""
+        """Presses a button for at least that time."""
         self._waiting.append((button, True, ms))
 
     def release(self, button: str) -> None:
         self._waiting.append((button, False, SCAN_MS))
 
     def settled(self, button: str) -> bool:
-        """Whether the button is down and all that waits is its release."""
+        """Returns whether the button is down and only its release is queued."""
         return button in self.down and [each[:2] for each in self._waiting] == [(button, False)]
 
     def stay(self, button: str, until: float) -> None:
-        """Stays down until then at the least."""
+        """Keeps the button down at least until then."""
         self._stays[button] = max(self._stays[button], until)
 
     def let_go(self, button: str) -> None:
-        """Needs to stay down no longer."""
+        """Allows the button to be released."""
         self._stays[button] = 0.0
 
     def clear(self) -> None:
-        """Forgets all that waits, and what is down: the device is another one, or at another moment."""
+        """Clears the queue and all pressed buttons, because the device or its time has changed."""
         self._waiting.clear()
         self._stays.clear()
         self.down.clear()
         self._moved = -SCAN_MS
 
     def run(self, ms: float) -> None:
-        """Lets the device work for that long."""
+        """Runs the device for that long."""
         clock = self._device.clock
         end = clock.ms + ms
         while self._waiting:

@@ -68,7 +68,7 @@ _INVERT = bytes(1 - byte if byte < 2 else byte for byte in range(256))
 
 
 class ChipError(BaseException):
-    """Something was sent that the chip's datasheet does not allow; device code can't catch it by chance."""
+    """The chip's datasheet does not allow what was sent. Device code can't catch it by accident."""
 
 
 class SSD1306:
@@ -106,7 +106,7 @@ class SSD1306:
         self._cut_off = False  # whether the command that still waits began in an earlier transaction
 
     def scribble(self) -> None:
-        """Something else in the whole memory: noise at power-on, later what other programs drew."""
+        """Fills the memory with noise, as at power-on, or with what other programs drew."""
         # By page and physical segment: remap applies when data is written, as in the chip.
         self.memory = [bytearray(self._noise.randbytes(self.columns)) for _ in range(PAGES)]
 
@@ -265,11 +265,11 @@ class SSD1306:
 
     @property
     def lit(self) -> bool:
-        """Whether anything can shine: switched on, and with the charge pump that these modules need."""
+        """Returns whether pixels can be lit: the display and its charge pump are on."""
         return self.on and self.pump
 
     def pixels(self) -> list[bytes]:
-        """64 rows of 128 zeros and ones, top left first, as a person sees them."""
+        """Returns 64 rows of 128 zeros and ones, top left first, as a person sees them."""
         dark = bytes(WIDTH)
         if not self.lit:
             return [dark] * HEIGHT

@@ -11,7 +11,7 @@ LONGEST_WITHOUT_SLEEP = (
 
 
 class Hung(BaseException):
-    """The device code works without end, and nothing that it does takes time; ends the run."""
+    """The device code runs in an endless loop in which no time passes; ends the run."""
 
 
 class Clock:
@@ -29,7 +29,7 @@ class Clock:
         return self.now / MS
 
     def spend(self, ns: int) -> None:
-        """Time that something takes: the bus, the flash, a look at the clock."""
+        """Advances the clock by what the bus, the flash or reading the clock takes."""
         self.now += ns
         if self.now >= self.until:
             self._pause()
@@ -37,7 +37,7 @@ class Clock:
             self.sleep(0)
 
     def sleep(self, ns: int) -> None:
-        """Time that the device waits for, in as many pieces as the host asks."""
+        """Advances the clock while the device sleeps, in as many steps as the host asks for."""
         wake = self.now + ns
         if self.stop_at_sleep:
             self.stop_at_sleep = False
@@ -49,7 +49,7 @@ class Clock:
         self.slept = self.now
 
     def awake(self) -> None:
-        """Begins the count of time without sleep again."""
+        """Restarts the count of time without sleep."""
         self.slept = self.now
 
     def _pause(self) -> None:

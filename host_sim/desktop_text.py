@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the desktop itself says, such as which key is A: in the language that the console speaks.
+"""The desktop's own texts, such as which key is A, in the console's language.
 
-The texts are those under "desktop." in assets/console/; the console knows nothing of them.
+The texts are those under "desktop." in assets/console/, which are not on the drive.
 """
 
 from functools import lru_cache
@@ -18,7 +18,7 @@ ENGLISH = "en"
 
 
 def language(device: Playable) -> str:
-    """The language that the console speaks; English for a program that speaks none."""
+    """Returns the console's language; English for a program that has none."""
     running = getattr(device.modules.get("coffer.console"), "running", None)
     return running.words.language if running else ENGLISH
 
@@ -61,7 +61,7 @@ def type_letter(device: Playable, letter: str) -> bool:
 
 
 class Spoken(Device):
-    """A device whose screen can also be listened to, with the very code that the page does it with."""
+    """A device with a screen reader, by the same code as the page's."""
 
     listener: Any = None
 
@@ -73,7 +73,7 @@ class Spoken(Device):
 
 @runtime_checkable
 class Logged(Protocol):
-    """A console that keeps a log of all that is done to it."""
+    """A console that logs everything done to it."""
 
     def listen(self) -> None: ...
 

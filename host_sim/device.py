@@ -32,7 +32,7 @@ LONGEST_CPU = 20.0  # seconds of the host's processor without the device ever wa
 
 
 class Stopped(BaseException):
-    """The host is done with this device; ends its thread."""
+    """Ends the device's thread, because the host no longer needs it."""
 
 
 class Device(ButtonsAndScreen):
@@ -74,7 +74,7 @@ class Device(ButtonsAndScreen):
         return self
 
     def power_cycle(self) -> "Device":
-        """Power off and on again: only nvm and drive keep what they had."""
+        """Switches power off and on again: only nvm and drive keep their content."""
         self.close()
         machine = self.machine
         machine.power_up()
@@ -95,7 +95,7 @@ class Device(ButtonsAndScreen):
         self.close()
 
     def run(self, ms: float) -> Self:
-        """Lets the device work until that much virtual time has passed."""
+        """Runs the device until that much virtual time has passed."""
         until = self.clock.now + round(ms * MS)
         if self._runner.started and not self._runner.ended:
             self._runner.resume(until)
@@ -126,7 +126,7 @@ class Device(ButtonsAndScreen):
         return self.machine.is_down(known_button(button))
 
     def type(self, text: str) -> "Device":
-        """Characters that arrive on the serial console."""
+        """Sends characters to the serial console."""
         self.machine.serial_connected = True
         self.machine.typed.extend(text.encode("utf-8"))
         return self
@@ -139,7 +139,7 @@ class Device(ButtonsAndScreen):
 
     @property
     def console(self) -> str:
-        """All that was printed on the serial console."""
+        """Returns all that was printed on the serial console."""
         return "".join(self.machine.console)
 
     printed = property(lambda self: self.machine.console, doc="What was printed on it, piece by piece.")
@@ -196,7 +196,7 @@ class Device(ButtonsAndScreen):
 
     @property
     def deepest(self) -> int:
-        """The most calls of device code inside each other so far; the device has room for 48 plain ones."""
+        """Returns the deepest nesting of calls in device code so far; the device allows 48 plain ones."""
         return self._runner.deepest
 
     @property
@@ -206,7 +206,7 @@ class Device(ButtonsAndScreen):
 
 
 class _Runner:
-    """The thread of the device and the baton that passes between it and the host."""
+    """The device's thread, and the hand-over of control between it and the host."""
 
     def __init__(self, machine: Machine, watch_depth: bool = False) -> None:
         self.machine = machine
@@ -224,7 +224,7 @@ class _Runner:
     # The host's side
 
     def resume(self, until: int) -> None:
-        """Gives the baton to the device and waits until it comes back."""
+        """Hands control to the device and waits until it returns."""
         clock = self.machine.clock
         clock.until = until
         clock.hand_over = self._hand_over
@@ -244,7 +244,7 @@ class _Runner:
             raise failure
 
     def gave_up(self) -> str:
-        """What code.py said when it found that the console can't run, with the traceback if there is one."""
+        """Returns the message of code.py if the console can't run, with the traceback if there is one."""
         said = "".join(self.machine.console[self._silent_until :])
         at = said.find(GIVES_UP)
         if at < 0:
@@ -303,7 +303,7 @@ class _Runner:
             self._done.release()
 
     def _program(self, why: str) -> str | None:
-        """Runs boot.py if it is a start, then the program; says whether and how it starts again."""
+        """Runs boot.py after power-on, then the program; returns whether and how it starts again."""
         machine = self.machine
         clock = machine.clock
         clock.awake()

@@ -34,7 +34,7 @@ class Drive:
 
     @classmethod
     def of_folder(cls, folder: str | Path) -> "Drive":
-        """A folder that holds what the drive shall hold; the display driver is added if it has none."""
+        """Returns a drive with a folder's content; the display driver is added if it is missing."""
         folder = Path(folder)
         if not folder.is_dir():
             raise FileNotFoundError(f"no folder {folder} to run from")
@@ -54,7 +54,7 @@ class Drive:
         return "/" + "/".join(parts)
 
     def host(self, path: str) -> Path | None:
-        """Where the host keeps it, or None."""
+        """Returns the path on the host, or None."""
         path = self.absolute(path)
         if "/__pycache__" in path:
             return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keeps a device's virtual time in step with the clock on the wall, for people who watch it."""
+"""Keeps a device's virtual time in step with real time."""
 
 import time
 from collections.abc import Callable
@@ -32,17 +32,17 @@ class FrameClock:
         return due
 
     def skip(self) -> None:
-        """Lets the time pass without the device."""
+        """Lets real time pass without running the device."""
         self._last = self._clock()
 
     def reset(self) -> None:
-        """The device is another one, or at another moment: nothing that was pressed waits any longer."""
+        """Clears queued presses, because the device or its time has changed."""
         self.queue.clear()
         self._printed = len(self.device.printed)
         self.skip()
 
     def printed(self) -> str:
-        """What the serial console said since the last time."""
+        """Returns what the serial console has printed since the last call."""
         console = self.device.printed
         new = "".join(console[self._printed :])
         self._printed = len(console)

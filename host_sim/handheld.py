@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The handheld's looks: where its case, screen and buttons are, and how they are drawn in a window.
+"""The handheld's appearance: where its case, screen and buttons are, and how a window draws them.
 
 All measures are in screen pixels of the console; the window multiplies them by a whole number.
 """
@@ -95,7 +95,7 @@ class Handheld:
         place = self._scaled(SCREEN)
         picture = pygame.image.frombuffer(colours, (screen.width, screen.height), "RGB")
         times = min(place.width / screen.width, place.height / screen.height)
-        times = int(times) or times  # whole pixels where there is room for them
+        times = int(times) or times  # whole pixels where they fit
         size = round(screen.width * times), round(screen.height * times)
         shown = pygame.transform.scale(picture.convert(target), size)
         target.fill(GLASS, place)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Loads device files so that they see the device and nothing else: its modules, drive and built-in names."""
+"""Loads device files so that they can use only the device's modules, drive and built-in names."""
 
 import __future__
 
@@ -43,7 +43,7 @@ def native_module(name: str, names: dict[str, Any]) -> ModuleType:
 
 
 class Loader:
-    """One program's world, from its first import to its end."""
+    """The modules of one program, from its first import to its end."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -250,7 +250,7 @@ class Loader:
         }
 
     def traceback(self, error: BaseException) -> str:
-        """An error in the device's words: device files only, no source lines."""
+        """Returns an error's traceback as the device prints it: device files only, no source lines."""
         lines = ["Traceback (most recent call last):"]
         for frame in traceback.extract_tb(error.__traceback__):
             if frame.filename in self.files:

@@ -45,7 +45,7 @@ _thread = threading.local()
 
 
 class NotSimulated(BaseException):
-    """The device can do it, the simulator can't: no error of the device, and not to be caught."""
+    """The device can do this, the simulator can't. Device code can't catch it."""
 
 
 class Reload(BaseException):
@@ -66,7 +66,7 @@ def here() -> "Machine":
 
 
 class Machine:
-    """Everything that stays when device code comes and goes."""
+    """Everything that outlives a program."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Machine:
         self.power_up()
 
     def power_up(self) -> None:
-        """What a reset does to everything on the chip."""
+        """Resets everything on the chip."""
         self.claimed: dict[str, str] = {}
         self.never_reset: set[str] = set()
         self.levels: dict[str, bool] = {}  # pins driven by Python
@@ -139,7 +139,7 @@ class Machine:
         self._lap_ended = self._frame_began = -1
 
     def code_ends(self) -> None:
-        """What is taken back when a program ends: all but the display, which shows the firmware's console."""
+        """Releases what a program used, except the display, which shows the firmware's console."""
         self.scanners.clear()
         self.tones.clear()
         self.slices.clear()
@@ -201,7 +201,7 @@ class Machine:
             return None
 
     def _wiring_of_settings(self) -> dict[str, str]:
-        """The maker wires what settings.toml says; what it says wrongly stays where it was."""
+        """Wires pins as settings.toml says; where a value is wrong, the wiring stays as it was."""
         found = {}
         text = self._settings_text()
         for name in SPI:
@@ -225,7 +225,7 @@ class Machine:
         return "" if number is None else PIN_NAMES.get(number, f"GP{number}")
 
     def _settings_text(self) -> str:
-        """settings.toml; what is no UTF-8 in it matters only to who asks for that very value."""
+        """Returns settings.toml; bytes that are not UTF-8 matter only for the value that has them."""
         if self.profile:
             return self.profile
         host = self.drive.host("/settings.toml")
@@ -270,7 +270,7 @@ class Machine:
         (self.grounded.add if grounded else self.grounded.discard)(pin)
 
     def move(self, button: str, down: bool) -> None:
-        """A finger on a button: on its pin, or on its key of a pad, a shift register or a matrix."""
+        """Presses or releases a button: its pin, or its key of a pad, a shift register or a matrix."""
         number = self._key_number(button)
         if number < 0:
             self.ground(self.wiring[button.upper()], down)
@@ -284,7 +284,7 @@ class Machine:
         return self.wiring[button.upper()] in self.grounded if number < 0 else number in self.keys_down
 
     def _key_number(self, button: str) -> int:
-        """The key that a finger takes for a button; -1 if buttons have pins."""
+        """Returns the number of a button's key; -1 if buttons have pins."""
         if self._wanted("COFFER_KEYS") in (None, "PINS"):
             return -1
         usual = self.pad.usual[BUTTONS.index(button)] if self.pad else "0"
@@ -320,7 +320,7 @@ class Machine:
     # USB
 
     def switch_usb(self, part: str, on: bool) -> None:
-        """What boot.py may do, and only boot.py."""
+        """Switches a USB device on or off, which only boot.py may do."""
         if not self.booting:
             raise RuntimeError("Cannot change USB devices now")
         (self.usb_off.discard if on else self.usb_off.add)(part)

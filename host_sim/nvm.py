@@ -17,11 +17,11 @@ STAGES = (BEFORE_ERASE, IN_ERASE, AFTER_ERASE)
 
 
 class PowerCut(BaseException):
-    """The power went; what had been programmed stays in the flash."""
+    """The power was cut; what had been programmed stays in the flash."""
 
 
 class NotKept(BaseException):
-    """The host could not write the file; no matter of the device, whose program must not catch it."""
+    """The host could not write the file. The device's program must not catch it."""
 
 
 class Flash:
@@ -81,7 +81,7 @@ class Flash:
                 raise NotKept from problem
 
     def _torn(self, new: bytes) -> bytes:
-        """What of a write comes to be programmed."""
+        """Returns the part of a torn write that is programmed."""
         if not self.tear:
             return new
         left, mask = self.tear

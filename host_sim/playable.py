@@ -58,7 +58,7 @@ class Playable(Protocol):
 
 
 class ButtonsAndScreen(ABC):
-    """What can be done with every console that is run, pressed and looked at."""
+    """Helpers for every console that can be run, pressed and looked at."""
 
     @abstractmethod
     def run(self, ms: float) -> Self: ...
@@ -76,7 +76,7 @@ class ButtonsAndScreen(ABC):
         return self
 
     def hold(self, button: str, ms: float = HOLD_MS) -> Self:
-        """Down for that long, then up."""
+        """Holds a button for that long."""
         self.press(button).run(ms)
         return self.release(button).run(TAP_MS)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Presses written down: "A A down x3 hold:B wait:500".
+"""Scripts of button presses: "A A down x3 hold:B wait:500".
 
 Words, separated by spaces: a button (up down left right A B) taps it; `hold:B` holds it (`hold:B:2000` for
 that many milliseconds); `press:A` and `release:A` do one half; `wait:500` lets time pass; `x3` after a word
@@ -18,7 +18,7 @@ LONGEST = 3_600_000  # ms of the console's time
 
 
 class ScriptError(ValueError):
-    """A word of a script that means nothing, and which it is."""
+    """A script has an unknown word; names it."""
 
 
 def parse(text: str) -> list[Step]:

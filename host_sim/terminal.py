@@ -100,7 +100,7 @@ class Typing:
         self._repeating = ""  # the button whose key is held down
 
     def tap(self, button: str, speed: float = 1.0, alone: bool = True) -> None:
-        """A key came. If its button is down it repeats, unless others came with it: that is typing ahead."""
+        """Handles a key. If its button is down, the key repeats, unless others came with it."""
         if self._queue.settled(button) and (alone or button == self._repeating):
             self._repeating = button
             self._queue.stay(button, self._device.clock.ms + REPEAT_MS * speed)
@@ -148,7 +148,7 @@ class Picture:
         return HALF if fits and self.wanted != BRAILLE else BRAILLE
 
     def turn(self, columns: int, rows: int) -> None:
-        """To the next view."""
+        """Changes to the next view."""
         now = self.view(columns, rows)
         after_picture = TEXT if self._read and now == BRAILLE else HALF
         self.wanted = BRAILLE if now == HALF else after_picture
@@ -182,7 +182,7 @@ class Picture:
         return picture + words[: rows - len(picture)]
 
     def _beside(self, commands: CommandLine, note: str, columns: int, rows: int) -> list[str]:
-        """A page of the workshop with the picture to its left, if there is room for both."""
+        """Puts the picture to the left of a page of the workshop, if both fit."""
         controls = commands.controls
         wide = SIZES[BRAILLE][0]
         beside = columns >= wide + LEAST_PAGE

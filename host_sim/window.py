@@ -157,7 +157,7 @@ class Window:
     # Input
 
     def hold(self, button: str, source: object, down: bool) -> None:
-        """Two keys on one button: it is up when both are."""
+        """Holds a button that has two keys: it is released when both are."""
         sources = self._sources.setdefault(button, set())
         before = bool(sources)
         (sources.add if down else sources.discard)(source)
@@ -306,14 +306,14 @@ def can_be_seen() -> bool:
 
 
 def best_scale(inspects: bool = False) -> int:
-    """The largest whole number that leaves room on this desktop, also for the inspector; at most 6."""
+    """Returns the largest whole scale that fits this desktop, also with the inspector; at most 6."""
     width, height = _desktop()
     across = int(width * WITH_PANEL) - NARROWEST_PANEL if inspects else int(width * 0.9)
     return max(2, min(6, across // WIDTH, int(height * 0.85) // HEIGHT))
 
 
 def size_with_panel(width: int, height: int) -> tuple[int, int]:
-    """Of a window with the inspector beside a handheld of this size, within the desktop where it can be."""
+    """Returns the size of a window with the inspector beside the handheld, within the desktop if possible."""
     desktop_width, desktop_height = _desktop()
     beside = int(desktop_width * WITH_PANEL) - width
     panel = min(max(beside, NARROWEST_PANEL), PANEL_WIDTH)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What native objects have in common: they can be deinitialised, and say so afterwards."""
+"""The base of native objects: they can be deinitialised, and raise an error if used afterwards."""
 
 from types import TracebackType
 from typing import Any, Self

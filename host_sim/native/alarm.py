@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Light sleep until a pin moves: the clock goes on, nothing else does."""
+"""Light sleep until a pin changes: only the clock runs."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -34,7 +34,7 @@ pin = SimpleNamespace(PinAlarm=PinAlarm)
 
 
 def light_sleep_until_alarms(*alarms: Any) -> Any:
-    """Sleeps until one of the alarms is due; the pins are the alarms' meanwhile."""
+    """Sleeps until one of the alarms triggers; the alarms own their pins meanwhile."""
     machine = here()
     if not alarms:
         return None

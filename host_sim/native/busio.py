@@ -15,7 +15,7 @@ OVERHEAD_NS = 40_000  # Python, driver, start and stop condition: measured besid
 
 
 class _Bus(Native):
-    """A controller on some pins of the chip; who wants to talk takes the lock."""
+    """A controller on some pins of the chip; transfers need its lock."""
 
     _machine: Machine
     _locked = False
@@ -55,7 +55,7 @@ class _Bus(Native):
 
 
 class I2C(_Bus):
-    """A controller on two pins; everything that talks needs the lock."""
+    """A controller on two pins; every transfer needs the lock."""
 
     def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
         self._machine = machine = here()
@@ -170,7 +170,7 @@ class SPI(_Bus):
         self._byte_ns = 8 * 1_000_000_000 // integer(baudrate, "baudrate", least=1)
 
     def write(self, buffer: Any, *, start: int = 0, end: int = sys.maxsize) -> None:
-        """Bytes for whoever listens: of a display, FourWire sends what counts."""
+        """Writes bytes; a display gets its bytes from FourWire instead."""
         self._check_lock()
         start, end = span(len(readable(buffer)), start, end)
         self._machine.clock.spend(OVERHEAD_NS + (end - start) * self._byte_ns)

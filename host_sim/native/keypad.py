@@ -54,7 +54,7 @@ class Event:
 
 
 class EventQueue:
-    """What a scanner saw and nobody has fetched yet."""
+    """Events that a scanner saw and that were not fetched yet."""
 
     _keys: "_Scanner"
     _waiting: list[tuple[int, bool, int]]
@@ -100,7 +100,7 @@ class EventQueue:
 
 
 class _Scanner(Native):
-    """What all scanners share: their times, their queue, and the pins that they hold."""
+    """The base of all scanners: their times, their queue, and their pins."""
 
     _machine: Machine
 

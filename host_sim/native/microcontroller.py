@@ -52,7 +52,7 @@ pin = SimpleNamespace(**{f"GPIO{number}": _pin(number) for number in range(30)})
 
 
 def checked(candidate: Any, name: str = "pin") -> Pin:
-    """The pin if it is one and nobody uses it."""
+    """Returns the pin, if it is one and not in use."""
     if not isinstance(candidate, Pin):
         raise TypeError(f"{name} must be of type Pin, not {type(candidate).__name__}")
     if candidate.name in here().claimed:

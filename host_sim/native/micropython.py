@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Words to the compiler."""
+"""Hints to the compiler: const() and decorators."""
 
 from typing import Any
 

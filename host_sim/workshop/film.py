@@ -55,7 +55,7 @@ class Film:
         return light, zlib.decompress(packed)
 
     def cut(self, moment: int) -> None:
-        """Forgets what was shown later."""
+        """Deletes the pictures after a moment."""
         keep = bisect_right(self.times, moment)
         del self.times[keep:], self._pictures[keep:]
         self._changes = -1

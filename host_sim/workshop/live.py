@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a running console has inside, for those who look in from the host; it takes no time of the device."""
+"""Access to the state of a running console from the host; it takes no time of the device."""
 
 from typing import Any
 

@@ -36,7 +36,7 @@ def way_to(timeline: Timeline) -> dict[str, Any]:
 
 
 class Measuring:
-    """A measurement that goes on beside the console; `rows` are there when `poll()` says so."""
+    """A measurement that runs beside the console; `rows` are ready once `poll()` returns True."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.rows: list[tuple[str, float, str, float | None]] = []

@@ -25,7 +25,7 @@ HELD = 0.4  # seconds until a held key repeats
 
 
 class Panel:
-    """Draws what the controls know; says what lies under the mouse."""
+    """Draws the state of the controls, and finds what is under the mouse."""
 
     def __init__(self, controls: Controls) -> None:
         self.controls = controls

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The short way to where a console stands: from power-on with the memory of a moment ago, by the last keys.
+"""A short route to a console's present state: power-on with a recent memory, then the last keys.
 
 With changed code it leads back after a reload, on the metered VM to the screen that is measured, and in a
 scene or a test to the moment that was kept.
@@ -52,7 +52,7 @@ def plain_route(timeline: Timeline) -> Route:
 
 
 def retrace(route: Route) -> Timeline:
-    """A console that has gone the way."""
+    """Returns a console that has followed the route."""
     timeline = Timeline(route.session)
     timeline.boot().run(SETTLE)
     if route.at_table:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A console whose time can be walked: everything done to it is logged, and any moment can be shown again.
+"""A console with a time line: everything done to it is logged, and any moment can be shown again.
 
 A console can't be copied. So a checkpoint is a second console that got the same events and stands still at an
 earlier moment; `tend()` prepares them in spare time, one every two minutes. A second of the host replays
@@ -258,7 +258,7 @@ class Timeline:
         return next((each for each in reversed(self._anchors) if each.at <= self.at), None)
 
     def swap(self, other: "Timeline") -> None:
-        """Becomes another timeline, which becomes this one: who holds it sees another console."""
+        """Swaps contents with another timeline, so that holders of this one see the other console."""
         restarts = self.restarts + 1
         self.__dict__, other.__dict__ = other.__dict__, self.__dict__
         self.restarts = restarts
@@ -301,7 +301,7 @@ class Timeline:
             self.writes.append(self.at)
 
     def _cut(self) -> None:
-        """The past becomes the present: what came later is forgotten, and the memory is kept again."""
+        """Continues from a past moment: deletes what came later, and saves the memory again."""
         if self.is_past:
             del self.session.events[self._live.done :]
             self.session.end = self.at

@@ -13,7 +13,7 @@ MESSAGE_MS = 0.05
 APART = 4 * MS  # without a byte: the next one belongs to another frame
 KEPT = 200  # frames
 BUDGET = 32.0  # ms for a whole screen, drawn and sent
-Told = tuple[str, str, str]
+TextValueLook = tuple[str, str, str]
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Sent:
 
 
 class Wire:
-    """Listens to the display's bus of a timeline's console, whichever it is at the moment."""
+    """Records the display's bus of the console that a timeline shows."""
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
@@ -61,7 +61,7 @@ class Wire:
 
         chip.write = write  # type: ignore[method-assign]
 
-    def lines(self) -> list[Told]:
+    def lines(self) -> list[TextValueLook]:
         """Text, value and look of each line, the latest frame first."""
         self.attach()
         if not self.frames:
