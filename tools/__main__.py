@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the tool that `./coffer NAME` asks for, and turns what goes wrong into a sentence."""
+"""Runs the tool of `./coffer NAME`, and prints errors as sentences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NEXT = {
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code of the tool named first."""
+    """Runs the tool that the first argument names; returns its exit code."""
     try:
         check(arguments)
         try:
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def check(arguments: list[str]) -> None:
-    """Refuses an empty word: for a file it would mean this folder, for a choice that none was made."""
+    """Refuses an empty argument: as a file it would mean this folder, as a choice none."""
     for before, word in zip(arguments, arguments[1:]):
         option, equals, value = word.partition("=")
         if not word or (option.startswith("--") and equals and not value):
@@ -57,7 +57,7 @@ def check(arguments: list[str]) -> None:
 
 
 def sentence(problem: OSError) -> str:
-    """What the system refused: the file, the reason, and what to do next."""
+    """Returns an operating-system error as a sentence: the file, the reason, and what to do next."""
     if problem.errno is None:
         return str(problem)
     hint = NEXT.get(problem.errno, "choose another place, or try again")
@@ -67,7 +67,7 @@ def sentence(problem: OSError) -> str:
 
 
 def refuse(words: str, code: int) -> int:
-    """Says why not, in a line or a few; whatever is quoted in them, the terminal obeys none of it."""
+    """Prints an error in one or more lines, with control characters escaped."""
     try:
         print(printable(words, kept="\n"), file=sys.stderr, flush=True)
     except OSError:
@@ -76,7 +76,7 @@ def refuse(words: str, code: int) -> int:
 
 
 def prepare() -> None:
-    """A stream that was closed leads nowhere; letters that a stream can't carry are spelled out."""
+    """Replaces a closed stream by a null one; letters that a stream can't encode are escaped."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -86,7 +86,7 @@ def prepare() -> None:
 
 
 def let_go() -> None:
-    """What a stream would not take is not tried again when Python ends: that would be a complaint."""
+    """Discards what a stream did not accept, so that Python doesn't report it again at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is known of boards by their ids: flash layout and screen (boards/boards.json), pins and profiles."""
+"""The known boards by id: flash layout and screen (boards/boards.json), pins and profiles."""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ Challenge: Any = importlib.import_module("tools.vm.page.challenge").Challenge
 
 
 def is_challenge(text: str) -> bool:
-    """Whether a link is one to beat somebody."""
+    """Returns whether a link is a challenge."""
     return str(link.CHALLENGE_MARK) in text
 
 
 class ChallengedDevice(Device):
-    """A device that opens set-up on the deal of a challenge, and whose ending says what came of it."""
+    """A device that opens set-up on the deal of a challenge, and whose ending shows the comparison."""
 
     link_text = ""  # of the challenge
     challenge: Any = None

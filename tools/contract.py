@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game promises, in types: each game's host/contract.py says that its modules are these.
+"""The interface of a game, as types: each game's host/contract.py declares that its modules have it.
 
 mypy holds it to that, and tests/contract/ to what types can't say.
 """
@@ -82,7 +82,7 @@ class Table(Protocol):
         ...
 
     def copy(self) -> Table:
-        """A table of its own that is the same now; it tells nothing."""
+        """Returns an independent copy without a listener."""
         ...
 
     def redeal(self, seat: int, dice: Die) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which lines the tests run, by part: the device's code through the simulator's own loader too."""
+"""Reports which lines the tests run, by part, with device code that the simulator's loader runs."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def options(report: Path) -> list[str]:
 def part_of(path: str) -> str:
     """The part that a file belongs to.
 
-    >>> modules_of("games/pig/rules.py"), modules_of("games/pig/host/log.py"),
-    modules_of("tools/pack/words.py")
+    >>> part_of("games/pig/rules.py"), part_of("games/pig/host/log.py"),
+    part_of("tools/pack/words.py")
     ('games/pig', 'games/pig/host', 'tools/pack')
     """
     folder, _, _ = path.replace("\\", "/").rpartition("/")
@@ -44,7 +44,7 @@ def lines_by_part(report: Path) -> Parts:
 
 
 def share(run: int, there: int) -> float:
-    """Percent; a part without a line is covered."""
+    """Returns the percentage of lines run; 100 for a part without lines."""
     return 100 * run / there if there else 100.0
 
 
@@ -67,7 +67,7 @@ def below_minimum(found: Parts) -> list[str]:
 
 
 def measure(pytest: Callable[[list[str]], tuple[int, int, int]], words: list[str]) -> int:
-    """Runs the tests and says how much of each part they run."""
+    """Runs the tests and reports how much of each part they run."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "coverage.json"
         passed, failed, code = pytest([*options(report), *words])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a command says no: one sentence for the person at the keyboard, exit code 2."""
+"""Errors of a command: one sentence for the user, exit code 2."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games that lie in games/: found by their folders, known by what they say of themselves."""
+"""The games in games/: found by their folders, described by their own facts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A console's memory as somebody has left it, for tools and tests that begin in the middle of things."""
+"""Makes a console's memory with settings and games, for tools and tests."""
 
 from __future__ import annotations
 

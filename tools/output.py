@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a command may write: checked before the work, so that nobody's files are lost and no minute is."""
+"""Checks where a command may write, before it works, so that no files and no time are lost."""
 
 from __future__ import annotations
 

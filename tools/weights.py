@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The weights in a game's value.py: every whole number between "# -- the weights" and the next such heading.
 
-They stand there as `_NAME = const(7)` or as `_NAME = bytes((1, 2, 3))`, each with a word about what it means.
+They stand there as `_NAME = const(7)` or as `_NAME = bytes((1, 2, 3))`, each with a comment that explains it.
 The device folds them into its code, so that they cost nothing; on the desktop the text is read and written.
 """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How long the bots think, in milliseconds of the device: `python -m tools.bench.bots GAME LEVEL`."""
+"""Measures how long bots think, in ms of the device: `python -m tools.bench.bots GAME LEVEL`."""
 
 from __future__ import annotations
 

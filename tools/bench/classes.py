@@ -34,7 +34,7 @@ def named(where: str, shown: set[str]) -> str:
 
 @cache
 def known() -> Known:
-    """The screens that are called something else in the build as it is now."""
+    """Returns the screens that have another name in the current build."""
     return compared(shrink.parsed(vm.sources()), shrink.parsed(vm.built()), games.names())
 
 

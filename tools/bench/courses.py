@@ -28,14 +28,14 @@ class Course:
         return self.actions[: self.seats.index(seat, start)]
 
     def plan(self) -> dict[str, object]:
-        """What the VM's scripts need to know of it."""
+        """Returns what the VM's scripts need."""
         key = games.facts(self.game).KEY
         plan = {"game": self.game, "key": key, "players": self.players, "seed": self.seed}
         return plan | {"actions": self.actions}
 
 
 def most_players(game: str) -> int:
-    """How many can play."""
+    """Returns the largest number of players."""
     most: int = games.facts(game).PLAYERS[1]
     return most
 

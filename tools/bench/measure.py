@@ -114,7 +114,7 @@ def heap_of(game: str, quick: bool) -> list[Row]:
 
 
 def switches(names: list[str], quick: bool) -> list[Row]:
-    """The heap when every game was visited a few times, and after many visits."""
+    """Measures the heap after a few visits of every game, and after many."""
     folders = []
     for name in names:
         facts = games.facts(name)
@@ -143,7 +143,7 @@ def toured(game: str, quick: bool) -> dict[str, float]:
 
 
 def tour(ways: Sequence[visits.Visit], byte: float = budgets.BYTE) -> dict[str, float]:
-    """Goes some ways on the metered VM; the worst figure of each kind, by screen and scene.
+    """Visits screens on the metered VM; returns the worst figure of each kind, by screen and scene.
 
     `byte` is the price of one on the wire, in ms.
     """
@@ -228,7 +228,7 @@ def on_spi(names: Sequence[str]) -> list[Row]:
 
 
 def one_screen(way: visits.Visit, shown: set[str]) -> list[Row]:
-    """What the screen at the end of a way costs on the device, beside the budgets."""
+    """Returns what the screen at the end of a visit costs on the device, with the budgets."""
     seen = tour([way])
     rows = [row for row in rows_of(seen, {way[0]: shown}) if not row.name.startswith("longest frame")]
     figures = {name.split(" ")[0]: figure for name, figure in seen.items()}

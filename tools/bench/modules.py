@@ -43,8 +43,8 @@ def program(names: Iterable[str]) -> Program:
 def at_every_table() -> list[str]:
     """The modules of screens that can be opened at any game's table, whatever its own scenes open.
 
-    Without what comes to guided games, puzzles and reviews alone: nobody hands the console over there or asks
-    what he has missed. Their tables are measured by themselves.
+    Without those that only guided games, puzzles and reviews load: they have no hand-over and no
+    recap. Their tables are measured by themselves.
     """
     known = program(())
     there = [f"coffer.{leaf}" for leaf in SHARED if leaf not in (*SELDOM, "error_screens", "puzzles")]
@@ -81,7 +81,7 @@ def _is_in(name: str, folder: str) -> bool:
 
 
 def _leans_on(known: Program, name: str) -> list[str]:
-    """What is there before a module's own lines: the packages around it, and what it imports."""
+    """Returns what is loaded before a module's own lines: its packages, and what it imports."""
     words = name.split(".")
     found = [".".join(words[:n]) for n in range(1, len(words))]
     for node in known[name].body:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How deep calls nest while the console plays, counted by the simulator."""
+"""Measures in the simulator how deep calls nest while the console plays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.vm import VmError
 
 
 class NotFinished(VmError):
-    """A game that the console did not bring to its end."""
+    """The console did not finish a game."""
 
 
 def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:

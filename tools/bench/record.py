@@ -95,7 +95,7 @@ def budgets_of(rows: list[Row]) -> list[str]:
 
 
 def kind_of(row: Row) -> str:
-    """What a figure is one of: its name without games, places and numbers.
+    """Returns the kind of a figure: its name without games, places and numbers.
 
     >>> kind_of(Row("cursor step, menus Count (end)", 1, "ms")), kind_of(Row("live after 99 switches", 1, ""))
     ('cursor step', 'live after … switches')

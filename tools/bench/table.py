@@ -21,19 +21,19 @@ class Row:
 
     @property
     def kept(self) -> bool:
-        """Whether the figure is within its budget."""
+        """Returns whether the figure is within its budget."""
         return self.budget is None or self.figure <= self.budget
 
 
 def number(value: float) -> str:
-    """As few digits as say something."""
+    """Returns a number as text, with as few digits as needed."""
     if value == int(value) or abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
 def as_json(rows: list[Row]) -> str:
-    """For other programs."""
+    """Returns the table as JSON."""
     whole = [{"name": row.name, "figure": row.figure, "unit": row.unit, "budget": row.budget} for row in rows]
     return json.dumps({"rows": whole})
 
@@ -55,7 +55,7 @@ def tightest(rows: list[Row], least: float = 0.0) -> list[Row]:
 
 
 def as_text(rows: list[Row]) -> str:
-    """For people: what is over its budget or within 10 % of it, worst first, then how many there are."""
+    """Returns a text: the rows over or within 10 % of their budget, worst first, then their number."""
     lines = [f"{'figure':72}{'':>10}  {'unit':8}{'budget':>10}{'ratio':>8}"]
     for row in tightest(rows, NEAR):
         assert row.budget is not None
@@ -71,7 +71,7 @@ def as_text(rows: list[Row]) -> str:
 
 
 def as_markdown(rows: list[Row]) -> str:
-    """For docs/bench.md."""
+    """Returns the table as Markdown, for docs/bench.md."""
     lines = ["| figure | | unit | budget |", "|---|---:|---|---:|"]
     for row in rows:
         budget = "" if row.budget is None else number(row.budget) + ("" if row.kept else " **over**")

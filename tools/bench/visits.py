@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The way to every screen: what the scenes do on the simulator, written down for the VM to do again."""
+"""The visits of all screens: the scenes' presses on the simulator, recorded for the VM to repeat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Visit = tuple[str, bytes, list[tuple[int, int]], int, dict[str, str | int]]
 
 
 class Noted(Device):
-    """A device that keeps the presses of its buttons, by milliseconds since the menu came up."""
+    """A device that records its button presses, in milliseconds since the menu appeared."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -39,7 +39,7 @@ class Noted(Device):
         return self
 
     def age(self) -> int:
-        """Milliseconds since it was there."""
+        """Returns the milliseconds since the menu appeared."""
         return (self.clock.now - self.began) // MS
 
     def look(self) -> None:
@@ -58,7 +58,7 @@ class Noted(Device):
 
 
 class NotedStage(Stage):
-    """A stage whose console notes what is done to it."""
+    """A stage whose console records its button presses."""
 
     made = Noted
 

@@ -32,7 +32,7 @@ _WORK = {
 
 
 def fold(program: Program) -> None:
-    """Replaces named numbers all over the program, then removes what nobody names any more."""
+    """Replaces named numbers in the whole program, then removes definitions that are no longer used."""
     directory = Directory(program)
     asked = {name: _loaded(module) for name, module in program.items()}
     attributes = [node for node in every(program) if isinstance(node, ast.Attribute)]
@@ -55,7 +55,7 @@ def fold(program: Program) -> None:
 
 
 def _number(node: ast.expr) -> int | None:
-    """What an expression of nothing but numbers comes to."""
+    """Returns the value of an expression that contains only numbers."""
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return value
@@ -89,7 +89,7 @@ def _assigned(statement: ast.stmt) -> list[tuple[str, int]]:
 
 
 def _numbers(value: ast.expr) -> list[int]:
-    """What a tuple or a range of numbers holds; nothing if it is something else."""
+    """Returns the numbers of a tuple or range; nothing for anything else."""
     match value:
         case ast.Tuple(elts=parts) | ast.Call(func=ast.Name(id="range"), args=parts):
             found = [number for part in parts if (number := _number(part)) is not None]
@@ -110,7 +110,7 @@ def _values(program: Program, directory: Directory, stored: set[str]) -> Values:
 
 
 class _Fold(Walk):
-    """Writes the numbers into one module, and notes what is still asked of others.
+    """Writes the numbers into one module, and records which names of other modules it still uses.
 
     That is (module, name) where the module is known, and the name alone in `match.rules.SOURCES`.
     """
@@ -145,7 +145,7 @@ class _Fold(Walk):
 
 
 class _Precomputed(ast.NodeTransformer):
-    """Works out what the device would work out again at every start."""
+    """Computes in advance what the device would compute at every start."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """A table written as numbers, bytes((1, 2, 3)), becomes the bytes; the key in say("key") its hash."""
@@ -183,7 +183,7 @@ def _hashed(key: ast.expr) -> ast.expr:
 
 
 def _names_in_strings(program: Program) -> Reached:
-    """Names that the program finds by their words: a place such as "module.Class", getattr(x, "name")."""
+    """Returns names that the program looks up by strings: "module.Class", getattr(x, "name")."""
     found: Reached = set()
     for node in every(program):
         match node:
@@ -211,7 +211,7 @@ def _remove_unused(
     brought: list[ast.ImportFrom],
     loaded: dict[str, set[str]],
 ) -> set[str]:
-    """Removes imports and definitions that the numbers have made idle; the modules that had some."""
+    """Removes imports and definitions that are no longer used; returns the modules that had some."""
     wanted = reached | {(node.module or "", alias.name) for node in brought for alias in node.names}
     swept: set[str] = set()
     for name, module in program.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What takes space on the drive: sizes in bytes and in the clusters that the drive really gives away."""
+"""The space that files take on the drive: in bytes, and in the drive's clusters."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The names that the compiled build must keep, by who uses them from outside the program.
+"""The names that the compiled build must keep, grouped by their users outside the program.
 
 Everything else gets a short name (members.py, publics.py). Add a name here when something outside begins to
 use it, and take it away when nothing does any more: tests/tools/build/test_exports.py names both.

@@ -32,7 +32,7 @@ _DRIVE_NAME = b"CircuitPython\0"
 
 
 class FirmwareError(UserError):
-    """Why a firmware file can't be used: the key of a sentence of the page's, and what is put into it."""
+    """A firmware file can't be used: the key of the page's sentence, and its arguments."""
 
     def __init__(self, key: str, *values: object) -> None:
         self.key, self.put_in = key, [str(value) for value in values]
@@ -116,7 +116,7 @@ def _flash(blocks: list[uf2.Block]) -> bytes:
 
 
 def _drives(flash: bytes) -> list[int]:
-    """Where the firmware itself says that its drive begins; nothing if it was built without such words."""
+    """Returns where the firmware's own metadata says its drive begins; nothing if it has none."""
     found = []
     for name, drive in _DRIVE_INFO.findall(flash):
         at = struct.unpack("<I", name)[0] - uf2.FLASH

@@ -3,7 +3,7 @@
 
 CircuitPython collects garbage after every import, 11 to 21 ms each time, and every module has a dictionary
 and a table of names of its own. The sources stay apart, for people; on the device `state` and `pieces` are
-part of `rules`. Who asks for a part by its name is led to the whole; where a name is put together as the
+part of `rules`. A look-up of a part by its name finds the whole; where a name is put together as the
 console runs, "games." + name + ".pen", the part can be found under its own once the whole is loaded.
 """
 
@@ -62,7 +62,7 @@ def parts(module: ast.Module) -> list[str]:
 
 
 class _RetargetStrings(ast.NodeTransformer):
-    """Leads who names a part, "coffer.home.records", or a screen in it, "home.count.Count", to the whole."""
+    """Redirects strings that name a part, "coffer.home.records" or "home.count.Count", to the whole."""
 
     def __init__(self, joined: dict[str, str]) -> None:
         self.joined = joined
@@ -77,13 +77,13 @@ class _RetargetStrings(ast.NodeTransformer):
 
 
 def _asked(program: Program) -> frozenset[str]:
-    """Whatever somebody may ask for by a name in a string, whole or the end of it."""
+    """Returns every name that a string may refer to, in full or by its end."""
     own = [node.value for node in every(program) if isinstance(node, ast.Constant)]
     return MODULES | {words for words in own if isinstance(words, str)}
 
 
 def _groups(program: Program) -> list[tuple[str, list[str]]]:
-    """Entry points, and what they bring along, those that others lean on first."""
+    """Returns the entry points with the modules they load, dependencies first."""
     found = []
     for host, leaves in ALWAYS.items():
         folder = host.rpartition(".")[0]
@@ -128,7 +128,7 @@ def _leans_on(program: Program, name: str) -> list[str]:
 def _apart(program: Program, parts: list[str], host: str, joined: dict[str, str]) -> set[str]:
     """What stays by itself: parts that do not fit, and those that they lean on.
 
-    Were these joined, host and part would need one another, and it would matter who is loaded first.
+    If these were joined, host and part would import each other, and the order of loading would matter.
     """
     fitting: dict[str, str] = {}
     for part in parts:
@@ -168,7 +168,7 @@ def _meant(origin: tuple[str, str], joined: dict[str, str]) -> tuple[str, str]:
 
 
 def _absorb(program: Program, part: str, host: str, place: int) -> int:
-    """Puts a module's statements among those of its host; the place behind them."""
+    """Inserts a module's statements into its host; returns the index after them."""
     here, there = program.pop(part), program[host]
     foreign = set(imports(here)) | set(imports(there))
     clash = {name for name in own(here) & own(there) if name.startswith("_") and name not in foreign}
@@ -191,7 +191,7 @@ def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
 
 
 def _answer_for(module: ast.Module, host: str, parts: list[str], asked: frozenset[str]) -> None:
-    """A host drops imports of itself, and can be found under the names of parts that somebody may ask for."""
+    """Removes a host's imports of itself, and registers it under the names of parts that may be looked up."""
     body: list[ast.stmt] = [ast.Expr(ast.Constant(_SAYS + " ".join(parts)))]
     seen: set[str] = set()
     leaf = host.rpartition(".")[2]

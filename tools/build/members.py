@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Gives attributes and methods other names, wherever that can mean nothing else.
+"""Renames attributes and methods, wherever a name is unambiguous.
 
 Every class of the program is known, so `face.deciding` need not be called that on the device. Names stay
 that somebody outside could use: those of MicroPython's own types, of native modules, of what looks
@@ -32,7 +32,7 @@ def of_types() -> frozenset[str]:
 
 @cache
 def names_used_outside() -> frozenset[str]:
-    """Every name that those outside use or give."""
+    """Returns every name that code outside the program uses or defines."""
     return of_types().union(*EXPORTS.values())
 
 

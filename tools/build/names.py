@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Gives names that nobody outside knows, and arguments, names that the firmware holds and that cost no heap.
+"""Replaces internal names and arguments by names in the firmware's ROM, which cost no heap.
 
 Every name that the firmware does not know takes its length and eight bytes of the heap, for good.
 A .mpy file can name about 130 words by number, because every MicroPython and CircuitPython
@@ -19,7 +19,7 @@ KEEP = {"_close"}  # private, but those who measure the console from outside use
 
 
 def shorten(program: Program, offered: set[str]) -> None:
-    """Renames what nobody outside can know: what modules offer, attributes, private names, arguments."""
+    """Renames what is not used from outside: public names, attributes, private names, arguments."""
     publics.rename(program, KEEP | offered | names_in_strings(every(program)) | members.names_used_outside())
     nodes = every(program)
     fixed = KEEP | names_in_strings(nodes) | _asked_of_modules(program)
@@ -41,7 +41,7 @@ def shorten(program: Program, offered: set[str]) -> None:
 
 
 def offered(program: Program) -> set[str]:
-    """What keeps its name because who looks into a console, or plays without one, begins there."""
+    """Returns what keeps its name because tools and tests use it as an entry point."""
     return {name for module in ENTRANCES if module in program for name in own(program[module])}
 
 
@@ -56,7 +56,7 @@ def _folded(module: ast.Module) -> set[str]:
 
 
 def _asked_of_modules(program: Program) -> set[str]:
-    """Private names that one module uses of another one all the same."""
+    """Returns private names that a module uses from another one nevertheless."""
     found = set()
     for module in program.values():
         known = imports(module)

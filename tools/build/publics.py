@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Gives what one module offers to another, functions, classes and tables, names that cost nothing.
+"""Renames functions, classes and tables that one module imports from another to names that cost nothing.
 
 Only the program itself asks for most of them: `from games.x.scoring import set_points`. A name stays where
 it stands in a string, where somebody outside could use it, and where it may be an attribute of something
@@ -42,7 +42,7 @@ def rename(program: Program, fixed: set[str]) -> None:
 
 
 def _asked(program: Program) -> set[str]:
-    """Names that somebody in the program uses: what nobody does is there for somebody else."""
+    """Returns names that the program itself uses; all others are there for users outside."""
     found = set()
     for node in every(program):
         match node:
@@ -52,7 +52,7 @@ def _asked(program: Program) -> set[str]:
 
 
 def _foreign(module: ast.Module, program: Program) -> set[str]:
-    """Names that come from elsewhere."""
+    """Returns names that are imported from other programs."""
     found = set()
     for node in walk(module):
         if isinstance(node, ast.Import):

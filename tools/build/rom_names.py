@@ -32,12 +32,12 @@ MODULES = """
 
 
 def is_private(name: str) -> bool:
-    """Whether a name says by itself that nobody else may use it."""
+    """Returns whether a name is private by its spelling."""
     return name.startswith("_") and not name.startswith("__") and name != "_"
 
 
 def named_in(tree: ast.AST) -> set[str]:
-    """Every name in a tree but those of attributes."""
+    """Returns every name in a tree except those of attributes."""
     found: set[str] = set()
     for node in walk(tree):
         if not isinstance(node, ast.Attribute):

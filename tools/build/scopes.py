@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who a name belongs to: the device's modules as syntax trees, and which names in them are a module's own."""
+"""Scopes of names: the device's modules as syntax trees, and which names in them are global."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ _PLACE = re.compile(r"(?:\w+\.)+([A-Z]\w*)")  # where a screen is: "home.setup.S
 
 
 def names_in_strings(nodes: list[ast.AST]) -> set[str]:
-    """The names that are asked for in words: getattr(facts, "TITLES"), visit("home.setup.Setup").
+    """Returns the names that are looked up by strings: getattr(facts, "TITLES"), visit("home.setup.Setup").
 
     Any other string is a text, a key or a file, and no name.
     """
@@ -162,7 +162,7 @@ def names_in_strings(nodes: list[ast.AST]) -> set[str]:
 
 
 def drop_docstrings(program: Program) -> None:
-    """Docstrings are words for people: they must not look like names."""
+    """Removes docstrings, so that nothing in them is taken for a name."""
     for module in program.values():
         for node in walk(module):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):

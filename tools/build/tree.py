@@ -69,7 +69,7 @@ def program(
 
 
 def for_listeners(root: Path) -> dict[str, bytes]:
-    """The games' pictures in words, compiled: they belong to the same program, but not on the drive."""
+    """Returns the games' describe.py modules, compiled: part of the program, but not on the drive."""
     modules = shrink.shrunk(all_sources(root))
     words = {name: content for name, content in modules.items() if _LISTENERS.fullmatch(name)}
     return compiler.compile_all(words, 10, root)
@@ -138,7 +138,7 @@ def journal(root: Path) -> int:
 
 
 def read(path: Path) -> bytes:
-    """A file that must be there."""
+    """Reads a required file."""
     try:
         return path.read_bytes()
     except OSError:

@@ -46,7 +46,7 @@ class Result:
 
 @dataclass
 class Seat:
-    """How one contender did over all games."""
+    """The results of one contender over all games."""
 
     level: str
     games: int = 0
@@ -67,7 +67,7 @@ class Seat:
         return self.points[-1] / self.games
 
     def interval(self) -> tuple[float, float]:
-        """Between what shares the true one lies, 19 times out of 20."""
+        """Returns the 95 % interval of the share."""
         return wilson(float(self.wins), self.games)
 
 
@@ -107,7 +107,7 @@ class Match:
 
 @cache
 def sides(match: Match) -> list[previous_version.Side]:
-    """Whose bots each contender has."""
+    """Returns which bots each contender uses."""
     here = previous_version.ours(match.game)
     there = previous_version.theirs(match.against, match.game) if match.against else here
     return [there if match.before else here] + [there] * (len(match.levels) - 1)
@@ -166,7 +166,7 @@ def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Itera
 
 
 def contest(match: Match, seeds: range, jobs: int = 1, quiet: bool = False) -> list[Seat]:
-    """How every contender did, in the order in which they were named."""
+    """Returns the results of every contender, in the order of the arguments."""
     seats = [Seat(LEVELS[level]) for level in match.levels]
     for result in results(match, seeds, jobs, quiet):
         for n, seat in enumerate(seats):
@@ -196,7 +196,7 @@ def yardstick() -> float:
 
 
 def as_json(game: str, seats: list[Seat]) -> str:
-    """The result for other programs."""
+    """Returns the result as JSON."""
     rows = []
     for seat in seats:
         low, high = seat.interval()
@@ -211,7 +211,7 @@ def _number(wins: Fraction) -> int | float:
 
 
 def as_text(game: str, seats: list[Seat], loop: float) -> str:
-    """The result for people."""
+    """Returns the result as text."""
     sources = modules_of(game)[0].SOURCES
     lines = [f"{game}, {seats[0].games} games, {len(seats)} players, seats rotate"]
     head = f"{'':8}{'wins':>8}{'share':>8}  {'95 % interval':16}{'mean':>6}  "

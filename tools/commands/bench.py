@@ -76,7 +76,7 @@ def _apart(name: str, names: list[str], quick: bool) -> list[Row]:
 
 
 def _tried(part: Part) -> list[Row]:
-    """A part's rows; one that breaks is a row too, over its budget of no faults."""
+    """Returns a part's rows; a part that fails becomes a row over its budget of no faults."""
     name, work = part
     try:
         return work()

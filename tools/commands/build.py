@@ -85,7 +85,7 @@ def check_folder(out: Path) -> None:
 
 
 def in_the_way(out: Path) -> str:
-    """The first file of a folder that no build put there as it is now; empty if there is none."""
+    """Returns the first file of a folder that is not an unchanged file of a build; empty if there is none."""
     there = output.files_in(out)
     listed: dict[str, str] = {}
     if manifest.NAME in there and not (out / manifest.NAME).is_symlink():

@@ -97,7 +97,7 @@ def flash(chosen: argparse.Namespace) -> None:
 
 
 def since(began: float) -> str:
-    """How long something took."""
+    """Returns the time since a moment as text."""
     return f"{time.monotonic() - began:.1f} s"
 
 
@@ -113,7 +113,7 @@ def report_changes(todo: plan.Plan) -> None:
 
 
 def files(names: Collection[str]) -> str:
-    """How many they are, in words."""
+    """Returns a number of files as text."""
     return f"{len(names)} file{'' if len(names) == 1 else 's'}"
 
 
@@ -135,7 +135,7 @@ def journal_doubt(todo: plan.Plan) -> str:
 
 
 def confirm(doubts: list[str], yes: bool) -> None:
-    """Every doubt is said; the person decides."""
+    """Prints every warning and lets the person decide."""
     for doubt in doubts:
         print(f"           {doubt}")
         if yes:

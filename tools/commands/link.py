@@ -36,12 +36,12 @@ def _written(recording: Recording) -> tuple[Any, Any, str]:
 
 
 def text_of(recording: Recording) -> str:
-    """What stands behind #g= in the link of a recorded game."""
+    """Returns what follows #g= in the link of a recorded game."""
     return _written(recording)[2]
 
 
 def challenge_of(recording: Recording) -> str:
-    """What stands behind #c= in the link that challenges a friend to what the best person scored."""
+    """Returns what follows #c= in the link that challenges a friend to the best person's score."""
     game, table, _ = _written(recording)
     people = [seat for seat, level in enumerate(recording.seats) if level == seats.PERSON]
     if table.seat >= 0 or not people or recording.edition != EDITION:

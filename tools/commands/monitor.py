@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
 
 
 def say(words: str) -> None:
-    """Our own words, apart from the console's."""
+    """Prints a message of the monitor's own, apart from the console's output."""
     print(printable(words, kept="\n"), file=sys.stderr, flush=True)
 
 
@@ -90,7 +90,7 @@ def show(
 
     Tracebacks name the functions of the sources, unless everything is shown as it comes.
     """
-    told = ""
+    last_message = ""
     while True:
         device = port(named, ports)
         words = "waiting for a console: plug it in (Ctrl-C ends)"
@@ -102,17 +102,17 @@ def show(
                 text = letters.decode(piece)
                 sys.stdout.write(text if raw else translate(tame(text)))
                 sys.stdout.flush()
-                told = ""
+                last_message = ""
             sys.stdout.write(translate.end())
             words = f"{device} is not there: waiting until it comes back (Ctrl-C ends)"
-        if words != told:
+        if words != last_message:
             say(words)
-            told = words
+            last_message = words
         pause(EVERY)
 
 
 def arriving(device: str, connect: Callable[..., Any]) -> Iterator[bytes]:
-    """What the console sends, until it goes away."""
+    """Yields what the console sends, until it disconnects."""
     try:
         with connect(device, 115200, timeout=EVERY) as line:
             say(f"listening to {device}; Ctrl-C ends")

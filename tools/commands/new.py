@@ -25,7 +25,7 @@ ROOT = HERE.parent
 TEMPLATE = HERE / "template"
 PLACES = {"game": "games", "assets": "assets", "tests": "tests"}  # what the template's folders become
 GOLDEN = ROOT / "tests" / "screens" / "golden"  # where the reference pictures are
-KEYS = range(1, 16)  # what the journal has room for
+KEYS = range(1, 16)  # what the journal can store
 LONGEST_NAME = 20
 UNSEEN = {"build", "dist", "node_modules", "venv"}  # folders that ruff never checks
 DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file or folder of Windows can be called that
@@ -121,7 +121,7 @@ def make(name: str) -> list[Path]:
 
 
 def remove(name: str) -> None:
-    """Takes away everything of a game that was just made."""
+    """Removes all files of a game that was just created."""
     with workers.unheard():  # a second Ctrl-C comes too late
         for place in PLACES.values():
             shutil.rmtree(ROOT / place / name, ignore_errors=True)

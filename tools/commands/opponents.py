@@ -101,7 +101,7 @@ number of games means that nobody has played more yet. [How the bots get stronge
 
 @dataclass
 class Sample:
-    """What came of the games of a row."""
+    """The results of the games of a row."""
 
     games: int = 0
     wins: float = 0.0  # of the first contender
@@ -183,7 +183,7 @@ class Record:
     times: dict[str, dict[str, float]] = field(default_factory=dict)  # by level, in ms of the metered VM
 
     def save(self, game: str) -> None:
-        """Written whole or not at all."""
+        """Saves the record atomically."""
         KEPT.mkdir(parents=True, exist_ok=True)
         atomic.write(KEPT / f"{game}.json", json.dumps(asdict(self)).encode())
 
@@ -200,7 +200,7 @@ def recorded(game: str, bots: str) -> Record:
 
 
 def fingerprint(game: str, pool: Any) -> str:
-    """How the bots play, from a few games of all levels: who plays otherwise has another one."""
+    """Returns a hash of how the bots play, from a few games of all levels."""
     fewest, most = games.facts(game).PLAYERS
     work = []
     for players in range(fewest, most + 1):

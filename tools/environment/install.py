@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the installers, and says in a sentence what was in their way."""
+"""Runs the installers, and reports their errors as a sentence."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ TROUBLES = (
 
 
 def explain(said: str) -> str:
-    """What was in the way and what to do next, from an installer's own words; empty if they are new to us."""
+    """Returns the cause and the next step, from an installer's output; empty if it is not recognised."""
     for pattern, sentence in TROUBLES:
         found = re.search(pattern, said)
         if found:

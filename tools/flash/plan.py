@@ -271,7 +271,7 @@ def _of_program(name: str) -> bool:
 
 
 def _ours_by_name(low: str) -> bool:
-    """Whether a Coffer can have left this, or it is an empty folder, with which nobody loses anything."""
+    """Returns whether some Coffer can have written this, or whether it is an empty folder."""
     return shipped(low) or low.endswith("/")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Does a thing again whenever the device's sources change, until Ctrl-C."""
+"""Repeats an action whenever the device's sources change, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def snapshot(root: Path) -> dict[str, tuple[int, int]]:
 def repeat_on_change(
     root: Path, act: Callable[[], None], pause: Callable[[float], None] = time.sleep
 ) -> None:
-    """Acts after every change. What can't be done is said; a drive that went away is waited for."""
+    """Repeats the action after every change. Prints errors; waits for a drive that was removed."""
     print("watching the sources; Ctrl-C ends", flush=True)
     seen = snapshot(root)
     pending = False

@@ -177,7 +177,7 @@ def some(every: list[Mutant], sample: int, seed: int) -> list[Mutant]:
 
 @dataclass
 class Outcome:
-    """What became of a mutant: "survived", "noticed", or "endless" for one that had to be stopped."""
+    """The outcome of a mutant: "survived", "noticed", or "endless" for one that had to be stopped."""
 
     mutant: Mutant
     end: str
@@ -221,8 +221,8 @@ class Trials:
         process.start()
         end.close()
         try:
-            while (told := _next(answer)) is not None:
-                number, how, test = told
+            while (outcome := _next(answer)) is not None:
+                number, how, test = outcome
                 if number < 0:
                     raise UserError(f"{how} fails even without a mutant: fix that first")
                 yield Outcome(chosen[number], how, test)

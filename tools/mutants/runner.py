@@ -157,8 +157,8 @@ class Runner:
 
         child = _fork(work)
         os.close(writing)
-        with os.fdopen(reading, "rb") as told:
-            seen = told.read()
+        with os.fdopen(reading, "rb") as pipe:
+            seen = pipe.read()
         os.waitpid(child, 0)
         found: list[tuple[str, float, Seen]] = pickle.loads(seen)
         return found

@@ -250,21 +250,21 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
     body = bytearray()
     start = 2 + 10 * len(deals)
     complaints = Complaints()
-    for deal, told in zip(deals, spoken):
+    for deal, translated in zip(deals, spoken):
         check(english, name, deal)
-        if [step.want for step in deal.steps] != [step.want for step in told.steps]:
+        if [step.want for step in deal.steps] != [step.want for step in translated.steps]:
             raise source_error(
-                path, told.line, 1, "other decisions than in guide.en.txt: the same ## lines, please"
+                path, translated.line, 1, "other decisions than in guide.en.txt: the same ## lines, please"
             )
         packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
         packed += (start + len(body)).to_bytes(2, "little") + b"\0"
         with complaints.noted():
-            body += _deal(path, deal, told, start + len(body), page, font)
+            body += _deal(path, deal, translated, start + len(body), page, font)
     complaints.check()
     return bytes(packed) + bytes(body)
 
 
-def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font) -> bytes:
+def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font: Font) -> bytes:
     """Number of actions, the actions; number of steps, fourteen bytes each; their texts, a zero behind each.
 
     A step: actions before it (2), phase, a spare byte, action asked for (2), and where place, words, other
@@ -283,12 +283,15 @@ def _deal(path: Path, deal: Deal, told: Deal, start: int, page: Page, font: Font
         at = first + len(texts)
         if at > LARGEST:
             raise source_error(
-                path, told.line, 1, f"the guide has more than {LARGEST:,} bytes: shorten the coach's texts"
+                path,
+                translated.line,
+                1,
+                f"the guide has more than {LARGEST:,} bytes: shorten the coach's texts",
             )
         texts.extend(text)
         return at.to_bytes(2, "little")
 
-    for step, said in zip(deal.steps, told.steps):
+    for step, said in zip(deal.steps, translated.steps):
         if set(step.words) != set(said.words):
             missing = ", ".join(sorted(set(step.words) ^ set(said.words)))
             raise source_error(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The languages that lie in assets/console/: found by their files, known by what these say of themselves."""
+"""The languages in assets/console/: found by their files, described by these files."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 """Packs the rules that a player reads: prose, lists and pictures, in pages of a heading and six lines.
 
 "## Heading" begins a page that everybody should read. What stands under "### Heading" lies behind it, for
-who asks for more; so does what a page has no room for. A paragraph that begins with {gold} or {tile0 tile1}
+those who want more; so does what a page can't hold. A paragraph that begins with {gold} or {tile0 tile1}
 has these pictures on its left: drawings of the folder's icons.txt, of its pictures.txt, which serves the
 rules alone, or of the console's icons.txt.
 """
@@ -191,7 +191,7 @@ class Setter:
         return found
 
     def _set(self, paragraph: Paragraph) -> tuple[list[str], list[Picture]]:
-        """The lines of a paragraph, with room left for the pictures beside them."""
+        """Returns the lines of a paragraph, with space for the pictures beside them."""
         self.check(paragraph.text, paragraph.line)
         sign = f"{paragraph.sign} " if paragraph.sign else ""
         folder = sum(len(self.font.columns(letter)) for letter in sign)

@@ -51,10 +51,10 @@ const show = (words) => {
 };
 addEventListener("message", (event) => event.origin === location.origin && show(event.data.error));
 new EventSource("changes").addEventListener("message", (event) => {
-    const told = JSON.parse(event.data);
-    show(told.error);
-    if (build !== null && told.build !== build) frame.contentWindow.location.reload();
-    build = told.build;
+    const status = JSON.parse(event.data);
+    show(status.error);
+    if (build !== null && status.build !== build) frame.contentWindow.location.reload();
+    build = status.build;
 });
 </script>
 """
@@ -68,7 +68,7 @@ class Builds:
         self.error = ""
         self._changed = threading.Condition()
 
-    def told(self) -> str:
+    def status(self) -> str:
         return json.dumps({"build": self.build, "error": self.error})
 
     def note(self, error: str) -> None:
@@ -81,8 +81,8 @@ class Builds:
     def wait(self, known: str, seconds: float) -> str:
         """What there is to tell, as soon as it is something else."""
         with self._changed:
-            self._changed.wait_for(lambda: self.told() != known, seconds)
-            return self.told()
+            self._changed.wait_for(lambda: self.status() != known, seconds)
+            return self.status()
 
 
 class LivePage:
@@ -156,10 +156,10 @@ class Watched(serve.Quiet):
             known = ""
             try:
                 while True:
-                    told = self.builds.wait(known, ALIVE)
-                    self.wfile.write(f"data: {told}\n\n".encode() if told != known else b": alive\n\n")
+                    status = self.builds.wait(known, ALIVE)
+                    self.wfile.write(f"data: {status}\n\n".encode() if status != known else b": alive\n\n")
                     self.wfile.flush()
-                    known = told
+                    known = status
             except OSError:
                 pass  # the browser has gone
         else:
