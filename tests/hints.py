@@ -15,9 +15,7 @@ Reason = tuple[Any, ...]
 Hint = tuple[Any, int, Reason]
 
 
-def hints(
-    bots: Any, tables: Iterable[Any], level: int, asked: Callable[[Any, int, int], bool]
-) -> list[Hint]:
+def hints(bots: Any, tables: Iterable[Any], level: int, asked: Callable[[Any, int, int], bool]) -> list[Hint]:
     """HINTS tables before a hint, with the hint's action and its reason; bots of `level` play the games.
 
     Of each game only a part is taken: the decisions for which `asked(table, n + turn, turn)` is true, where

@@ -5,8 +5,8 @@ plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
 power-on), OTHERS (modules of screens that can be opened at every table), SELDOM (of those that the console
 drops when they were used) and VISITS: the ways to the screens (NVM, keys and end of each, see
-tools/bench/visits.py). On the first LEAVING of them the table is left. Then it is opened again, and all others
-are gone at this one table, so that nothing is dropped, and the game between bots is played there, too.
+tools/bench/visits.py). On the first LEAVING of them the table is left. Then it is opened again, and all other
+screens are visited at this one table, so that nothing is dropped; the game between bots is played there, too.
 """
 
 import gc
