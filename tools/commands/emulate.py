@@ -25,6 +25,9 @@ from tools.vm import node
 
 REMEMBERED = "firmware.uf2"  # in home(), the copy of the file that was given last
 FIRST_PICTURE = 20_000  # ms of the board's time
+PICO_W = (
+    "This firmware is for the Pico W, whose radio is not emulated: it may not start. The Pico's runs Coffer."
+)
 
 
 def main(argv: list[str]) -> int:
@@ -39,21 +42,23 @@ def main(argv: list[str]) -> int:
     for path, begins, kind in ((options.png, b"\x89PNG", "PNG"), (options.gif, b"GIF8", "GIF")):
         if path:
             output.check_replaced(path, begins, kind)
+    firmware = find_firmware(options.firmware)
+    node(), package()  # they are missing in words, before a long build
     window = keys is None and not options.terminal and has_screen()
     if options.window and not window:
         raise UserError("no window can be opened here: try --terminal, or --keys")
     if keys is None and not window and not has_terminal():
         raise UserError("there is neither a screen nor a terminal to play in: try --keys")
-    node(), package()  # they are missing in words, before a long build
-    firmware = find_firmware(options.firmware)
+    if firmware.is_pico_w:
+        print(PICO_W, file=sys.stderr)
     print(f"CircuitPython {firmware.version}: building its drive …", file=sys.stderr, flush=True)
     settings: dict[str, str | int] = {}
     if options.lang:
         settings["COFFER_LANGUAGE"] = options.lang
     if options.seed is not None:
         settings["COFFER_SEED"] = options.seed
-    files = drive_files(firmware.major, settings)
-    drive = make_drive(files)
+    files = drive_files(firmware.major, settings, board=firmware.layout.id)
+    drive = make_drive(files, firmware.layout.sectors)
     kept = FlashFile(options.flash) if options.flash else None
     flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
     wires, chip = wiring(files), panel(files)
@@ -118,8 +123,8 @@ def find_firmware(given: Path | None) -> firmware_file.FirmwareFile:
     if given is None:
         if not kept.exists():
             raise UserError(f"name the firmware with --firmware FILE.uf2: {firmware_file.how_to_get_it()}")
-        return firmware_file.read(kept)
-    firmware = firmware_file.read(given)
+        return firmware_file.read(kept, pico_w=True)
+    firmware = firmware_file.read(given, pico_w=True)
     if not (kept.exists() and kept.samefile(given)):
         atomic.write(kept, given.read_bytes())
     return firmware

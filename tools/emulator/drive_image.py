@@ -12,16 +12,15 @@ from host_sim.chip import SH1106, SSD1306
 from host_sim.machine import BUTTONS, WIRING
 from tools.build import fat, tree, uf2
 from tools.commands.build import ROOT
-from tools.emulator.firmware_file import FLASH, FLASH_SIZE, FirmwareFile
+from tools.emulator.firmware_file import BOARD_ID, FLASH, FLASH_SIZE, FirmwareFile
 from tools.errors import UserError
 from tools.flash.settings import NAME as SETTINGS
 from tools.flash.settings import for_board
 from tools.untrusted import printable
 
-DRIVE = uf2.DRIVE - FLASH
+DRIVE = uf2.DRIVE - FLASH  # of a Pico
 NVM_SIZE = 4096
 NVM = DRIVE - NVM_SIZE
-BOARD_ID = "raspberry_pi_pico"
 MEASURED = Path(__file__).parent / "device" / "code.py"
 ADDRESS = 0x3C
 SPI_DISPLAY = ("SCK", "MOSI", "DC", "CS")
@@ -29,14 +28,17 @@ _DIGEST = sha256().digest_size
 
 
 def drive_files(
-    circuitpython: int, settings: dict[str, str | int] | None = None, measured: bool = False
+    circuitpython: int,
+    settings: dict[str, str | int] | None = None,
+    measured: bool = False,
+    board: str = BOARD_ID,
 ) -> dict[str, bytes]:
-    """What a Pico gets for a version of CircuitPython, with some settings changed.
+    """What a board gets for a version of CircuitPython, with some settings changed.
 
     A `measured` drive starts with a program that also reports heap and frames: see measure.py.
     """
     files = dict(_collected(circuitpython))
-    text = for_board(files[SETTINGS], BOARD_ID, ROOT).decode()
+    text = for_board(files[SETTINGS], board, ROOT).decode()
     for name, value in (settings or {}).items():
         text = change_setting(text, name, value)
     files[SETTINGS] = text.encode()
@@ -102,18 +104,20 @@ def _number(pin: str) -> int:
 def assemble(firmware: FirmwareFile, drive: bytes, nvm: bytes | None = None) -> bytes:
     """The whole flash, 2 MB: the firmware, erased flash, memory and drive."""
     flash = bytearray(b"\xff" * FLASH_SIZE)
-    if len(firmware.flash) > NVM and any(byte != 0xFF for byte in firmware.flash[NVM:]):
-        raise UserError("this firmware is larger than the Pico's: it reaches into the drive")
+    at = firmware.layout.drive
+    memory = at - NVM_SIZE
+    if any(byte != 0xFF for byte in firmware.flash[memory:]):
+        raise UserError("this firmware is larger than its board's: it reaches into the drive")
     flash[: len(firmware.flash)] = firmware.flash
     if nvm is not None:
-        flash[NVM:DRIVE] = bytes(nvm).ljust(NVM_SIZE, b"\xff")
-    flash[DRIVE : DRIVE + len(drive)] = drive
+        flash[memory:at] = bytes(nvm).ljust(NVM_SIZE, b"\xff")
+    flash[at : at + len(drive)] = drive
     return bytes(flash)
 
 
-def make_drive(files: dict[str, bytes]) -> bytes:
+def make_drive(files: dict[str, bytes], sectors: int = fat.SECTORS) -> bytes:
     """The drive as CircuitPython finds it in the flash."""
-    return fat.image(files)
+    return fat.image(files, sectors)
 
 
 class FlashFile:
@@ -138,7 +142,9 @@ class FlashFile:
                 f"{printable(self.path)} is no flash that ./coffer emulate has kept: name another file"
             )
         same = kept[FLASH_SIZE:] == sha256(drive).digest()
-        return fresh[:NVM] + kept[NVM : FLASH_SIZE if same else DRIVE] + (b"" if same else fresh[DRIVE:])
+        drive_at = firmware.layout.drive
+        memory = drive_at - NVM_SIZE
+        return fresh[:memory] + kept[memory:drive_at] + (kept[:FLASH_SIZE] if same else fresh)[drive_at:]
 
     def save(self, flash: bytes, drive: bytes) -> None:
         """Keeps the flash; `drive` is what was put there before the firmware ran."""

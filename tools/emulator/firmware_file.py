@@ -8,13 +8,16 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import boards
 from tools.build import uf2
 from tools.build.compiler import PAIRS
 from tools.errors import UserError
 from tools.untrusted import printable
 
 DOWNLOAD = "https://circuitpython.org/board/raspberry_pi_pico/"
-BOARD = "Raspberry Pi Pico with rp2040"  # as the firmware calls it in its banner
+# The boards as the firmware calls them in its banner, and their ids
+BOARD, BOARD_ID = "Raspberry Pi Pico with rp2040", "raspberry_pi_pico"
+PICO_W, PICO_W_ID = "Raspberry Pi Pico W with rp2040", "raspberry_pi_pico_w"
 FLASH = 0x10000000  # where the processor sees the flash
 FLASH_SIZE = 2 * 1024 * 1024
 MOST = 16 * 1024 * 1024  # bytes of a file that can be meant
@@ -32,7 +35,7 @@ _BANNER = re.compile(rb"Adafruit CircuitPython (\d+)\.([0-9A-Za-z.+-]+) on [-\d]
 
 @dataclass(frozen=True)
 class FirmwareFile:
-    """A firmware for the Pico: the flash from its start on, and what the firmware calls itself."""
+    """A firmware for the Pico or Pico W: the flash from its start on, and what the firmware calls itself."""
 
     flash: bytes
     version: str = ""
@@ -43,9 +46,21 @@ class FirmwareFile:
         """CircuitPython's major version, which decides how the drive is compiled."""
         return int(self.version.partition(".")[0])
 
+    @property
+    def is_pico_w(self) -> bool:
+        return self.board.startswith(PICO_W)
 
-def read(path: Path | str) -> FirmwareFile:
-    """The firmware in a UF2 file; UserError says why this one can't be used."""
+    @property
+    def layout(self) -> boards.Board:
+        """Where the board has memory and drive in its flash."""
+        return boards.known()[PICO_W_ID if self.is_pico_w else BOARD_ID]
+
+
+def read(path: Path | str, pico_w: bool = False) -> FirmwareFile:
+    """The firmware in a UF2 file; UserError says why this one can't be used.
+
+    pico_w: a Pico W's is taken, too. It may not start, since nothing answers as its radio.
+    """
     name = printable(path)
     try:
         with open(path, "rb") as file:
@@ -55,7 +70,7 @@ def read(path: Path | str) -> FirmwareFile:
     except OSError as error:
         raise UserError(f"{name} can't be read ({error.strerror}): {how_to_get_it()}") from None
     flash = flash_of(content, name)
-    return identify(flash, name)
+    return identify(flash, name, pico_w)
 
 
 def how_to_get_it() -> str:
@@ -99,20 +114,17 @@ def damaged(name: str, how: str) -> UserError:
     return UserError(f"{name} is damaged, {how}: download it again from {DOWNLOAD}")
 
 
-def identify(flash: bytes, name: str) -> FirmwareFile:
+def identify(flash: bytes, name: str, pico_w: bool = False) -> FirmwareFile:
     """Looks for the banner that the firmware prints, which names version and board."""
     found = _BANNER.search(flash)
     if not found:
         raise UserError(f"{name} is not CircuitPython: {how_to_get_it()}")
     version, board = f"{found[1].decode()}.{found[2].decode()}", found[3].decode().strip()
-    if board.startswith("Raspberry Pi Pico W"):
-        raise UserError(
-            f"{name} is for the Pico W, whose radio is not emulated and whose drive lies elsewhere: "
-            + how_to_get_it()
-        )
-    if not board.startswith(BOARD):
-        raise UserError(f"{name} is for another board ({printable(board)}): {how_to_get_it()}")
     firmware = FirmwareFile(flash, version, board)
+    if firmware.is_pico_w and not pico_w:
+        raise UserError(f"{name} is for the Pico W, whose radio is not emulated: {how_to_get_it()}")
+    if not (firmware.is_pico_w or board.startswith(BOARD)):
+        raise UserError(f"{name} is for another board ({printable(board)}): {how_to_get_it()}")
     if firmware.major not in PAIRS:
         raise UserError(
             f"{name} is CircuitPython {version}, for which Coffer can't be built: {how_to_get_it()}"

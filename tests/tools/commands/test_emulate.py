@@ -69,12 +69,39 @@ def test_a_refused_firmware_is_not_remembered(uf2):
         (["--keys", KEYS, "--scale", "0"], "1 to 12"),
         (["--keys", KEYS, "--seed", "-1"], "--seed"),
         (["--terminal", "--gif", "a.gif"], "belong to --keys"),
-        (["--terminal"], "try --keys"),
     ],
 )
 def test_wrong_words_are_refused(words, sentence):
     with pytest.raises(UserError, match=sentence):
         emulate.main(words)
+
+
+def test_the_firmware_is_looked_at_before_screen_and_terminal(uf2, tmp_path):
+    with pytest.raises(UserError, match="there is no file"):
+        emulate.main(["--terminal", "--firmware", str(tmp_path / "nowhere.uf2")])
+    with pytest.raises(UserError, match="try --keys"):
+        emulate.main(["--terminal", "--firmware", str(uf2)])
+
+
+def test_a_pico_ws_firmware_is_warned_about_and_gets_its_drive_where_it_looks(tmp_path, capsys, monkeypatch):
+    starts = []
+
+    class Seen(Board):
+        def __init__(self, flash, *arguments, **options):
+            starts.append(flash)
+            super().__init__(flash, *arguments, **options)
+
+    monkeypatch.setattr(emulate, "Board", Seen)
+    pico_w = stand_in.write(tmp_path / "pico_w.uf2", board=stand_in.PICO_W)
+    assert emulate.main(["--firmware", str(pico_w), "--keys", KEYS]) == 0
+    said = capsys.readouterr()
+    assert "for the Pico W, whose radio is not emulated" in said.err
+    assert said.out.rstrip("\n") == braille(picture())
+    drive = 1540 * 1024
+    assert starts[0][drive + 510 : drive + 512] == b"\x55\xaa"  # a volume, of 508 KB
+    assert starts[0][drive + 19 : drive + 21] == (1016).to_bytes(2, "little")
+    assert emulate.main(["--keys", KEYS]) == 0  # remembered as any other, and warned about again
+    assert "Pico W" in capsys.readouterr().err
 
 
 def test_a_missing_package_is_said_in_words(uf2, monkeypatch, tmp_path):

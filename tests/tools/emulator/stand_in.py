@@ -12,6 +12,7 @@ from tools.emulator.firmware_file import FLASH
 START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
 PICTURE = bytes((7 * at + at // 128) & 0xFF for at in range(1024))
 PICO = "Raspberry Pi Pico with rp2040"
+PICO_W = "Raspberry Pi Pico W with rp2040"
 
 
 def flash(version: str = "10.2.1", board: str = PICO) -> bytes:

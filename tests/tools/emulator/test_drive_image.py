@@ -40,6 +40,19 @@ def test_a_firmware_that_reaches_into_the_memory_is_refused():
         assemble(FirmwareFile(b"\0" * (NVM + 1)), b"")
 
 
+def test_a_pico_w_has_memory_and_drive_elsewhere(tmp_path):
+    firmware = identify(stand_in.flash(board=stand_in.PICO_W), "stand-in", pico_w=True)
+    drive = make_drive({"code.py": b"print(1)"}, firmware.layout.sectors)
+    flash = assemble(firmware, drive, b"journal")
+    assert flash[1536 * 1024 :] == b"journal".ljust(4096, b"\xff") + drive
+    kept = FlashFile(tmp_path / "kept.bin")
+    kept.save(flash, drive)
+    assert kept.load(firmware, drive) == flash
+    assert kept.load(firmware, bytes(len(drive)))[1536 * 1024 :] == flash[1536 * 1024 : 1540 * 1024] + bytes(
+        len(drive)
+    )
+
+
 def test_the_drive_is_what_a_pico_gets():
     files = drive_files(10, {"COFFER_SEED": 7, "COFFER_LANGUAGE": "de"})
     settings = files["settings.toml"].decode()

@@ -88,11 +88,17 @@ def test_a_firmware_that_is_not_circuitpython(tmp_path):
     assert "is not CircuitPython" in refusal(path)
 
 
-@pytest.mark.parametrize(
-    "board, words", [("Raspberry Pi Pico W with rp2040", "Pico W"), ("Feather with rp2040", "Feather")]
-)
+@pytest.mark.parametrize("board, words", [(stand_in.PICO_W, "Pico W"), ("Feather with rp2040", "Feather")])
 def test_a_firmware_for_another_board(tmp_path, board, words):
     assert words in refusal(stand_in.write(tmp_path / "other.uf2", board=board))
+
+
+def test_a_pico_ws_is_taken_by_who_asks_for_it(tmp_path):
+    path = stand_in.write(tmp_path / "pico_w.uf2", board=stand_in.PICO_W)
+    firmware = read(path, pico_w=True)
+    assert firmware.is_pico_w and firmware.layout.drive == 1540 * 1024
+    with pytest.raises(UserError, match="another board"):
+        read(stand_in.write(tmp_path / "pico_x.uf2", board="Raspberry Pi Pico WX"), pico_w=True)
 
 
 def test_a_version_that_the_drive_cant_be_built_for(tmp_path):
