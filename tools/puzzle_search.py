@@ -22,13 +22,14 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coffer.dice import EDITION, Dice, scramble
+from coffer.dice import EDITION, scramble
 from coffer.seats import EASY, GUIDED, HARD, NORMAL, NOVICE
 from coffer.table import bot
 from tools import games, workers
 from tools.commands.simulate import known_jobs, known_seeds
 from tools.errors import UserError
 from tools.game_log import luck
+from tools.rollouts import lead_of, rolled_out
 
 PLAYERS = 2
 POINT = 16  # hard's values are sixteenths of a point
@@ -71,40 +72,6 @@ def choices(game: str, table: Any, level: int, turn: int) -> list[int]:
     """What bots of a level do here, each with other dice."""
     found = games.bots(game)
     return [bot.decide(found, table, level, scramble(turn, n) & 0xFFFFFF, turn) for n in range(TRIES)]
-
-
-def play_on(game: str, table: Any, seat: int, action: int, salt: int) -> tuple[int, float]:
-    """By how many points a seat is ahead at the end after an action, and what of the win is its own.
-
-    What the seat can't know is drawn again first, the same for every action that is given the same salt.
-    """
-    view = table.copy()
-    view.redeal(seat, Dice(salt))
-    view.apply(action)
-    found = games.bots(game)
-    turn = 0
-    while view.seat >= 0:
-        view.apply(bot.decide(found, view, NORMAL, salt, turn))
-        turn += 1
-    totals = [view.score(each)[len(games.rules(game).SOURCES)] for each in range(view.players)]
-    winners = view.winners()
-    return totals[seat] - totals[1 - seat], (seat in winners) / len(winners)
-
-
-def rolled_out(game: str, table: Any, actions: list[int], salts: range) -> list[list[tuple[int, float]]]:
-    """The ends of the game after each of these actions, one for every salt."""
-    seat = table.seat
-    return [[play_on(game, table, seat, action, scramble(salt, 5)) for salt in salts] for action in actions]
-
-
-def lead_of(best: list[tuple[int, float]], other: list[tuple[int, float]]) -> tuple[float, float, float]:
-    """By how many points one action is ahead of another, the standard error of that, and by what of a win."""
-    number = len(best)
-    more = [one[0] - two[0] for one, two in zip(best, other)]
-    mean = sum(more) / number
-    spread = sum((each - mean) ** 2 for each in more) / (number - 1)
-    wins = sum(one[1] - two[1] for one, two in zip(best, other)) / number
-    return mean, math.sqrt(spread / number), wins
 
 
 def difficulty(actions: int, normal: float, easy: float, lead: float) -> float:

@@ -40,10 +40,6 @@ def test_a_decision_that_is_no_puzzle_is_not_found(short):
     assert not puzzle_search.check_position((GAME, 99.0, shipped.seed, shipped.actions))["puzzles"]
 
 
-def test_lead_error_and_wins_are_those_of_paired_games():
-    assert puzzle_search.lead_of([(5, 1.0), (3, 0.5)], [(1, 0.0), (1, 0.5)]) == (3.0, 1.0, 0.5)
-
-
 def test_a_search_goes_on_where_it_stopped_and_refuses_another_ones_file(tmp_path, monkeypatch, capsys):
     searched = []
 

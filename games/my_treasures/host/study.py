@@ -3,7 +3,7 @@
 
 from games.my_treasures.host import learner
 from games.my_treasures.rules import Table
-from tools import puzzle_search
+from tools import puzzle_search, review_study
 from tools.commands.opponents import Promise
 
 PROMISES = (
@@ -33,4 +33,9 @@ def puzzles(argv: list[str]) -> int:
     return puzzle_search.main("my_treasures", 1.5, argv)
 
 
-STUDIES = {"learn": learner.main, "puzzles": puzzles}
+def review(argv: list[str]) -> int:
+    """Measures how many of the losses that a review names are real."""
+    return review_study.main("my_treasures", argv)
+
+
+STUDIES = {"learn": learner.main, "puzzles": puzzles, "review": review}

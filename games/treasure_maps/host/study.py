@@ -17,7 +17,7 @@ from coffer.bits import fits
 from games.treasure_maps.host import learner
 from games.treasure_maps.host.log import COLOURS, PATTERNS
 from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
-from tools import puzzle_search
+from tools import puzzle_search, review_study
 from tools.commands.opponents import Promise
 
 ALLOWED = 0.25  # how far an island's turns may lie from its colour's mean
@@ -112,7 +112,12 @@ def puzzles(argv: list[str]) -> int:
     return puzzle_search.main("treasure_maps", 1.5, argv)
 
 
-STUDIES = {"islands": main, "learn": learner.main, "puzzles": puzzles}
+def review(argv: list[str]) -> int:
+    """Measures how many of the losses that a review names are real."""
+    return review_study.main("treasure_maps", argv)
+
+
+STUDIES = {"islands": main, "learn": learner.main, "puzzles": puzzles, "review": review}
 PROMISES = (
     Promise("novice,random", share=0.5),
     Promise("easy,novice", share=0.65, most=0.85),

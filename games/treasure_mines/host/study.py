@@ -18,7 +18,7 @@ from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
 from games.treasure_mines.rules import Table
 from games.treasure_mines.value import POINT, Worth, learned
-from tools import games, puzzle_search, workers
+from tools import games, puzzle_search, review_study, workers
 from tools.commands.arena import wilson
 from tools.commands.opponents import Promise
 from tools.commands.simulate import known_seeds
@@ -272,7 +272,18 @@ def puzzles(argv: list[str]) -> int:
     return puzzle_search.main("treasure_mines", 2.5, argv)
 
 
-STUDIES = {"balance": balance, "ceiling": ceiling, "learn": learner.main, "puzzles": puzzles}
+def review(argv: list[str]) -> int:
+    """Measures how many of the losses that a review names are real."""
+    return review_study.main("treasure_mines", argv)
+
+
+STUDIES = {
+    "balance": balance,
+    "ceiling": ceiling,
+    "learn": learner.main,
+    "puzzles": puzzles,
+    "review": review,
+}
 PROMISES = (
     Promise("novice,random", share=0.5),
     Promise("easy,novice", share=0.65, most=0.85),
