@@ -4,10 +4,11 @@
 import pytest
 
 from tools import games
-from tools.bench import visits
-from tools.emulator.measure import HEAP, Bench, Figures
+from tools.bench import budgets, measure
+from tools.emulator.measure import BUDGETS, HEAP, Bench
 
 pytestmark = pytest.mark.firmware
+WAYS = 6  # of each place, spread over all of them
 
 
 @pytest.fixture(scope="module")
@@ -15,16 +16,33 @@ def bench(firmware_file):
     return Bench(firmware_file)
 
 
-def test_the_start_is_timed(bench):
-    assert 1000 < bench.start() < 3000
+@pytest.fixture(scope="module")
+def figures(bench):
+    """What the bench saw on its ways to some screens of a game, or of the menus for ""."""
+    seen = {}
+
+    def of(game):
+        if game not in seen:
+            ways = measure.ways_to_all(game)
+            seen[game] = bench.screens(game, ways[:: max(1, len(ways) // WAYS)])
+        return seen[game]
+
+    return of
+
+
+def test_the_start_is_within_its_budget(bench):
+    assert 1000 < bench.start() <= budgets.START
 
 
 @pytest.mark.parametrize("game", ["", *games.names()])
-def test_the_heap_is_within_its_budget(bench, game):
-    """At the tables of the most players, and of the menus the first screens."""
-    figures = Figures()
-    ways = visits.visits(game)
-    for way in ways[:: max(1, len(ways) // 6)]:
-        bench.visit(game, way, figures)
-    assert 0 < figures.heap <= HEAP
-    assert figures.frames, "no screen was named"
+def test_the_heap_is_within_its_budget(figures, game):
+    assert 0 < figures(game).heap <= HEAP
+
+
+@pytest.mark.parametrize("game", ["", *games.names()])
+@pytest.mark.parametrize("kind", ["longest frame", "opening a table", "leaving a table", "cursor step"])
+def test_no_frame_takes_longer_than_its_budget(figures, game, kind):
+    """By screen: a failure names those that are over, in ms."""
+    worst = {what: ms for what, ms in figures(game).worst.items() if what.startswith(kind)}
+    assert worst or kind != "longest frame", "no screen was named"
+    assert {what: ms for what, ms in worst.items() if ms > BUDGETS[kind]} == {}

@@ -16,6 +16,9 @@ RULES = 1.3  # a game replayed
 OPENING = 2.1  # modules, words and pictures are read from the drive
 NATIVE = 73.0  # ms of power-on that pass in C and are not counted: settings.toml, the display's bus
 
+# Those that a tour of the screens takes, in its order; ./coffer bench --firmware FILE --record renews them
+KINDS = (SCREENS, THINKING, OPENING)
+
 # A collection: ms in a young heap; KB that the device has alive beyond what the VM reads; ms for each KB,
 # less this many.
 COLLECTION = (3.4, 17.0, 0.2, 1.0)

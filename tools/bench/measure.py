@@ -134,22 +134,32 @@ def switches(names: list[str], quick: bool) -> list[Row]:
 
 def toured(game: str, quick: bool) -> dict[str, float]:
     """Every screen of a game, or of the menus, gone to as a person does; unless `quick` a whole game too."""
-    ways = list(visits.visits(game))
+    ways = ways_to_all(game)
     if game and not quick:
-        ways.append(visits.game_between_bots(game, HARD, SEED))
-    if game:
-        ways += visits.hints(game) + visits.taking_back(game) + visits.review(game)
+        ways.insert(len(visits.visits(game)), visits.game_between_bots(game, HARD, SEED))
     return tour(ways)
 
 
-def tour(ways: Sequence[visits.Visit], byte: float = budgets.BYTE) -> dict[str, float]:
+def ways_to_all(game: str) -> list[visits.Visit]:
+    """The ways to every screen, and at a table also hints, undo and the review of a game."""
+    ways = list(visits.visits(game))
+    if game:
+        ways += visits.hints(game) + visits.taking_back(game) + visits.review(game)
+    return ways
+
+
+def tour(
+    ways: Sequence[visits.Visit],
+    byte: float = budgets.BYTE,
+    kinds: tuple[float, float, float] = factors.KINDS,
+) -> dict[str, float]:
     """Visits screens on the metered VM; returns the worst figure of each kind, by screen and scene.
 
-    `byte` is the price of one on the wire, in ms.
+    `byte` is the price of one on the wire, in ms; `kinds` are the factors of factors.KINDS.
     """
     plan = {
         "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
-        "factors": (factors.SCREENS, factors.THINKING, factors.OPENING),
+        "factors": kinds,
         "collection": factors.COLLECTION,
         "heap": budgets.DEVICE - factors.COLLECTION[1] * KB,
         "wire": (byte, budgets.MESSAGE),

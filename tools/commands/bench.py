@@ -86,14 +86,23 @@ def _tried(part: Part) -> list[Row]:
         return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
 
 
-def on_firmware(path: str, names: list[str], quick: bool) -> int:
-    """The figures of a firmware beside the VM's; `quick` goes to a few screens only."""
-    from tools.emulator import firmware_file, measure
+def on_firmware(path: str, names: list[str], quick: bool, renew: bool) -> int:
+    """The figures of a firmware beside the VM's; `quick` goes to a few screens only.
+
+    With `renew`, the VM's factors are fitted to them and written to tools/bench/factors.py.
+    """
+    from tools.emulator import firmware_file, measure, renewed_factors
 
     firmware = firmware_file.read(path)
     print(f"CircuitPython {firmware.version} on an emulated Pico …", file=sys.stderr, flush=True)
-    pairs = measure.compare(firmware, names, FEW if quick else None)
+    most = FEW if quick else None
+    pairs = measure.compare(firmware, names, most)
     print(measure.as_text(pairs))
+    if renew:
+        values = renewed_factors.renewed(pairs, names, most)
+        print(renewed_factors.as_text(values))
+        renewed_factors.write(values)
+        print(f"written: {renewed_factors.SOURCE}")
     return 1 if any(not pair.kept for pair in pairs) else 0
 
 
@@ -107,14 +116,16 @@ def main(argv: list[str]) -> int:
         "--quick", action="store_true", help="measure every screen, but only the start and the end of games"
     )
     parser.add_argument(
-        "--record", action="store_true", help="write trend, budgets and tightest figures to docs/bench.md"
+        "--record",
+        action="store_true",
+        help="write trend, budgets and tightest figures to docs/bench.md; with --firmware the VM's factors",
     )
     firmware_help = "on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     wish = parser.parse_args(argv)
     names = [games.known(wish.game)] if wish.game else list(games.names())
     if wish.firmware:
-        return on_firmware(wish.firmware, names, wish.quick)
+        return on_firmware(wish.firmware, names, wish.quick, wish.record)
     try:
         rows = measured(names, wish.quick)
     except KeyboardInterrupt:

@@ -99,7 +99,7 @@ class Board(ButtonsAndScreen):
         self.stopped = ""  # why the board stands still
         self.erases = self.programs = self.resets = 0
         self.on_print: Callable[[str], None] | None = None  # is given what the serial console prints
-        self.on_flash_change: Callable[[], None] | None = None  # is called after a run that changed the flash
+        self.on_flash_change: Callable[[], None] | None = None  # is called when the flash has changed
         self._process, self._complaints = _start_node()
         self._end = weakref.finalize(self, _stop_node, self._process)
         piezo = self.wiring["PIEZO"]
@@ -148,10 +148,7 @@ class Board(ButtonsAndScreen):
 
     def run(self, ms: float) -> Self:
         """Lets the board work for some emulated time."""
-        before = self.erases, self.programs
-        self._do("run", ms=ms)
-        if self.on_flash_change and (self.erases, self.programs) != before:
-            self.on_flash_change()
+        self._advance("run", ms=ms)
         return self
 
     def run_until(self, wanted: Callable[[Board], Any], ms: float = 10_000, step: float = 10) -> bool:
@@ -167,10 +164,18 @@ class Board(ButtonsAndScreen):
         """Runs until the display is on and has heard nothing for `quiet` ms; False if that takes too long."""
         end = self.clock.ms + limit
         while self.clock.ms < end and not self.stopped:
-            answer = self._do("settle", quiet=quiet, limit=end - self.clock.ms)
+            answer = self._advance("settle", quiet=quiet, limit=end - self.clock.ms)
             if answer["isQuiet"] and self.chip.lit:
                 return True
         return False
+
+    def _advance(self, command: str, **arguments: Any) -> dict[str, Any]:
+        """Lets time pass, and reports a change of the flash."""
+        before = self.erases, self.programs
+        answer = self._do(command, **arguments)
+        if self.on_flash_change and (self.erases, self.programs) != before:
+            self.on_flash_change()
+        return answer
 
     # Buttons and keys
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the bench measures on the firmware itself: start, heap, and the longest frame of every screen.
+"""What the bench measures on the firmware itself: start, heap, and the frames and steps of every screen.
 
 The ways to the screens are those that the metered VM goes, so that its figures can stand beside these.
 """
@@ -7,6 +7,8 @@ The ways to the screens are those that the metered VM goes, so that its figures 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from host_sim.machine import BUTTONS
@@ -18,7 +20,13 @@ from tools.emulator.firmware_file import FirmwareFile
 
 HEAP = 120 * budgets.KB  # bytes of the device's heap: budgets.HEAP is the same on the VM
 AFTERWARDS = 300  # ms of frames that are looked at after the last key
-_SCREEN = re.compile(r"@screen (\d+) (\w+) (\w+)")
+ARROWS = 4  # the first buttons, whose presses are steps
+TAP = 60  # ms
+LAST = 3  # frames without a byte after which a screen is whole
+_SCREEN = re.compile(r"@screen (\d+) (\w+) (\w+) (\d+)")
+_WHOLE = re.compile(r"@whole (\d+)")
+Frame = tuple[float, float]  # when it began, and how long it took, in ms
+Message = tuple[float, float, bytes]
 
 
 @dataclass
@@ -27,10 +35,10 @@ class Figures:
 
     heap: float = 0  # bytes in use after a collection, at the most
     free: float = float("inf")  # bytes, at the least
-    frames: dict[str, float] = field(default_factory=dict)  # ms of the longest, by place and screen
+    worst: dict[str, float] = field(default_factory=dict)  # ms, by what it is and where, as the VM's rows
 
-    def add_frame(self, where: str, ms: float) -> None:
-        self.frames[where] = max(self.frames.get(where, 0), ms)
+    def add(self, what: str, ms: float) -> None:
+        self.worst[what] = max(self.worst.get(what, 0), ms)
 
 
 class Bench:
@@ -55,25 +63,23 @@ class Bench:
     def start(self) -> float:
         """ms from power-on to the first frame, which answers keys."""
         with self.switched_on({"COFFER_TITLE": 0}, visits.powered_on()) as firmware:
-            firmware.board.run_until(lambda board: board.led_pulses, 10_000, 5)
+            wait_for_start(firmware, "start")
             return firmware.frames()[0][0]
 
-    def screens(self, game: str, most: int | None = None) -> Figures:
-        """Every screen of a game, or of the menus for "", as a person gets there; `most` of them."""
+    def screens(self, game: str, ways: Sequence[visits.Visit]) -> Figures:
+        """Some screens of a game, or of the menus for "", as a person gets there."""
         figures = Figures()
-        for way in visits.visits(game)[:most]:
+        for way in ways:
             self.visit(game, way, figures)
         return figures
 
     def visit(self, game: str, way: visits.Visit, figures: Figures) -> None:
-        """Goes to one screen."""
+        """Goes to one screen, draws it again and steps on it."""
         name, nvm, keys, end, settings = way
+        shown = visits.shown(game).get(name, set())
         with self.switched_on(settings, nvm) as firmware:
             board = firmware.board
-            if not board.run_until(lambda board: board.led_pulses, 10_000, 5):
-                raise AssertionError(
-                    f"{name}: the console did not start: {board.crashed or board.console[-500:]}"
-                )
+            wait_for_start(firmware, name)
             began = board.clock.ms
             for at, key in keys:
                 board.run(max(0.0, began + at - board.clock.ms))
@@ -83,11 +89,59 @@ class Bench:
                     board.release(BUTTONS[~key])
             board.run(max(0.0, began + end - board.clock.ms) + AFTERWARDS)
             frames = firmware.frames()
+            for what, ms in longest_frames(board.console, [ms for _, ms in frames]).items():
+                kind, _, where = what.partition(", ")
+                figures.add(f"{kind}, {classes.named(where, shown)}", ms)
             used, free = firmware.heap()
             figures.heap, figures.free = max(figures.heap, used), min(figures.free, free)
-            shown = visits.shown(game)[name]
-            for where, longest in longest_frames(board.console, [ms for _, ms in frames]).items():
-                figures.add_frame(classes.named(where, shown), longest)
+            where = classes.named(top(board.console), shown)
+            whole = self.whole(firmware)
+            if whole:
+                figures.add(f"whole screen, {where}", whole)
+            for button in BUTTONS[:ARROWS]:
+                kind, ms = self.step(firmware, button)
+                if kind:
+                    figures.add(f"{kind}, {where}", ms)
+
+    def whole(self, firmware: Firmware) -> float:
+        """ms until a screen at rest is drawn and sent whole; 0 for one that moves by itself."""
+        board = firmware.board
+        board.messages.clear()
+        board.run(AFTERWARDS)
+        if board.messages:
+            return 0
+        firmware.frames()
+        known = len(board.console)
+        board.type("w")
+        if not board.run_until(lambda board: _WHOLE.search(board.console, known), 3000, 20):
+            raise AssertionError(f"the drive draws nothing: {board.console[known:]}")
+        board.run(AFTERWARDS)
+        return drawn(firmware.frames(), list(board.messages))
+
+    def step(self, firmware: Firmware, button: str) -> tuple[str, float]:
+        """What a press is, "cursor step" or "another page", and its frame's ms; "" if nothing was sent."""
+        board = firmware.board
+        before = top(board.console)
+        firmware.frames()
+        board.messages.clear()
+        board.press(button).run(TAP)
+        board.release(button).run(AFTERWARDS)
+        if top(board.console) != before:
+            return "", 0
+        return stepped(firmware.frames(), list(board.messages))
+
+
+def wait_for_start(firmware: Firmware, name: str) -> None:
+    """Runs until the console answers keys."""
+    board = firmware.board
+    if not board.run_until(lambda board: board.led_pulses, 10_000, 5):
+        raise AssertionError(f"{name}: the console did not start: {board.crashed or board.console[-500:]}")
+
+
+def top(console: str) -> str:
+    """Place and screen that a measured drive has named last."""
+    found = _SCREEN.findall(console)
+    return f"{found[-1][1]} {found[-1][2]}" if found else ""
 
 
 def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
@@ -95,23 +149,64 @@ def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
 
     The frame that ends in another place is not counted as one of its screen: it opens or leaves a table.
 
-    >>> longest_frames("@screen 0 menus Title\\n@screen 2 menus Launcher\\n", [9.0, 1.0, 12.5, 0.5])
-    {'menus Title': 9.0, 'menus Launcher': 12.5}
-    >>> longest_frames("@screen 0 menus Launcher\\n@screen 2 pig Face\\n", [3.0, 150.0, 30.0])
-    {'menus Launcher': 3.0, 'opening pig': 150.0, 'pig Face': 30.0}
+    >>> longest_frames("@screen 0 menus Title 0\\n@screen 2 menus Launcher 0\\n", [9.0, 1.0, 12.5, 0.5])
+    {'longest frame, menus Title': 9.0, 'longest frame, menus Launcher': 12.5}
+    >>> found = longest_frames("@screen 0 menus Launcher 7\\n@screen 2 pig Face 7\\n", [3.0, 150.0, 30.0])
+    >>> list(found.items())[1:]
+    [('going on with a game, pig', 150.0), ('longest frame, pig Face', 30.0)]
     """
-    screens = [(int(count), place, name) for count, place, name in _SCREEN.findall(console)]
+    screens = [(int(count), place, name, actions) for count, place, name, actions in _SCREEN.findall(console)]
     found: dict[str, float] = {}
 
     def note(what: str, some: list[float]) -> None:
         found[what] = max([found.get(what, 0.0), *some])
 
-    for (first, place, name), (end, then, _) in zip(screens, [*screens[1:], (len(frames), "", "")]):
+    following = [*screens[1:], (len(frames), "", "", "")]
+    for (first, place, name, _), (end, then, _, actions) in zip(screens, following):
         last = end - 1 if then not in ("", place) else end
-        note(f"{place} {name}", frames[first:last])
+        note(f"longest frame, {place} {name}", frames[first:last])
         if last < end:
-            note(f"leaving {place}" if then == "menus" else f"opening {then}", frames[last:end])
+            opens = "opening a table" if actions == "0" else "going on with a game"
+            note(f"leaving a table, {place}" if then == "menus" else f"{opens}, {then}", frames[last:end])
     return found
+
+
+def sent_in(frame: Frame, messages: list[Message]) -> int:
+    """Bytes that went to the display during a frame."""
+    first = bisect_left(messages, frame[0], key=lambda message: message[1])
+    last = bisect_left(messages, frame[0] + frame[1], key=lambda message: message[0])
+    return sum(len(content) for _, _, content in messages[first:last])
+
+
+def drawn(frames: list[Frame], messages: list[Message]) -> float:
+    """ms of the frames from the first that sends something on, until nothing more comes.
+
+    >>> drawn([(0, 1), (10, 30), (50, 4), (60, 1), (70, 1), (80, 1), (90, 9)],
+    ...       [(12, 39, b"x" * 1024), (51, 53, b"x"), (91, 92, b"x")])
+    34.0
+    """
+    took, later, quiet = 0.0, 0.0, 0
+    for frame in frames:
+        if sent_in(frame, messages):
+            took, later, quiet = took + later + frame[1], 0.0, 0
+        elif took:
+            later, quiet = later + frame[1], quiet + 1
+            if quiet == LAST:
+                break
+    return took
+
+
+def stepped(frames: list[Frame], messages: list[Message]) -> tuple[str, float]:
+    """The first frame that sends something after a key: a cursor's step sends little of the screen.
+
+    >>> stepped([(0, 1), (10, 5)], [(11, 14, bytes(40))])
+    ('cursor step', 5)
+    """
+    for frame in frames:
+        count = sent_in(frame, messages)
+        if count:
+            return "another page" if count > budgets.SMALL else "cursor step", frame[1]
+    return "", 0
 
 
 @dataclass(frozen=True)
@@ -130,49 +225,39 @@ class Pair:
 
 
 def compare(firmware: FirmwareFile, names: list[str], most: int | None = None) -> list[Pair]:
-    """Every figure of the firmware beside the VM's."""
+    """Every figure of the firmware beside the VM's; `most` ways of each place are gone."""
     bench = Bench(firmware)
     counted_start = next(row.figure for row in measure.start(True) if row.name == "power-on to menu")
     pairs = [Pair("power-on until keys are answered", bench.start(), counted_start, "ms", budgets.START)]
     for game in ["", *names]:
         where = game or "menus"
-        seen = bench.screens(game, most)
+        ways = measure.ways_to_all(game)[:most]
+        seen = bench.screens(game, ways)
         heap = {row.name: row.figure for row in measure.heap_of(game, True)}
         live = heap.get(f"heap {where}: live after a collection, at the most")
         pairs.append(Pair(f"heap {where}: in use, at the most", seen.heap, live, "bytes", HEAP))
         pairs.append(Pair(f"heap {where}: free, at the least", seen.free, None, "bytes"))
-        counted = longest_counted(measure.screens_of(game, True))
-        for screen, ms in sorted(seen.frames.items()):
-            budget = (
-                budgets.FRAME if screen in counted else None
-            )  # frames in which a table opens are not among them
-            pairs.append(Pair(f"longest frame, {screen}", ms, counted.get(screen), "ms", budget))
+        counted = worst_counted(measure.rows_of(measure.tour(ways), visits.shown(game)))
+        for what, ms in sorted(seen.worst.items()):
+            pairs.append(Pair(what, ms, counted.get(what), "ms", BUDGETS.get(what.partition(",")[0])))
     return pairs
 
 
-def frame_pair(what: str, ms: float, counted: dict[str, float]) -> Pair:
-    """A screen's longest frame, or one in which a table is opened or left."""
-    if what.startswith("opening "):
-        return Pair(
-            what, ms, None, "ms"
-        )  # new or resumed: the VM counts them apart, and resuming has no budget
-    if what.startswith("leaving "):
-        return Pair(what, ms, None, "ms", budgets.LEAVE)
-    return Pair(f"longest frame, {what}", ms, counted.get(what), "ms", budgets.FRAME)
+# By what the VM's rows call it
+BUDGETS = {words: budget for words, budget, _ in measure.KINDS.values()}
 
 
-def longest_counted(rows: list[Row]) -> dict[str, float]:
-    """The VM's longest frame by place and screen.
+def worst_counted(rows: list[Row]) -> dict[str, float]:
+    """The VM's worst figure by what it is, place and screen.
 
-    >>> longest_counted([Row("longest frame, menus Rules, key (rules)", 17.5, "ms")])
-    {'menus Rules': 17.5}
+    >>> worst_counted([Row("longest frame, menus Rules, key (rules)", 17.5, "ms")])
+    {'longest frame, menus Rules': 17.5}
     """
     found: dict[str, float] = {}
     for row in rows:
         kind, _, rest = row.name.partition(", ")
-        if kind == "longest frame":
-            where = re.split(r", | \(", rest)[0]
-            found[where] = max(found.get(where, 0.0), row.figure)
+        what = ", ".join([kind, re.split(r", | \(", rest)[0]])
+        found[what] = max(found.get(what, 0.0), row.figure)
     return found
 
 

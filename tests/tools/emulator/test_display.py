@@ -6,7 +6,7 @@ import struct
 import pytest
 
 from host_sim.chip import SH1106, SSD1306
-from tests.tools.emulator.thumb import RAM, Program, bit_bang, send_by_spi, send_to_display
+from tests.tools.emulator.thumb import MI, RAM, Program, bit_bang, send_by_dma, send_by_spi, send_to_display
 from tools.emulator.board import Board
 
 START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
@@ -71,6 +71,18 @@ def test_bytes_on_spi_take_their_time():
         [(begun, ended, _)] = board.messages
         # at 125 MHz by 12 a bit, and what the program takes between two bytes
         assert 1000 * 8 * 12 * 8e-6 < ended - begun < 2 * 1000 * 8 * 12 * 8e-6
+
+
+@pytest.mark.parametrize("own_core", [False, True])
+def test_a_span_sent_by_dma_arrives_whole(own_core):
+    """CircuitPython sends 32 bytes and more that way."""
+    content = bytes(range(128))
+    wires = {"SCK": 18, "DC": 16, "CS": 17}
+    with Board(send_by_dma(content).flash(), wires, own_core=own_core) as board:
+        board.run(5)
+        [(begun, ended, message)] = board.messages
+        assert message == b"\x40" + content
+        assert ended - begun == pytest.approx(128 * 8 * 12 * 8e-6, rel=0.05)
 
 
 def test_who_is_not_selected_hears_nothing():
@@ -156,6 +168,17 @@ def test_the_piezo_sounds():
         assert board.run(1).tone == 1000
     with Board(program.flash(), {"PIEZO": -1}) as board:
         assert board.run(1).tone == 0
+
+
+def test_the_supply_is_that_of_usb():
+    """A Pico measures a third of it (VOLTAGE_MONITOR): no battery is low."""
+    program = Program()
+    program.constant(4, 0x4004C000).constant(0, 3 << 12 | 5).store(0, 4)  # ADC: channel 3, start, on
+    program.label("busy").load(0, 4).raw(0x05C0).branch("ready", MI).branch("busy")  # LSLS r0, #23
+    program.label("ready").load(0, 4, 4).constant(5, RAM).store(0, 5).label("done").branch("done")
+    with Board(program.flash()) as board:
+        [read] = struct.unpack("<I", board.run(1).read(RAM, 4))
+    assert read / 4095 * 3.3 * 3 == pytest.approx(5, abs=0.01)
 
 
 def test_the_led_is_timed():

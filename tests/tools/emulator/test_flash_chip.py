@@ -33,6 +33,16 @@ def test_erase_and_program():
         assert board.clock.ms >= 46  # 45 ms a sector, 0.48 ms a page
 
 
+@pytest.mark.parametrize("advance", [lambda board: board.run(80), lambda board: board.settle(limit=80)])
+def test_a_change_is_reported_however_time_passes(advance):
+    """Whoever keeps the flash in a file must hear of the last one, too."""
+    kept = []
+    with Board(writing()) as board:
+        board.on_flash_change = lambda: kept.append(board.flash)
+        advance(board)
+        assert kept and kept[-1] == board.flash
+
+
 def test_the_flash_survives_the_power():
     with Board(writing()) as board:
         before = board.run(80).flash

@@ -170,6 +170,60 @@ def send_by_spi(messages: list[bytes]) -> Program:
     return program.label("sent").raw(0xBF30).branch("sent")  # WFI
 
 
+def send_by_dma(content: bytes) -> Program:
+    """A program that sends pixels over SPI0 by two DMA channels, as CircuitPython does from 32 bytes on.
+
+    The first feeds the FIFO, the second takes away what comes back. D/C is on GP16, select on GP17.
+    """
+    program = Program()
+    program.data = content.ljust((len(content) + 3) // 4 * 4, b"\0")
+    data, deselected = 1 << 16, 1 << 17
+    program.constant(5, 0x40014084).set(0, 5).store(0, 5).store(0, 5, 8)  # IO_BANK0: SIO drives both pins
+    program.constant(6, 0xD0000000).constant(0, data | deselected).store(0, 6, 0x10).store(0, 6, 0x24)
+    program.constant(5, 0x4003C000).set(0, 2).store(0, 5, 0x10)
+    program.constant(0, 5 << 8 | 7).store(0, 5).set(0, 2).store(0, 5, 4).set(0, 3).store(0, 5, 0x24)
+    program.constant(0, data).store(0, 6, 0x10)
+    program.constant(4, 0x50000000)  # DMA: where from, where to, how many, control
+    source, fifo = program.data_address, 0x4003C008
+    enabled, increment = 1, 1 << 4
+    for channel, (start, end, more) in enumerate([(source, fifo, increment), (fifo, RAM, 0)]):
+        at = 0x40 * channel
+        program.constant(0, start).store(0, 4, at).constant(0, end).store(0, 4, at + 4)
+        request = 16 + channel  # SPI0 wants a byte, or has one
+        program.constant(0, len(content)).store(0, 4, at + 8)
+        program.constant(0, enabled | more | channel << 11 | request << 15).store(0, 4, at + 0x10)
+    program.constant(3, 0x50000430).set(0, 3).store(0, 3)  # both begin
+    program.label("busy").load(0, 4, 0x4C).raw(0x01C0).branch("busy", MI)  # LSLS r0, #7: the busy bit
+    program.constant(0, deselected).store(0, 6, 0x10)
+    return program.label("sent").raw(0xBF30).branch("sent")  # WFI
+
+
+def sleep_until_low(pin: int) -> Program:
+    """A program that sleeps until a pin (GP8 to GP15) is low, as a light sleep does, and lights the LED."""
+    program = Program()
+    led = 1 << 25
+    program.constant(4, 0xD0000000).constant(7, led).store(7, 4, 0x24)
+    program.constant(5, 0x400140CC).set(0, 5).store(0, 5)  # IO_BANK0: SIO drives the LED
+    program.constant(5, 0x4001C004 + 4 * pin).set(0, 0x4A).store(0, 5)  # an input with a pull-up
+    program.constant(5, 0x40014104).constant(0, 1 << 4 * (pin - 8)).store(0, 5)  # interrupt: level low
+    program.constant(5, 0xE000E100).constant(0, 1 << 13).store(0, 5)  # that of all pins
+    program.raw(0xB672, 0xBF30).store(7, 4, 0x14)  # CPSID i: it ends WFI, and is not served
+    return program.label("awake").branch("awake")
+
+
+def reset_once(mark: int) -> Program:
+    """A program that notes a mark in a scratch register and resets the chip; then the mark goes into RAM."""
+    program = Program()
+    program.constant(4, 0x40058000).constant(5, RAM + 0x100).load(0, 4, 0x0C).compare(0, 0).branch(
+        "again", NE
+    )
+    program.constant(0, mark).store(0, 4, 0x0C).store(0, 5, 4)
+    program.constant(0, 1 << 31).store(0, 4)  # the watchdog's trigger
+    program.label("wait").branch("wait")
+    program.label("again").store(0, 5).load(0, 4, 8).store(0, 5, 8)
+    return program.label("done").branch("done")
+
+
 def bit_bang(levels: list[tuple[int, int]]) -> Program:
     """A program that drives SDA (GP4) and SCL (GP5) as open drains, through these (SDA, SCL) in turn.
 

@@ -47,6 +47,7 @@ const FIRST_I2C_RESET = 3; // its bit in RESETS
 const TIMERAWL = 0x28;
 const RESET_BY_SOFTWARE = 2;
 const TEMPERATURE = 876; // what the ADC reads at 27 degrees
+const SUPPLY = 2068; // and of a third of VSYS, when USB gives 5 V
 
 export class Board {
   // Made by powerOn() and boot()
@@ -170,6 +171,7 @@ export class Board {
     else for (const block of rp.i2c) connectToBlock(rp, block, this.display);
     for (const pin of rp.gpio) pin.setInputValue(true); // pulled up, no button pressed
     for (const pin of rp.qspi) Object.defineProperty(pin, 'inputValue', { get: () => true });
+    rp.adc.channelValues[3] = SUPPLY;
     rp.adc.channelValues[4] = TEMPERATURE;
     this.watchLed(rp.gpio[LED]);
     if (!spi) new BitBangedBus(rp.gpio[sda], rp.gpio[scl], this.display);
