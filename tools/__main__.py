@@ -13,7 +13,7 @@ from tools.errors import UserError
 from tools.untrusted import printable
 
 # What to do about it, by what the system says
-NEXT = {
+NEXT_STEPS = {
     errno.ENOSPC: "free some space, then try again",
     errno.EACCES: "choose another place, or change whose it is",
     errno.EPERM: "choose another place, or change whose it is",
@@ -29,24 +29,24 @@ NEXT = {
 def main(arguments: list[str]) -> int:
     """Runs the tool that the first argument names; returns its exit code."""
     try:
-        check(arguments)
+        check_arguments(arguments)
         try:
             return int(importlib.import_module(f"tools.commands.{arguments[0]}").main(arguments[1:]) or 0)
         finally:
             sys.stdout.flush()  # a full disk may show only now
     except UserError as error:
-        return refuse(f"coffer: {error}", error.code)
+        return print_error(f"coffer: {error}", error.code)
     except KeyboardInterrupt:
-        return refuse("", 130)
+        return print_error("", 130)
     except BrokenPipeError:  # whoever read our output has seen enough
         return 0
     except OSError as problem:
-        return refuse(f"coffer: {sentence(problem)}", 2)
+        return print_error(f"coffer: {describe_os_error(problem)}", 2)
     finally:
-        let_go()
+        discard_output()
 
 
-def check(arguments: list[str]) -> None:
+def check_arguments(arguments: list[str]) -> None:
     """Refuses an empty argument: as a file it would mean this folder, as a choice none."""
     for before, word in zip(arguments, arguments[1:]):
         option, equals, value = word.partition("=")
@@ -56,17 +56,17 @@ def check(arguments: list[str]) -> None:
             raise UserError(f"{what}: ./coffer {arguments[0]} --help lists what is allowed")
 
 
-def sentence(problem: OSError) -> str:
+def describe_os_error(problem: OSError) -> str:
     """Returns an operating-system error as a sentence: the file, the reason, and what to do next."""
     if problem.errno is None:
         return str(problem)
-    hint = NEXT.get(problem.errno, "choose another place, or try again")
+    hint = NEXT_STEPS.get(problem.errno, "choose another place, or try again")
     if problem.filename is None:
         return f"the output can't be written ({problem.strerror}): {hint}"
     return f"{printable(problem.filename)} can't be read or written ({problem.strerror}): {hint}"
 
 
-def refuse(words: str, code: int) -> int:
+def print_error(words: str, code: int) -> int:
     """Prints an error in one or more lines, with control characters escaped."""
     try:
         print(printable(words, kept="\n"), file=sys.stderr, flush=True)
@@ -75,7 +75,7 @@ def refuse(words: str, code: int) -> int:
     return code
 
 
-def prepare() -> None:
+def prepare_streams() -> None:
     """Replaces a closed stream by a null one; letters that a stream can't encode are escaped."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -85,7 +85,7 @@ def prepare() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def let_go() -> None:
+def discard_output() -> None:
     """Discards what a stream did not accept, so that Python doesn't report it again at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -95,5 +95,5 @@ def let_go() -> None:
 
 
 if __name__ == "__main__":
-    prepare()
+    prepare_streams()
     sys.exit(main(sys.argv[1:]))

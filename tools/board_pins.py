@@ -52,7 +52,7 @@ def modules_of(board: str) -> set[str]:
     return {name for name in found[1].split(", ") if name.isidentifier()}  # not busio.SPI and the like
 
 
-def written_modules() -> str:
+def modules_json() -> str:
     """The file: the modules that every known board has, then a line for what each has besides."""
     modules = {board: modules_of(board) for board in sorted(known())}
     common = set.intersection(*modules.values())
@@ -64,7 +64,7 @@ def written_modules() -> str:
     return f'{{\n    "origin": {json.dumps(origin)},\n' + ",\n".join(lines) + "\n}\n"
 
 
-def written() -> str:
+def pins_json() -> str:
     """The file: a line a board."""
     lines = [f"    {json.dumps(board)}: {json.dumps(names_of(board))}" for board in sorted(known())]
     origin = "CircuitPython's board definitions (pins.c), from circuitpython-stubs: see tools/board_pins.py"
@@ -72,8 +72,8 @@ def written() -> str:
 
 
 def main(argv: list[str]) -> int:
-    atomic.write(PINS, written().encode())
-    atomic.write(MODULES, written_modules().encode())
+    atomic.write(PINS, pins_json().encode())
+    atomic.write(MODULES, modules_json().encode())
     print(f"{PINS}, {MODULES}: {len(known())} boards")
     return 0
 

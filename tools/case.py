@@ -56,7 +56,7 @@ def check(stl: bytes, name: str) -> None:
         raise UserError(f"{name} is not watertight: repair docs/case/coffer_case.scad")
 
 
-def made() -> dict[str, bytes]:
+def make_all() -> dict[str, bytes]:
     """Front and back for every display, checked; nothing in the case may collide."""
     found = {}
     for panel in PANELS:

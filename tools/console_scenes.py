@@ -14,7 +14,7 @@ from tools.pack import languages
 from tools.scenes import SHOWN, Stage
 
 
-def begun(stage: Stage, players: int = 2) -> None:
+def begin_game(stage: Stage, players: int = 2) -> None:
     """In the journal begins a game of a person and a bot, or of more: the first that so many can play."""
     name = next(name for name in games.names() if games.facts(name).PLAYERS[0] <= players)
     packed = seats.pack([seats.PERSON, seats.NORMAL][:players])
@@ -54,7 +54,7 @@ def menu_help(stage: Stage) -> None:
 
 
 def menu_continue(stage: Stage) -> None:
-    begun(stage)
+    begin_game(stage)
     stage.boot()
 
 
@@ -75,7 +75,7 @@ def menu_waiting(stage: Stage) -> None:
 
 def menu_full(stage: Stage) -> None:
     """So much is known of games that were played that one more, beside the first, could not end."""
-    begun(stage)
+    begin_game(stage)
     for key in range(0x2000, 0x2000 + 440):
         stage.journal.set(key, 1)
     stage.boot().press("down", "A", "A", "wait:1500")
@@ -218,7 +218,7 @@ def settings_erase(stage: Stage) -> None:
 
 
 def settings_held(stage: Stage) -> None:
-    begun(stage)
+    begin_game(stage)
     while stage.journal.free_slots():
         stage.journal.set(5, stage.journal.free_slots())
     stage.boot().press("A", "wait:500", "hold:B", "up", "up", "up", "A", "down", "right", "B")
@@ -236,14 +236,14 @@ def settings_position(stage: Stage) -> None:
 
 def statistics(stage: Stage) -> None:
     for score, won in ((91, True), (64, False), (78, True)):
-        begun(stage)
+        begin_game(stage)
         stage.journal.finish(score, won)
     stage.boot().press("up", "up", "up", "A")
 
 
 def statistics_tables(stage: Stage) -> None:
     for players, level, score in ((2, 1, 91), (2, 2, 64), (2, 2, 104), (2, 3, 78), (3, 0, 70), (4, 3, 118)):
-        begun(stage, players)
+        begin_game(stage, players)
         stage.journal.finish(score, score > 70, level)
     stage.boot().press("up", "up", "up", "A", "right")
 
@@ -253,7 +253,7 @@ def statistics_people(stage: Stage) -> None:
     for person, name in enumerate(("Anna", "Mariana", "Женя", "Zb"), 1):
         journal_sector.set_name(stage.journal, person, name)
     for number, score in enumerate((91, 126, 78, 104, 70, 118, 108, 64, 99, 121, 117)):
-        begun(stage)
+        begin_game(stage)
         person = 1 + number * number % 4
         first, second = pack_person(person, score > 90, score), pack_person(person % 4 + 1, False, score - 9)
         stage.journal.finish(score, True, 0, 0, (first, second))
@@ -265,7 +265,7 @@ def statistics_bests(stage: Stage) -> None:
         journal_sector.set_name(stage.journal, person, name)
     for number, score in enumerate((31, 44, 27, 47, 35, 12, 41, 22)):
         stage.setting(PERSON, number % 3)
-        begun(stage, 1)
+        begin_game(stage, 1)
         stage.journal.finish(score, True)
     stage.boot().press("up", "up", "up", "A", "left", "A", "down", "down")
 
@@ -282,7 +282,7 @@ def settings_sound(stage: Stage) -> None:
 
 def statistics_alone(stage: Stage) -> None:
     for score in (31, 44, 27, 38, 35, 29, 40, 22, 33, 36, 41):
-        begun(stage, 1)
+        begin_game(stage, 1)
         stage.journal.finish(score, True)
     stage.boot().press("up", "up", "up", "A", "left")
 
@@ -297,7 +297,7 @@ def about(stage: Stage) -> None:
 
 
 def journal_damaged(stage: Stage) -> None:
-    begun(stage)
+    begin_game(stage)
     stage.journal.write(ACTION | 1, 0)  # the first action is missing
     stage.boot()
 

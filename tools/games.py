@@ -23,7 +23,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: facts(name).KEY))
 
 
-def known(name: str) -> str:
+def check_name(name: str) -> str:
     """The name itself, if there is such a game."""
     if name not in names():
         raise UserError(f"no game {short(name)}: choose from {', '.join(names())}")

@@ -52,7 +52,7 @@ def first_decision() -> int:
     return hand.count
 
 
-def begun(game: int) -> CountingHand:
+def begin(game: int) -> CountingHand:
     """A person at the first decision of a game against a bot."""
     hand = CountingHand(game).press("A")
     assert hand.device.run_until(lambda _: hand.deciding(), 20_000)
@@ -62,7 +62,7 @@ def begun(game: int) -> CountingHand:
 
 def turn(game: int) -> int:
     """A turn with what the cursor offers: A until it is one's own again, with a step where A alone waits."""
-    hand = begun(game)
+    hand = begin(game)
     match = hand.stack[0].match
     for _ in range(2):  # the first one may be for choosing what to keep
         start = len(match.action_seats)
@@ -83,7 +83,7 @@ SHORT = {"undo": "left", "hint": "right"}  # keys of the pause menu that go to n
 def from_pause(line: str) -> int:
     """Hold B, then a key, or to a line and A; for undo where the first thing can be taken back."""
     for game in range(len(games.names())):
-        hand = begun(game)
+        hand = begin(game)
         match = hand.stack[0].match
         for _ in range(LONGEST):
             if line != "undo" or (hand.deciding() and match.can_undo(0)):

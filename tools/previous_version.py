@@ -31,15 +31,15 @@ class Side:
 
     def at_home(self) -> AbstractContextManager[None]:
         """Within it, what the version imports while it plays comes from its own folder."""
-        return _aside(self.folder, self.modules) if self.folder else nullcontext()
+        return _importing_from(self.folder, self.modules) if self.folder else nullcontext()
 
 
-def ours(game: str) -> Side:
+def load_ours(game: str) -> Side:
     """The version that is here."""
     return Side(games.rules(game), games.bots(game))
 
 
-def theirs(folder: Path, game: str) -> Side:
+def load_from(folder: Path, game: str) -> Side:
     """The version that lies in another folder: a clone of the project, or a release unpacked."""
     if not (folder / "games" / game / "bots.py").exists():
         raise UserError(
@@ -47,20 +47,20 @@ def theirs(folder: Path, game: str) -> Side:
         )
     importlib.invalidate_caches()
     modules: dict[str, ModuleType] = {}
-    with _aside(folder.resolve(), modules):
-        side = ours(game)
+    with _importing_from(folder.resolve(), modules):
+        side = load_ours(game)
     return Side(side.rules, side.bots, folder.resolve(), modules)
 
 
-def changed(game: str, module: str, source: str) -> Side:
+def load_changed(game: str, module: str, source: str) -> Side:
     """The version that is here, but for the text of one module, such as "value"."""
     name = f"games.{game}.{module}"
-    with _aside(HERE, {}):
+    with _importing_from(HERE, {}):
         __import__(f"games.{game}")
         other = ModuleType(name)
         sys.modules[name] = other
         exec(compile(source, f"{name} (changed)", "exec"), other.__dict__)
-        return ours(game)
+        return load_ours(game)
 
 
 def _game_modules() -> list[str]:
@@ -68,7 +68,7 @@ def _game_modules() -> list[str]:
 
 
 @contextmanager
-def _aside(folder: Path, modules: dict[str, ModuleType]) -> Iterator[None]:
+def _importing_from(folder: Path, modules: dict[str, ModuleType]) -> Iterator[None]:
     """Within it, games and engine are those of a folder; what is loaded there joins `modules`."""
     kept = {name: sys.modules.pop(name) for name in _game_modules()}
     sys.modules.update(modules)

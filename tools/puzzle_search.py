@@ -26,10 +26,10 @@ from coffer.dice import EDITION, scramble
 from coffer.seats import EASY, GUIDED, HARD, NORMAL, NOVICE
 from coffer.table import bot
 from tools import games, workers
-from tools.commands.simulate import known_jobs, known_seeds
+from tools.commands.simulate import check_jobs, seed_range
 from tools.errors import UserError
 from tools.game_log import luck
-from tools.rollouts import lead_of, rolled_out
+from tools.rollouts import lead_of, roll_out
 
 PLAYERS = 2
 POINT = 16  # hard's values are sixteenths of a point
@@ -41,14 +41,14 @@ FEW, MANY = 30, 150  # rollouts of each action, to drop a position and to confir
 ERRORS, WINS = 3.0, 0.10  # standard errors of the lead, and how many more wins there must be
 
 
-def judged(game: str, table: Any, salt: int, turn: int) -> dict[int, float]:
+def judge_actions(game: str, table: Any, salt: int, turn: int) -> dict[int, float]:
     """What each action is worth to who decides, in points, by the hard bot's judgement."""
     values: dict[int, int] = {}
     bot.decide(games.bots(game), table, HARD, salt, turn, values)
     return {action: values[action] / POINT for action in table.actions()}
 
 
-def ranked(values: dict[int, float]) -> list[int]:
+def rank_actions(values: dict[int, float]) -> list[int]:
     """The actions, the best one first."""
     return sorted(values, key=lambda action: (-values[action], action))
 
@@ -57,8 +57,8 @@ def clear_best(game: str, table: Any, turn: int, lead: float) -> tuple[int, floa
     """The action that hard takes whatever its dice say, and its least lead in points; -1 if there is none."""
     best, least = -1, math.inf
     for salt in SALTS:
-        values = judged(game, table, salt, turn)
-        order = ranked(values)
+        values = judge_actions(game, table, salt, turn)
+        order = rank_actions(values)
         if best >= 0 and order[0] != best:
             return -1, 0.0
         best = order[0]
@@ -83,7 +83,7 @@ def difficulty(actions: int, normal: float, easy: float, lead: float) -> float:
     return round(math.log2(actions) * (1 - normal) * (1 - easy) / lead, 2)
 
 
-def explained(game: str, table: Any, best: int) -> list[str]:
+def true_reasons(game: str, table: Any, best: int) -> list[str]:
     """The sentences of the game's host/puzzles.py that are true of this answer."""
     host = games.host(game, "puzzles")
     return [name for name, true in host.REASONS.items() if true(table, best) is not None] if host else []
@@ -100,17 +100,17 @@ def puzzle_at(game: str, table: Any, turn: int, lead: float) -> dict[str, Any] |
     easy = choices(game, table, EASY, turn)
     if easy.count(best) > FOUND_BY_EASY * TRIES:
         return None
-    if not explained(game, table, best):
+    if not true_reasons(game, table, best):
         return None
-    values = judged(game, table, GUIDED, turn)
-    rivals = ranked(values)[1 : RIVALS + 1]
+    values = judge_actions(game, table, GUIDED, turn)
+    rivals = rank_actions(values)[1 : RIVALS + 1]
     usual = max(sorted(set(normal) - {best}), key=normal.count)
     if usual not in rivals:
         rivals[-1] = usual
-    ends = rolled_out(game, table, [best] + rivals, range(FEW))
+    ends = roll_out(game, table, [best] + rivals, range(FEW))
     if any(mean < error for mean, error, _ in (lead_of(ends[0], each) for each in ends[1:])):
         return None
-    ends = rolled_out(game, table, [best] + rivals, range(FEW, FEW + MANY))
+    ends = roll_out(game, table, [best] + rivals, range(FEW, FEW + MANY))
     leads = [lead_of(ends[0], each) for each in ends[1:]]
     if any(mean < ERRORS * error or wins < WINS for mean, error, wins in leads):
         return None
@@ -121,7 +121,7 @@ def puzzle_at(game: str, table: Any, turn: int, lead: float) -> dict[str, Any] |
         "phase": table.phase,
         "best": best,
         "lead": least,
-        "why": explained(game, table, best),
+        "why": true_reasons(game, table, best),
         "rivals": rivals,
         "usual": usual,
         "rolled": [[round(each, 2) for each in lead] for lead in leads],
@@ -140,8 +140,8 @@ def search_game(job: tuple[str, float, int]) -> dict[str, Any]:
     found = []
     while table.seat >= 0:
         turn = len(actions)
-        values = judged(game, table, luck(seed), turn)
-        order = ranked(values)
+        values = judge_actions(game, table, luck(seed), turn)
+        order = rank_actions(values)
         if len(order) > 1 and values[order[0]] - values[order[1]] >= lead:
             puzzle = puzzle_at(game, table, turn, lead)
             if puzzle:
@@ -161,7 +161,7 @@ def check_position(job: tuple[str, float, int, list[int]]) -> dict[str, Any]:
     return {"seed": seed, "actions": actions, "puzzles": [puzzle] if puzzle else []}
 
 
-def searched(path: Path, game: str, lead: float) -> list[int]:
+def searched_seeds(path: Path, game: str, lead: float) -> list[int]:
     """The seeds that a file has already; one of another search is not gone on with."""
     if not path.exists():
         return []
@@ -184,12 +184,12 @@ def main(game: str, lead: float, argv: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at a time")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="what was found (build/puzzles_GAME.jsonl)")
     parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
-    wish = parser.parse_args(argv)
-    seeds = known_seeds(wish.seed, wish.games)
-    jobs = known_jobs(wish.jobs)
-    workers.use_python(wish.python)
-    path = wish.keep or Path(f"build/puzzles_{game}.jsonl")
-    done = set(searched(path, game, lead))
+    args = parser.parse_args(argv)
+    seeds = seed_range(args.seed, args.games)
+    jobs = check_jobs(args.jobs)
+    workers.use_python(args.python)
+    path = args.keep or Path(f"build/puzzles_{game}.jsonl")
+    done = set(searched_seeds(path, game, lead))
     work = [(game, lead, seed) for seed in seeds if seed not in done]
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file, workers.pool(min(jobs, len(work) or 1)) as pool:

@@ -22,7 +22,7 @@ from coffer.packed_actions import new_table, unpack_journal
 from coffer.seats import LEVELS, unpack
 from host_sim import atomic
 from tools import games, untrusted
-from tools.commands.simulate import known_options, known_players, known_seeds
+from tools.commands.simulate import check_players, parse_options, seed_range
 from tools.errors import UserError
 
 DAMAGED = "this is damaged: game, seats, options, seed or actions are not as they should be"
@@ -82,32 +82,32 @@ def load(path: Path | str) -> Recording:
         raise UserError(f"can't read {name}: {error.strerror}") from None
     try:
         if len(stored) == 4 * SLOTS and not stored.startswith(b"{"):
-            return of_journal(stored)
-        return of_json(stored)
+            return from_journal(stored)
+        return from_json(stored)
     except UserError as error:
         raise UserError(f"{name}: {error}") from None
 
 
-def of_json(stored: bytes) -> Recording:
+def from_json(stored: bytes) -> Recording:
     """The game that a .coffer file holds."""
     record = untrusted.from_json(stored)
     if not isinstance(record, dict) or "coffer" not in record:
         raise UserError("this is not a recorded game: the console's front ends write those")
     if type(record["coffer"]) is int and not 1 <= record["coffer"] <= EDITION:
         raise UserError("another version of Coffer wrote this: update this one")
-    if not _sound(record):
+    if not _is_valid(record):
         raise UserError(DAMAGED)
     seats = [LEVELS.index(name) for name in record["seats"]]
     options = {key: True for key, chosen in record["options"].items() if chosen}
-    game = games.known(record["game"])
-    return checked(
+    game = games.check_name(record["game"])
+    return check_playable(
         Recording(
             game, seats, options, record["seed"], record["actions"], record["coffer"], record.get("names", [])
         ),
     )
 
 
-def _sound(record: dict[str, Any]) -> bool:
+def _is_valid(record: dict[str, Any]) -> bool:
     """Whether everything is there and of its kind: a stranger may have written anything."""
     kinds = {"coffer": int, "game": str, "seats": list, "options": dict, "seed": int, "actions": list}
     return (
@@ -115,16 +115,16 @@ def _sound(record: dict[str, Any]) -> bool:
         and all(name in LEVELS for name in record["seats"])
         and all(type(chosen) is bool for chosen in record["options"].values())
         and all(type(action) is int and 0 <= action < 1 << 16 for action in record["actions"])
-        and _sound_names(record.get("names", []), len(record["seats"]))
+        and _are_valid_names(record.get("names", []), len(record["seats"]))
     )
 
 
-def _sound_names(names: Any, seats: int) -> bool:
+def _are_valid_names(names: Any, seats: int) -> bool:
     """Whether each seat has a name or "", or there are none at all."""
     return type(names) is list and len(names) in (0, seats) and all(type(name) is str for name in names)
 
 
-def of_journal(nvm: bytes | bytearray) -> Recording:
+def from_journal(nvm: bytes | bytearray) -> Recording:
     """The last game that a console's memory holds, finished or not."""
     if len(nvm) != 4 * SLOTS:
         raise UserError(f"this is not a console's memory: it has {len(nvm)} bytes and not {4 * SLOTS}")
@@ -140,7 +140,7 @@ def of_journal(nvm: bytes | bytearray) -> Recording:
     actions = _unpacked(journal, game)
     sitting = [journal.get(SITTER + seat, 0) for seat in range(len(seats))]
     names = ["" if level else journal.names.get(who, "") for level, who in zip(seats, sitting)]
-    return checked(
+    return check_playable(
         Recording(game, seats, options, journal.seed, actions, journal.edition, names if any(names) else [])
     )
 
@@ -170,18 +170,18 @@ def _last_kind(nvm: bytes | bytearray) -> int:
     return last
 
 
-def dealt(game: Recording) -> Any:
+def initial_table(game: Recording) -> Any:
     """The new table of a game."""
     return games.rules(game.game).Table(game.players, game.seed, game.options, game.edition)
 
 
-def checked(game: Recording) -> Recording:
+def check_playable(game: Recording) -> Recording:
     """The game itself, if there can be such a table; its actions are checked where they are carried out."""
-    known_players(game.game, game.players)
-    known_seeds(game.seed, 1)
-    known_options(game.game, [f"{key}=true" for key in game.options])
+    check_players(game.game, game.players)
+    seed_range(game.seed, 1)
+    parse_options(game.game, [f"{key}=true" for key in game.options])
     try:
-        dealt(game)
+        initial_table(game)
     except ValueError as error:
         raise UserError(str(error)) from None
     return game

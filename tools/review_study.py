@@ -27,10 +27,10 @@ from coffer.table import bot
 from coffer.table.moments import Search
 from tools import games, workers
 from tools.commands.arena import wilson
-from tools.commands.simulate import known_jobs, known_seeds
+from tools.commands.simulate import check_jobs, seed_range
 from tools.errors import UserError
 from tools.game_log import luck
-from tools.rollouts import lead_of, rolled_out
+from tools.rollouts import lead_of, roll_out
 
 POINT = 16  # hard's values are sixteenths of a point
 REVIEWED = (NOVICE, EASY, NORMAL)  # who loses points: by the seed
@@ -74,7 +74,7 @@ def measured(game: str, table: Any, made: int, better: int, most: int) -> tuple[
     ends: list[list[tuple[int, float]]] = [[], []]
     while True:
         number = len(ends[0])
-        for found, more in zip(ends, rolled_out(game, table, [better, made], range(number, number + BLOCK))):
+        for found, more in zip(ends, roll_out(game, table, [better, made], range(number, number + BLOCK))):
             found += more
         mean, error, _ = lead_of(*ends)
         if abs(mean) > ERRORS * error or len(ends[0]) >= most:
@@ -129,18 +129,18 @@ def main(game: str, argv: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at a time")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="what was found (build/review_GAME.jsonl)")
     parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
-    wish = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     fewest, most = games.facts(game).PLAYERS
-    if not max(2, fewest) <= wish.players <= most:
+    if not max(2, fewest) <= args.players <= most:
         raise UserError(f"--players takes a whole number from {max(2, fewest)} to {most}")
-    seeds = known_seeds(wish.seed, wish.games)
-    jobs = known_jobs(wish.jobs)
-    if wish.python:
-        workers.use_python(wish.python)
-    path = wish.keep or Path(f"build/review_{game}.jsonl")
-    head = {"game": game, "edition": EDITION, "players": wish.players, "rollouts": wish.rollouts}
+    seeds = seed_range(args.seed, args.games)
+    jobs = check_jobs(args.jobs)
+    if args.python:
+        workers.use_python(args.python)
+    path = args.keep or Path(f"build/review_{game}.jsonl")
+    head = {"game": game, "edition": EDITION, "players": args.players, "rollouts": args.rollouts}
     done = set(read(path, head))
-    work = [(game, wish.players, wish.rollouts, seed) for seed in seeds if seed not in done]
+    work = [(game, args.players, args.rollouts, seed) for seed in seeds if seed not in done]
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file, workers.pool(min(jobs, len(work) or 1)) as pool:
         if not file.tell():

@@ -38,7 +38,7 @@ def play_on(game: str, table: Any, seat: int, action: int, salt: int) -> End:
     return own - max(totals, default=0), (seat in winners) / max(1, len(winners))
 
 
-def rolled_out(game: str, table: Any, actions: list[int], salts: Iterable[int]) -> list[list[End]]:
+def roll_out(game: str, table: Any, actions: list[int], salts: Iterable[int]) -> list[list[End]]:
     """The ends of the game after each of these actions, one for every salt."""
     seat = table.seat
     return [[play_on(game, table, seat, action, scramble(salt, 5)) for salt in salts] for action in actions]

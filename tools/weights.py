@@ -97,10 +97,10 @@ def _number(node: ast.AST) -> int | None:
     return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
 
 
-def written(text: str, values: list[int]) -> str:
+def replace_values(text: str, values: list[int]) -> str:
     """The text with other values in the place of its weights.
 
-    >>> written("# -- the weights --\\n_A = const(3)  # a\\n", [12])
+    >>> replace_values("# -- the weights --\\n_A = const(3)  # a\\n", [12])
     '# -- the weights --\\n_A = const(12)  # a\\n'
     """
     plain = text.encode()

@@ -29,7 +29,7 @@ from tools.python_worker import PROTOCOL
 
 
 @contextmanager
-def unheard() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """Processes that are begun inside never hear Ctrl-C, not even while they start."""
     if (
         threading.current_thread() is not threading.main_thread()
@@ -75,7 +75,7 @@ class OtherPython:
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
         self._all = []
         for _ in range(jobs):
-            with unheard():
+            with without_interrupts():
                 process = subprocess.Popen(
                     [command, str(script), sysconfig.get_path("purelib")], stdin=pipe, stdout=pipe
                 )
@@ -122,13 +122,13 @@ def pool(jobs: int, method: str | None = None) -> Iterator[Any]:
             others.end()
         return
     context: Any = multiprocessing.get_context(method)
-    with unheard():
+    with without_interrupts():
         workers: Pool = context.Pool(jobs, ignore_interrupts)
     with workers:
         yield workers
 
 
-class Ended(Exception):
+class CommandEnded(Exception):
     """The command is over, and with it every process that it has begun."""
 
 
@@ -137,9 +137,7 @@ _over = threading.Event()
 _own_group = True
 
 
-def finished(
-    command: list[str], given: bytes, timeout: float | None = None
-) -> subprocess.CompletedProcess[bytes]:
+def run(command: list[str], given: bytes, timeout: float | None = None) -> subprocess.CompletedProcess[bytes]:
     """A process after its end. Ctrl-C does not reach it: whoever hears that calls `leave`."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
@@ -148,7 +146,7 @@ def finished(
         _running.add(process)
         try:
             if _over.is_set():
-                raise Ended
+                raise CommandEnded
             said, complained = process.communicate(given, timeout)
         except BaseException:
             process.kill()
@@ -156,7 +154,7 @@ def finished(
         finally:
             _running.discard(process)
     if _over.is_set():
-        raise Ended
+        raise CommandEnded
     return subprocess.CompletedProcess(command, process.returncode, said, complained)
 
 
@@ -166,7 +164,7 @@ def stay_in_group() -> None:
     _own_group = False
 
 
-def leave(code: int) -> NoReturn:
+def exit_now(code: int) -> NoReturn:
     """Ends this process at once, whatever its threads do, and all that it has begun.
 
     Nobody can stop a thread, and Python would wait for those that run a simulator.

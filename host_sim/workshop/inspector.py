@@ -81,7 +81,7 @@ class Inspector:
         if memory != self._memory:
             self._memory = memory
             try:
-                self._game = Game(recording.of_journal(memory))
+                self._game = Game(recording.from_journal(memory))
             except (UserError, ValueError, LookupError, ImportError):
                 self._game = None
         return self._game
@@ -172,7 +172,7 @@ class Game:
         self.reported: list[tuple[int, int, int, list[str]]] = []  # number, action, seat, events
         self._log = games.host(recorded.game, "log")
         self._rules = games.rules(recorded.game)
-        self.table = recording.dealt(recorded)
+        self.table = recording.initial_table(recorded)
         self.before = self.table.copy()
         for number, action in enumerate(recorded.actions, 1):
             self.before = self.table.copy()

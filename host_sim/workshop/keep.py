@@ -37,7 +37,7 @@ def keep(timeline: Timeline, way: str, folder: Path = FOLDER) -> tuple[Path, str
         timeline.snapshot().save(path)
         return path, f"{timeline.session.presses()} presses"
     if way == "recording":
-        game = recording.of_journal(bytes(timeline.nvm.cells))
+        game = recording.from_journal(bytes(timeline.nvm.cells))
         recording.save(
             path, game.game, game.seats, game.options, game.seed, game.actions, game.edition, game.names
         )
@@ -96,7 +96,7 @@ def _setting_lines(route: Route, timeline: Timeline) -> list[str]:
 
 
 def _game_lines(route: Route) -> list[str]:
-    game = recording.of_journal(route.session.nvm)
+    game = recording.from_journal(route.session.nvm)
     journal = Journal(bytearray(route.session.nvm))
     levels = ",".join(LEVELS[level] for level in game.seats)
     return [

@@ -56,8 +56,8 @@ def test_the_boards_of_the_issue_have_a_profile():
 
 
 def test_the_pins_are_those_of_circuitpythons_own_board_definitions():
-    assert board_pins.PINS.read_text("utf-8") == board_pins.written(), "run python -m tools.board_pins"
-    assert board_pins.MODULES.read_text("utf-8") == board_pins.written_modules()
+    assert board_pins.PINS.read_text("utf-8") == board_pins.pins_json(), "run python -m tools.board_pins"
+    assert board_pins.MODULES.read_text("utf-8") == board_pins.modules_json()
 
 
 @pytest.mark.parametrize("board", PROFILES)

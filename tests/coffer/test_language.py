@@ -118,7 +118,7 @@ def test_more_languages_than_lines_can_all_be_reached(tmp_path):
     for n in range(8):
         added(assets, f"z{chr(97 + n)}", f"Z{n}")
     files = tree.collect(ROOT, source=True)
-    files |= {f"assets/{name}": content for name, content in pack.packed(assets).items()}
+    files |= {f"assets/{name}": content for name, content in pack.packed_files(assets).items()}
     for name, content in files.items():
         path = tmp_path / "drive" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -116,7 +116,7 @@ def test_an_older_game_in_progress_goes_on_at_the_same_table(path):
 @pytest.mark.parametrize("path", PLAYED, ids=name)
 def test_the_last_game_of_an_older_memory_can_be_tis_1_0_0(path):
     lines = []
-    game = recording.of_journal(memory(path))
+    game = recording.from_journal(memory(path))
     table = log.replay(game, lines.append)
     assert (game.game, game.edition) == (expected(path)["game"], 1)
     assert_as_it_was(table, path)
@@ -200,7 +200,7 @@ def old_registers(values):
 @pytest.mark.parametrize("path", LINKS, ids=name)
 def test_an_older_link_gives_the_same_game_and_is_written_as_it_was(path):
     text = path.read_text("utf-8").strip()
-    game = link.recorded(f"coffer.html#g={text}")
+    game = link.load_link(f"coffer.html#g={text}")
     assert game == recording.load(path.with_suffix(".coffer"))
     assert (game.edition, link.text_of(game)) == (edition(path), text)
 

@@ -49,7 +49,7 @@ def test_a_parked_game_goes_on_at_the_same_table(game):
             found = Journal(nvm)  # the power was cut: what was packed still is
             assert found.state == GOOD and found.packed_count == moment
             done = actions[: moment + 3]
-            assert recording.of_journal(nvm).actions == done
+            assert recording.from_journal(nvm).actions == done
             match = Match(found, game)
             table = new_table(journal, game)
             for action in done:

@@ -76,7 +76,7 @@ def clone(tmp_path_factory):
     (place / "tests" / "screens" / "golden").mkdir()
     if os.name != "nt":  # what was shrunk is known by its sources, wherever it was made: seconds
         (place / "build").mkdir()
-        (place / "build" / "shrunk").symlink_to(shrink.KEPT)
+        (place / "build" / "shrunk").symlink_to(shrink.CACHE)
     borrow_packages(place)
     return place
 

@@ -31,11 +31,11 @@ def on_the_desktop(game):
         device.run(400).tap("A")
         while "coffer.home.count" not in device.modules:
             device.run(1000).tap("A")
-    return recording.of_journal(nvm).actions
+    return recording.from_journal(nvm).actions
 
 
 def actions(firmware):
-    return recording.of_journal(firmware.nvm).actions
+    return recording.from_journal(firmware.nvm).actions
 
 
 def play_until(firmware, count):

@@ -80,20 +80,20 @@ def test_two_threads_compile_the_same_source(tmp_path, monkeypatch, both_at_once
     """What the bench does on its first run."""
     monkeypatch.setattr(vm, "COMPILED", tmp_path)
     source = b"print(7)\n"
-    first, second = both_at_once(lambda: vm.compiled(source, "/x.py"))
+    first, second = both_at_once(lambda: vm.compile_module(source, "/x.py"))
     assert first == second and first[:1] == b"M"
     assert len(names(tmp_path)) == 1
 
 
 def test_two_threads_shrink_the_same_sources(tmp_path, monkeypatch, both_at_once):
-    monkeypatch.setattr(shrink, "KEPT", tmp_path)
+    monkeypatch.setattr(shrink, "CACHE", tmp_path)
     sources = {"lib/coffer/x.py": b"X = 1\n"}
-    first, second = both_at_once(lambda: shrink.shrunk(sources))
+    first, second = both_at_once(lambda: shrink.shrink_cached(sources))
     assert first == second and len(names(tmp_path)) == 1
 
 
 def test_two_threads_pack_the_same_assets(tmp_path, monkeypatch, both_at_once):
-    monkeypatch.setattr(pack, "packed", lambda assets: {"font": b"letters"})
+    monkeypatch.setattr(pack, "packed_files", lambda assets: {"font": b"letters"})
     both_at_once(lambda: pack.build(tmp_path))
     assert (tmp_path / "font").read_bytes() == b"letters" and names(tmp_path) == ["font"]
 
@@ -103,10 +103,10 @@ import sys
 from pathlib import Path
 from tools import pack, vm
 from tools.build import shrink
-vm.COMPILED = shrink.KEPT = Path(sys.argv[1])
+vm.COMPILED = shrink.CACHE = Path(sys.argv[1])
 for n in range(30):
-    vm.compiled(b"print(%d)" % n, "/x.py")
-    shrink.shrunk({"lib/coffer/x.py": b"X = %d" % n})
+    vm.compile_module(b"print(%d)" % n, "/x.py")
+    shrink.shrink_cached({"lib/coffer/x.py": b"X = %d" % n})
 pack.ensure(Path(sys.argv[1]) / "assets")
 """
 

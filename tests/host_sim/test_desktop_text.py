@@ -10,7 +10,7 @@ from host_sim import desktop_text, terminal, window
 from host_sim.device import Device
 from host_sim.drive import CLONE
 from tools.nvm_image import new_nvm
-from tools.pack import languages, packed
+from tools.pack import languages, packed_files
 from tools.pack.entries import read_words
 
 
@@ -55,4 +55,4 @@ def test_a_program_that_speaks_no_language_gets_english(device):
 
 
 def test_nothing_of_the_desktops_words_is_packed_for_the_console():
-    assert not any(b"Backspace" in content for content in packed().values())
+    assert not any(b"Backspace" in content for content in packed_files().values())

@@ -72,7 +72,7 @@ def test_every_kind_of_mistake_is_made():
     ("a if b else c", "a if not b else c"),
 ])  # fmt: skip
 def test_a_mistake_is_what_it_says(source, wrong):
-    assert ast.unparse(changes.changed(source, "toy.py", 0)) == wrong
+    assert ast.unparse(changes.mutate(source, "toy.py", 0)) == wrong
 
 
 def test_sums_of_words_and_plain_names_are_left_alone():
@@ -88,7 +88,7 @@ def test_every_mutant_of_every_target_compiles_and_differs():
         plain = ast.unparse(ast.parse(source))
         every = mutants.mutants(target)
         for mutant in every[:: max(len(every) // 4, 1)]:
-            tree = changes.changed(source, target.shown, mutant.number)
+            tree = changes.mutate(source, target.shown, mutant.number)
             compile(tree, target.shown, "exec")
             assert ast.unparse(tree) != plain
             assert 0 < mutant.line <= len(source.splitlines())
@@ -186,7 +186,7 @@ def test_tests_that_write_files_are_not_disturbed_by_those_of_the_next_mutant(tm
 def test_marked_source_does_the_same_and_notes_its_lines():
     source = "def f(n):\n    if n:\n        return 1\n    elif n is None:\n        n = 2\n    return n\n"
     folder = {"__seen__": set()}
-    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), folder)
+    exec(compile(changes.instrument(source, "toy.py"), "toy.py", "exec"), folder)
     assert folder["f"](0) == 0 and folder["__seen__"] == {2, 4, 6}
     assert folder["f"](None) == 2 and folder["__seen__"] == {2, 4, 5, 6}
     assert [change.statement for change in changes.every_change(ast.parse(source))] == [2, 3, 4, 5]
@@ -195,7 +195,7 @@ def test_marked_source_does_the_same_and_notes_its_lines():
 def test_marked_source_keeps_its_docstrings_and_their_examples():
     source = 'def f(n):\n    """Words.\n\n    >>> f(1)\n    2\n    """\n    return n + 1\n'
     folder = {"__seen__": set()}
-    exec(compile(changes.marked(source, "toy.py"), "toy.py", "exec"), folder)
+    exec(compile(changes.instrument(source, "toy.py"), "toy.py", "exec"), folder)
     assert doctest.DocTestFinder().find(folder["f"], "f", globs=folder)[0].examples
     assert folder["f"](1) == 2 and folder["__seen__"] == {7}
 

@@ -27,7 +27,7 @@ def quick(monkeypatch):
     began = []
     monkeypatch.setattr(tree, "collect", lambda *given: began.append(given) or dict(DRIVE))
     monkeypatch.setattr(
-        web, "made", lambda: began.append("page") or {"coffer.html": b"<title>Coffer</title>"}
+        web, "make_files", lambda: began.append("page") or {"coffer.html": b"<title>Coffer</title>"}
     )
     return began
 
@@ -144,7 +144,7 @@ def test_somebody_elses_page_is_left_alone(tmp_path, capsys, quick, name):
 
 
 def test_a_page_of_ours_is_replaced(tmp_path, quick, monkeypatch):
-    page = web.page.whole(web.ROOT, b"", "").encode()
+    page = web.page.make_page(web.ROOT, b"", "").encode()
     for name in ("coffer.html", "web/index.html", "web/worker.js"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(page)

@@ -91,7 +91,7 @@ def test_solo_is_one_press_away():
 
 
 def test_left_and_right_in_the_pause_menu_take_back_and_give_a_hint_and_nothing_else():
-    hand = press_counts.begun(0)
+    hand = press_counts.begin(0)
     hand.press("hold:B")
     assert "undo" not in hand.stack[-1].lines
     hand.press("left")

@@ -266,7 +266,7 @@ def test_a_header_that_there_cannot_be(kind, players, seats, options):
 @pytest.mark.parametrize("length", [0, 6, 4 * SLOTS - 1, 4 * SLOTS + 1])
 def test_a_memory_of_another_size_is_none(length):
     with pytest.raises(UserError, match=f"it has {length} bytes and not 4096"):
-        recording.of_journal(bytes(length))
+        recording.from_journal(bytes(length))
 
 
 def test_a_game_that_never_began_does_not_rename_the_one_before_it():
@@ -276,7 +276,7 @@ def test_a_game_that_never_began_does_not_rename_the_one_before_it():
     journal.begin(treasure_mines.KEY, 2, 0o11, 5, 0, 140)
     journal.finish(12, True)
     journal.write(BEGIN | treasure_maps.KEY, 7)
-    assert recording.of_journal(nvm).game == "treasure_mines"
+    assert recording.from_journal(nvm).game == "treasure_mines"
 
 
 # Scripts of presses

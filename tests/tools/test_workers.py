@@ -68,7 +68,7 @@ def test_ctrl_c_ends_a_command_and_all_its_processes(words, seconds):
 
 
 def test_a_process_that_fails_is_told_apart_from_one_that_was_ended():
-    done = workers.finished([sys.executable, "-c", "import sys; sys.exit(len(input()))"], b"four")
+    done = workers.run([sys.executable, "-c", "import sys; sys.exit(len(input()))"], b"four")
     assert done.returncode == 4
     with pytest.raises(subprocess.TimeoutExpired):
-        workers.finished([sys.executable, "-c", "import time; time.sleep(600)"], b"", 0.1)
+        workers.run([sys.executable, "-c", "import time; time.sleep(600)"], b"", 0.1)

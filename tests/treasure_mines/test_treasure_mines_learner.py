@@ -11,7 +11,7 @@ from games.treasure_mines import PLAYERS, bots, pieces, value
 from games.treasure_mines.host import learner, pack
 from tests.treasure_mines.test_treasure_mines_laws import somewhere
 from tools.errors import UserError
-from tools.pack import packed
+from tools.pack import packed_files
 
 COUNTS = range(PLAYERS[0], PLAYERS[1] + 1)
 TABLES = st.builds(somewhere, st.integers(*PLAYERS), st.integers(0, 2**30 - 1), st.integers(6, 70))
@@ -93,7 +93,7 @@ def test_the_console_reads_what_the_learner_wrote():
     for players in COUNTS:
         assert value.learned(players) == written[players]
         assert len(written[players]) == value.SIZE == 1655
-    assert packed()["treasure_mines.values"] == b"".join(written[players] for players in COUNTS)
+    assert packed_files()["treasure_mines.values"] == b"".join(written[players] for players in COUNTS)
 
 
 def test_values_survive_being_written_down(tmp_path, monkeypatch):

@@ -50,7 +50,7 @@ def _mark() -> str:
 @cache
 def payload_file() -> Path:
     """The packed payload as a file."""
-    return _made(f"{_mark()}.payload", lambda: payload.packed(payload.collect(ROOT)))
+    return _made(f"{_mark()}.payload", lambda: payload.compress(payload.collect(ROOT)))
 
 
 @cache
@@ -59,7 +59,7 @@ def page_file() -> Path:
     from tools.commands import web
 
     def write(folder: Path) -> None:
-        for name, content in web.made(ROOT, payload_file().read_bytes()).items():
+        for name, content in web.make_files(ROOT, payload_file().read_bytes()).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
 

@@ -90,14 +90,14 @@ def test_what_the_screen_says_is_there_for_who_listens(opened):
 def test_a_game_goes_on_after_a_reload_where_it_stood(visitor):
     page = visitor()
     begin(page)
-    before = recording.of_journal(kept(page))
+    before = recording.from_journal(kept(page))
     assert before.actions
     page.reload()
     page.wait(f"({READY}) && {LINES}.includes('A: continue')")
     assert kept(page)[:100] == bytes(page.run("Array.from(coffer.machine.nvm)"))[:100]
     page.key("z", "KeyZ")
     page.wait(f"{LINES}.includes('Mine') || !{LINES}.includes('A: continue')")
-    after = recording.of_journal(kept(page))
+    after = recording.from_journal(kept(page))
     assert after.seed == before.seed and after.actions[: len(before.actions)] == before.actions
     assert page.complaints() == []
 

@@ -14,7 +14,7 @@ from tests.web.test_whole_games import new_game, new_table
 from tools import games
 from tools.commands import link as tool
 from tools.nvm_image import new_nvm, nvm_with_game
-from tools.recording import dealt
+from tools.recording import initial_table
 from tools.scenes import course
 from tools.vm.page import link
 from tools.web.chromium import READY
@@ -79,13 +79,13 @@ def test_a_whole_game_goes_from_link_to_link_as_here(people):
         assert to_move is not None
         assert page.run("coffer.table.facts.here") == [turn % 2]
         before, text = text, page.run("coffer.table.text")
-        assert len(tool.recorded(text).actions) > len(tool.recorded(before).actions)
+        assert len(tool.load_link(text).actions) > len(tool.recorded(before).actions)
         if to_move < 0:
             break
     open_link(seats[(turn + 1) % 2], text)  # the other one sees the end, too
     assert turn > 9 and all(page.complaints() == [] for page in seats)
-    played = tool.recorded(text)
-    table = dealt(played)
+    played = tool.load_link(text)
+    table = initial_table(played)
     for n, action in enumerate(played.actions):
         if played.seats[table.seat]:
             thinking = bot.choose(games.bots(GAME), table, played.seats[table.seat], SALT, n)

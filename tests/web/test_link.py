@@ -38,7 +38,7 @@ def test_a_game_comes_back_as_it_was(name):
     for players in range(fewest, most + 1):
         seed = (1 << 30) - 1 - players
         text, decided = written(name, players, seed, [3] * players)
-        found = tool.recorded(link.MARK + text)
+        found = tool.load_link(link.MARK + text)
         assert (found.game, found.seats, found.seed, found.actions) == (name, [3] * players, seed, decided)
 
 
@@ -51,13 +51,13 @@ def test_an_unfinished_game_has_a_link_too():
     text, decided = written(
         until=lambda table: table.turn > 4 if hasattr(table, "turn") else table.revealed > 9
     )
-    assert tool.recorded(f"coffer.html#g={text}").actions == decided
+    assert tool.load_link(f"coffer.html#g={text}").actions == decided
 
 
 def test_options_are_in_the_link():
     decided = course("my_treasures", 2, 5, lambda table: table.seat < 0, 1)
     text = link.write(new_game("my_treasures", 2, [0, 1], 5, 1), new_table("my_treasures", 2, 5, 1), decided)
-    assert tool.recorded(link.MARK + text).options == {"advanced": True}
+    assert tool.load_link(link.MARK + text).options == {"advanced": True}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_options_are_in_the_link():
 )
 def test_only_what_stands_behind_the_mark_counts(address):
     text, decided = written()
-    assert tool.recorded(f"  {address}#g={text}\n").actions == decided
+    assert tool.load_link(f"  {address}#g={text}\n").actions == decided
 
 
 # -- names
@@ -84,16 +84,16 @@ def named(names, **more):
 @pytest.mark.parametrize("names", [["Ada", "Żółć"], ["", "Жанна"], ["Ada", "", "Bo"]])
 def test_names_come_back_with_the_game(names):
     text, plain = named(names)
-    found = tool.recorded(link.MARK + text)
+    found = tool.load_link(link.MARK + text)
     assert found.names == names
-    assert found.actions == tool.recorded(link.MARK + plain).actions
+    assert found.actions == tool.load_link(link.MARK + plain).actions
     assert tool.text_of(found) == text
     assert len(text) <= len(plain) + 4 + sum(3 * len(name) for name in names), "names are short"
 
 
 def test_without_names_a_link_is_as_it_was():
     text, plain = named(["", ""])
-    assert text == plain and tool.recorded(link.MARK + text).names == []
+    assert text == plain and tool.load_link(link.MARK + text).names == []
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_whatever_stands_for_names_the_game_is_there(more, names):
         assert body[len(head)] == 0
         body[len(head) : len(head) + 1] = bytes((len(more),)) + more
 
-    found = tool.recorded(link.MARK + changed(text, put_in))
+    found = tool.load_link(link.MARK + changed(text, put_in))
     assert (found.names, found.actions) == (names, decided)
 
 
@@ -142,7 +142,7 @@ def test_the_page_calls_people_as_the_link_does():
 def test_the_page_finds_the_moments_that_the_command_finds(name):
     decided = course(name, 2, 12, lambda table: table.seat < 0, drive="easy")
     text = link.write(new_game(name, 2, [0, 1], 12), new_table(name, 2, 12), decided)
-    expected = Review(tool.recorded(link.MARK + text), 0)
+    expected = Review(tool.load_link(link.MARK + text), 0)
     found = node("games.mjs", what="reviewed", payload=str(payload_file()), link=text, seat=0)
     assert found["facts"]["reviewable"] and not found["printed"]
     assert found["facts"]["review"]["done"] == expected.decisions
@@ -161,7 +161,7 @@ def test_a_memory_and_a_file_keep_the_names(tmp_path):
     journal_sector.set_name(journal, 2, "Bo")
     for seat, context in enumerate((1, 2, 0)):
         journal.set(records.PERSON + seat, context)
-    game = recording.of_journal(nvm)
+    game = recording.from_journal(nvm)
     assert game.names == ["Ada", "", ""], "a bot has none, whoever sat there before"
     path = tmp_path / "game.coffer"
     recording.save(path, game.game, game.seats, game.options, game.seed, game.actions, names=game.names)
@@ -234,11 +234,11 @@ def test_other_rules_are_noticed():
 def test_a_seat_at_which_nobody_could_sit_is_called_damaged(level):
     text, decided = written(levels=(0, level))
     if level < len(seats.LEVELS):
-        assert tool.recorded(link.MARK + text).seats == [0, level]
+        assert tool.load_link(link.MARK + text).seats == [0, level]
     else:
         assert reason(text) == link.DAMAGED
         with pytest.raises(UserError, match="damaged"):
-            tool.recorded(link.MARK + text)
+            tool.load_link(link.MARK + text)
 
 
 def test_what_a_later_version_adds_is_skipped():
@@ -253,7 +253,7 @@ def test_what_a_later_version_adds_is_skipped():
         assert body[len(head)] == 0
         body[len(head) : len(head) + 1] = b"\x05later"
 
-    assert tool.recorded(link.MARK + changed(text, more)).actions == decided
+    assert tool.load_link(link.MARK + changed(text, more)).actions == decided
 
 
 @given(
@@ -262,7 +262,7 @@ def test_what_a_later_version_adds_is_skipped():
 @settings(max_examples=150, deadline=None)
 def test_whatever_stands_in_an_address_gets_a_sentence(text):
     with pytest.raises(UserError):
-        tool.recorded(link.MARK + text)
+        tool.load_link(link.MARK + text)
 
 
 @given(st.binary(min_size=1, max_size=60))
@@ -271,7 +271,7 @@ def test_whatever_bytes_a_link_holds_get_a_sentence(body):
     crc = binascii.crc32(body)
     whole = bytes((1, crc & 255, crc >> 8 & 255)) + body
     with pytest.raises(UserError):
-        tool.recorded(link.MARK + base64.urlsafe_b64encode(whole).decode().rstrip("="))
+        tool.load_link(link.MARK + base64.urlsafe_b64encode(whole).decode().rstrip("="))
 
 
 @pytest.mark.slow

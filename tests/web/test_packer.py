@@ -72,13 +72,13 @@ def test_the_page_unpacks_what_the_packer_packs():
     contents += [b"".join(chance.choices(words, k=n)) for n in (10, 300, 4000)]
     contents += [bytes(chance.randrange(n) for _ in range(3000)) for n in (2, 3, 30, 200)]
     boxes = [{"one": content, "ż/2": content[::-1]} for content in contents]
-    found = unpacked(*[payload.packed(box) for box in boxes])
+    found = unpacked(*[payload.compress(box) for box in boxes])
     assert found == [{name: letters(content) for name, content in box.items()} for box in boxes]
 
 
 def test_a_damaged_page_is_never_unpacked():
     chance = random.Random(4)
-    whole = payload.packed({"words": bytes(chance.randrange(20) for _ in range(2000))})
+    whole = payload.compress({"words": bytes(chance.randrange(20) for _ in range(2000))})
     damaged = [whole[:-200], whole[:9]]
     for place in (4, 9, 60, len(whole) // 2, len(whole) - 40):
         damaged.append(whole[:place] + bytes((whole[place] ^ 1 << chance.randrange(8),)) + whole[place + 1 :])
@@ -88,7 +88,7 @@ def test_a_damaged_page_is_never_unpacked():
 def test_a_python_without_lzma_gets_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "lzma", None)
     with pytest.raises(UserError, match="built without LZMA"):
-        payload.packed({})
+        payload.compress({})
 
 
 @pytest.fixture(scope="module")
@@ -265,19 +265,19 @@ def test_words_of_the_page_that_do_not_fit_the_english_ones_are_named(tmp_path, 
 
 def test_a_folder_that_can_not_be_written_gets_a_sentence(tmp_path, monkeypatch, capsys):
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"x"})
+    monkeypatch.setattr(web, "make_files", lambda: {"coffer.html": b"x"})
     with pytest.raises(UserError, match="can't be written"):
         web.main(["--out", str(tmp_path / "file")])
 
 
 def test_a_page_that_has_grown_too_large_gets_a_sentence(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(web, "made", lambda: {"coffer.html": bytes(web.LIMIT + 1)})
+    monkeypatch.setattr(web, "make_files", lambda: {"coffer.html": bytes(web.LIMIT + 1)})
     with pytest.raises(UserError, match="make something smaller"):
         web.main(["--out", str(tmp_path)])
 
 
 def test_a_port_that_no_machine_has_is_refused_before_anything_is_made(monkeypatch):
-    monkeypatch.setattr(web, "made", lambda: pytest.fail("it was made"))
+    monkeypatch.setattr(web, "make_files", lambda: pytest.fail("it was made"))
     with pytest.raises(UserError, match="--port takes a whole number from 0 to 65535, not 99999"):
         web.main(["--port", "99999"])
 

@@ -49,7 +49,7 @@ def test_the_page_parks_each_game_and_takes_it_up_again():
     assert found["printed"] == []
     for kept in found["kept"]:
         journal = Journal(bytearray(base64.b64decode(kept)))
-        now = recording.of_journal(base64.b64decode(kept))
+        now = recording.from_journal(base64.b64decode(kept))
         assert (journal.state, now.actions) == (GOOD, played[now.game])
         assert sorted(journal.parked) == [games.facts(name).KEY for name in names if name != now.game]
         for name in names:

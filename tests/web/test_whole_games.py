@@ -46,7 +46,7 @@ def both(wanted):
         wanted, memories, found, strict=True
     ):
         assert there["printed"] == []
-        played = recording.of_journal(base64.b64decode(there["nvm"]))
+        played = recording.from_journal(base64.b64decode(there["nvm"]))
         assert (played.game, played.seed, played.actions) == (name, seed, decided)
         game = new_game(name, players, [level] * players, seed, options)
         assert there["link"] == link.write(game, new_table(name, players, seed, options), decided)

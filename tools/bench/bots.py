@@ -38,11 +38,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=-1, metavar="MOVES", help="stop after so many moves")
-    wish = parser.parse_args(argv)
-    seen = moves(games.known(wish.game), wish.level, wish.players, wish.games, wish.seed, wish.most)
+    args = parser.parse_args(argv)
+    seen = moves(games.check_name(args.game), args.level, args.players, args.games, args.seed, args.most)
     print(
-        f"{wish.game} {wish.level}: {seen['moves']:.0f} moves, mean {seen['mean']:.0f} ms, "
-        f"worst {seen['worst']:.0f} of {MOVES[wish.level]:.0f}, longest without a yield {seen['gap']:.0f}"
+        f"{args.game} {args.level}: {seen['moves']:.0f} moves, mean {seen['mean']:.0f} ms, "
+        f"worst {seen['worst']:.0f} of {MOVES[args.level]:.0f}, longest without a yield {seen['gap']:.0f}"
     )
     return 0
 

@@ -29,7 +29,7 @@ STOPWATCH = """(() => {
 
 def rows(quick: bool) -> list[Row]:
     """The page's size; where a Chromium is installed also how it does there. Times are this machine's."""
-    files = web.made()
+    files = web.make_files()
     found = [Row("page: coffer.html", len(files["coffer.html"]), "bytes", web.LIMIT, True)]
     if quick or not chromium.installed():
         return found

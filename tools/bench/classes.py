@@ -18,7 +18,7 @@ from tools.build.scopes import Program
 Known = dict[tuple[str, str], list[str]]  # by place and new name
 
 
-def named(where: str, shown: set[str]) -> str:
+def restore_names(where: str, shown: set[str]) -> str:
     """A place and its screens as the tour says them, "menus bool, after Rules", by the names of the sources.
 
     Where several have the same name, it is one of those that were `shown`.
@@ -26,19 +26,21 @@ def named(where: str, shown: set[str]) -> str:
     place = where.partition(" ")[0]
 
     def own(word: re.Match[str]) -> str:
-        found = known().get((place, word[0]), [word[0]])
+        found = renamed_screens().get((place, word[0]), [word[0]])
         return " or ".join([each for each in found if each in shown] or found)
 
     return re.sub(rf"(?<=^{place} )\w+|(?<=, after )\w+", own, where)
 
 
 @cache
-def known() -> Known:
+def renamed_screens() -> Known:
     """Returns the screens that have another name in the current build."""
-    return compared(shrink.parsed(vm.sources()), shrink.parsed(vm.built()), games.names())
+    return match_classes(
+        shrink.parse_sources(vm.sources()), shrink.parse_sources(vm.built_sources()), games.names()
+    )
 
 
-def compared(sources: Program, built: Program, names: tuple[str, ...]) -> Known:
+def match_classes(sources: Program, built: Program, names: tuple[str, ...]) -> Known:
     """The screens of a program that has become another; the build keeps the order of its classes."""
     screens = _screens(sources)
     found: Known = {}

@@ -22,10 +22,10 @@ from tools import games, workers
 from tools.vm import ROOT
 
 LIMIT = 2**30  # the device allocates every integer that is not below it
-_HEARD = ("coffer.bits", "coffer.dice", "coffer.table.bot", "games.")
+_REWRITTEN = ("coffer.bits", "coffer.dice", "coffer.table.bot", "games.")
 
 
-class Witness:
+class LargestInteger:
     """Remembers the largest integer and where it was computed."""
 
     def __init__(self) -> None:
@@ -71,11 +71,11 @@ class _Rewriter(ast.NodeTransformer):
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def __init__(self, witness: Witness):
+    def __init__(self, witness: LargestInteger):
         self.witness = witness
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
-        if not name.startswith(_HEARD):
+        if not name.startswith(_REWRITTEN):
             return None
         folder = ROOT / ("lib" if name.startswith("coffer") else "")
         file = folder / (name.replace(".", "/") + ".py")
@@ -98,20 +98,20 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(tree, module.__spec__.origin, "exec"), module.__dict__)
 
 
-def largest(game: str, tables: Sequence[tuple[int, str, int]], most: int = -1) -> Witness:
+def largest(game: str, tables: Sequence[tuple[int, str, int]], most: int = -1) -> LargestInteger:
     """Plays games of (players, level, seed), each up to `most` moves, in a process of its own."""
     order = [sys.executable, "-P", "-m", "tools.bench.integers"]
-    done = workers.finished(order, json.dumps([game, tables, most]).encode())
+    done = workers.run(order, json.dumps([game, tables, most]).encode())
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace"))
-    witness = Witness()
+    witness = LargestInteger()
     witness.largest, witness.where = json.loads(done.stdout)
     return witness
 
 
-def _play_rewritten(game: str, tables: Sequence[tuple[int, str, int]], most: int) -> Witness:
-    witness = Witness()
-    for name in [name for name in sys.modules if name.startswith(_HEARD)]:
+def _play_rewritten(game: str, tables: Sequence[tuple[int, str, int]], most: int) -> LargestInteger:
+    witness = LargestInteger()
+    for name in [name for name in sys.modules if name.startswith(_REWRITTEN)]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Finder(witness))
     bot = importlib.import_module("coffer.table.bot")

@@ -45,7 +45,7 @@ def evening(
     plan["visits"] = [way[1:4] for way in ways]
     plan["leaving"] = sum("Count" in visits.shown(game)[way[0]] for way in ways)
     plan["others"] = modules.at_every_table() if ways else []
-    plan["seldom"] = modules.dropped_when_used() if ways else []
+    plan["seldom"] = modules.dropped_after_use() if ways else []
     if game:
         facts = games.facts(game)
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
@@ -132,7 +132,7 @@ def switches(names: list[str], quick: bool) -> list[Row]:
     ]
 
 
-def toured(game: str, quick: bool) -> dict[str, float]:
+def run_tour(game: str, quick: bool) -> dict[str, float]:
     """Every screen of a game, or of the menus, gone to as a person does; unless `quick` a whole game too."""
     ways = ways_to_all(game)
     if game and not quick:
@@ -188,11 +188,11 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
 
 def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
-    seen = toured(game, quick)
-    return rows_of(seen, visits.shown(game)) + heap_apart(game, seen)
+    seen = run_tour(game, quick)
+    return rows_of(seen, visits.shown(game)) + heap_of_special_tables(game, seen)
 
 
-def heap_apart(game: str, seen: dict[str, float]) -> list[Row]:
+def heap_of_special_tables(game: str, seen: dict[str, float]) -> list[Row]:
     """The heap of tables without a game in progress, a puzzle's and a review's, which no evening() has."""
     shown = visits.shown(game)
     apart = shown.keys() - {way[0] for way in visits.at_one_table(game)}
@@ -200,7 +200,7 @@ def heap_apart(game: str, seen: dict[str, float]) -> list[Row]:
     for name, figure in seen.items():
         what, _, scene = name.removeprefix("heap ").partition("@")
         if name.startswith(f"heap {game} ") and scene in apart:
-            where = classes.named(what, shown[scene])
+            where = classes.restore_names(what, shown[scene])
             rows.append(Row(f"heap {where} ({scene}): live", figure, "bytes", budgets.HEAP, True))
     return rows
 
@@ -214,13 +214,13 @@ def rows_of(seen: dict[str, float], shown: dict[str, set[str]]) -> list[Row]:
         for name, figure in seen.items():
             what, _, scene = name.partition("@")
             if what.startswith(kind + " "):
-                where = classes.named(what.removeprefix(kind + " "), shown.get(scene, set()))
+                where = classes.restore_names(what.removeprefix(kind + " "), shown.get(scene, set()))
                 screen = where.partition(" ")[2]
                 if kind == "screen":
                     drawn = drawing.get(what.removeprefix("screen "), 0.0)
-                    figure += drawn * beyond(factors.DRAWING, screen)
+                    figure += drawn * extra_factor(factors.DRAWING, screen)
                 elif kind == "cursor":
-                    figure *= 1 + beyond(factors.STEPPING, screen)
+                    figure *= 1 + extra_factor(factors.STEPPING, screen)
                 allowed = None if kind == "last" and not where.startswith("menus ") else budget
                 rows.append(Row(f"{words}, {where} ({scene})", figure, unit, allowed, hard))
     return rows
@@ -252,7 +252,7 @@ def one_screen(way: visits.Visit, shown: set[str]) -> list[Row]:
     ]
 
 
-def beyond(known: dict[str, float], screen: str) -> float:
+def extra_factor(known: dict[str, float], screen: str) -> float:
     """What a screen takes beyond the factor of all screens, as a part of what that gives."""
     return known.get(screen, factors.SCREENS) / factors.SCREENS - 1
 
@@ -264,8 +264,8 @@ def start(quick: bool) -> list[Row]:
     seen = probe("boot", {"modules": loaded, "nvm": visits.powered_on()}, console=True)
     more = probe("boot", {"modules": [], "nvm": visits.powered_on()}, console=True, more=one_more_game())
     rows = [
-        Row("power-on to menu", _started(seen), "ms", budgets.START),
-        Row("power-on to menu, with one game more", _started(more), "ms", budgets.START),
+        Row("power-on to menu", _start_time(seen), "ms", budgets.START),
+        Row("power-on to menu, with one game more", _start_time(more), "ms", budgets.START),
     ]
     rows += [
         Row(name, figure * factors.OPENING, "ms")
@@ -277,7 +277,7 @@ def start(quick: bool) -> list[Row]:
     return rows
 
 
-def _started(seen: dict[str, float]) -> float:
+def _start_time(seen: dict[str, float]) -> float:
     """Milliseconds from power-on until the menu is shown and keys are answered."""
     work = seen["start"] * factors.OPENING + seen["start.modules"] * factors.COLLECTION[0]
     sent = wire(seen["start.bytes"], seen["start.messages"])
@@ -290,7 +290,9 @@ def one_more_game() -> dict[str, bytes]:
     facts = (vm.ROOT / "games" / model / "__init__.py").read_text("utf-8")
     key = 1 + max(games.facts(name).KEY for name in games.names())
     files = {
-        "/games/more/__init__.mpy": vm.compiled(f"{facts}\nKEY = {key}\n".encode(), "/games/more/__init__.py")
+        "/games/more/__init__.mpy": vm.compile_module(
+            f"{facts}\nKEY = {key}\n".encode(), "/games/more/__init__.py"
+        )
     }
     for path in vm.assets():
         if path.name.startswith(model + "."):

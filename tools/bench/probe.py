@@ -25,7 +25,7 @@ def probe(
     """The figures a script prints, by name; `plan` becomes the module the script imports."""
     files = vm.drive(mpy, console) | vm.modules(SCRIPTS, "/bench", mpy=True) | (more or {})
     lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in (plan or {}).items())
-    files["/bench/plan.mpy"] = vm.compiled(lines.encode(), "/bench/plan.py")
+    files["/bench/plan.mpy"] = vm.compile_module(lines.encode(), "/bench/plan.py")
     start = f"import sys\nsys.path[:0] = ['/bench', '/native']\nfrom {script} import *\n"
     figures = {}
     for line in vm.run(start, files, heap, pystack, timeout=600, meter=meter).splitlines():

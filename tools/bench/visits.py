@@ -23,7 +23,7 @@ REVIEW = 20_000  # ms that the device has for the review of a game of two
 Visit = tuple[str, bytes, list[tuple[int, int]], int, dict[str, str | int]]
 
 
-class Noted(Device):
+class RecordingDevice(Device):
     """A device that records its button presses, in milliseconds since the menu appeared."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -57,18 +57,18 @@ class Noted(Device):
         return super().release(button)
 
 
-class NotedStage(Stage):
+class RecordingStage(Stage):
     """A stage whose console records its button presses."""
 
-    made = Noted
+    made = RecordingDevice
 
 
 def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) -> tuple[Visit, set[str]]:
     """What a scene's console finds in its NVM, and what is pressed then; and the screens that it opens."""
-    stage = NotedStage(language)
+    stage = RecordingStage(language)
     scene(stage)
     device = stage.device
-    assert isinstance(device, Noted)
+    assert isinstance(device, RecordingDevice)
     stage.pixels()
     device.look()
     device.close()

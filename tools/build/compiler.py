@@ -25,7 +25,7 @@ LISTS = {9: "requirements-circuitpython9.txt"}  # where those are pinned that th
 FIRST = b"C"
 LEAST = "-O3"  # no line numbers: they take heap. A traceback with lines needs a build with --source.
 WITH_LINES = "-O0"
-_made: dict[tuple[Path, str, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
+_cache: dict[tuple[Path, str, str, bytes], bytes] = {}  # what was compiled before: a flash builds two sets
 
 
 def compile_all(
@@ -38,7 +38,7 @@ def compile_all(
         plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
         for name, source in tqdm(sources.items(), "compiling", unit="file", leave=False, delay=1):
             target = name.removesuffix(".py") + ".mpy"
-            known = _made.get((compiler, level, name, source))
+            known = _cache.get((compiler, level, name, source))
             if known is not None:
                 compiled[target] = known
                 continue
@@ -63,7 +63,7 @@ def compile_all(
                 raise UserError(
                     f"{name} can't be compiled for the device: {reason[-1] if reason else 'no reason given'}"
                 )
-            compiled[target] = _made[compiler, level, name, source] = FIRST + made.read_bytes()[1:]
+            compiled[target] = _cache[compiler, level, name, source] = FIRST + made.read_bytes()[1:]
     return compiled
 
 

@@ -18,7 +18,7 @@ from tools.build.scopes import Function, Program, inside, own, walk
 SHORT = 128 - 2  # names whose number takes a byte; the first two are the file's name and "<module>"
 
 
-def put_first(program: Program) -> None:
+def number_first(program: Program) -> None:
     """Names the most frequent names first in every module that has more than numbers of a byte."""
     for module in program.values():
         counts = Counter(_in_functions(module))

@@ -38,7 +38,7 @@ def join(program: Program) -> dict[str, str]:
     joined: dict[str, str] = {}
     for host, parts in _groups(program):
         place = 0  # what others lean on stands before them
-        apart = _apart(program, parts, host, joined)
+        apart = _unjoinable(program, parts, host, joined)
         for part in parts:
             if part not in apart:
                 place = _absorb(program, part, host, place)
@@ -46,9 +46,9 @@ def join(program: Program) -> dict[str, str]:
     for module in program.values():
         _redirect(module, joined)
         _RetargetStrings(joined).visit(module)
-    asked = _asked(program)
+    asked = _names_in_strings(program)
     for host in sorted(set(joined.values())):
-        _answer_for(program[host], host, [part for part in joined if joined[part] == host], asked)
+        _register_parts(program[host], host, [part for part in joined if joined[part] == host], asked)
     return joined
 
 
@@ -76,7 +76,7 @@ class _RetargetStrings(ast.NodeTransformer):
         return node
 
 
-def _asked(program: Program) -> frozenset[str]:
+def _names_in_strings(program: Program) -> frozenset[str]:
     """Returns every name that a string may refer to, in full or by its end."""
     own = [node.value for node in every(program) if isinstance(node, ast.Constant)]
     return MODULES | {words for words in own if isinstance(words, str)}
@@ -94,19 +94,23 @@ def _groups(program: Program) -> list[tuple[str, list[str]]]:
         for entry in ENTRIES:
             host = f"games.{game}.{entry}"
             if host in program:
-                order = [name for name in _brought(program, host) if name not in taken]
+                order = [name for name in _modules_loaded_with(program, host) if name not in taken]
                 taken.update(order)
                 found.append((host, order[:-1]))
     return found
 
 
-def _brought(program: Program, entry: str) -> list[str]:
+def _modules_loaded_with(program: Program, entry: str) -> list[str]:
     """The modules of a game that come with one of them, itself last."""
     order: list[str] = []
     waiting = [entry]
     while waiting:
         name = waiting[-1]
-        missing = [each for each in _leans_on(program, name) if each not in order and each not in waiting]
+        missing = [
+            each
+            for each in _imports_from_own_folder(program, name)
+            if each not in order and each not in waiting
+        ]
         if missing:
             waiting.append(missing[0])
         else:
@@ -114,7 +118,7 @@ def _brought(program: Program, entry: str) -> list[str]:
     return order
 
 
-def _leans_on(program: Program, name: str) -> list[str]:
+def _imports_from_own_folder(program: Program, name: str) -> list[str]:
     """What a module imports from its own folder when it is loaded."""
     folder = name.rpartition(".")[0]
     found = []
@@ -125,7 +129,7 @@ def _leans_on(program: Program, name: str) -> list[str]:
     return found
 
 
-def _apart(program: Program, parts: list[str], host: str, joined: dict[str, str]) -> set[str]:
+def _unjoinable(program: Program, parts: list[str], host: str, joined: dict[str, str]) -> set[str]:
     """What stays by itself: parts that do not fit, and those that they lean on.
 
     If these were joined, host and part would import each other, and the order of loading would matter.
@@ -139,7 +143,9 @@ def _apart(program: Program, parts: list[str], host: str, joined: dict[str, str]
     while waiting:
         part = waiting.pop()
         found.add(part)
-        waiting += [each for each in _leans_on(program, part) if each in parts and each not in found]
+        waiting += [
+            each for each in _imports_from_own_folder(program, part) if each in parts and each not in found
+        ]
     return found
 
 
@@ -150,7 +156,7 @@ def _fits(program: Program, part: str, host: str, joined: dict[str, str]) -> boo
     for name in own(here) & own(there):
         private = name.startswith("_")
         if name in mine and name in theirs:
-            if _meant(mine[name], joined) != _meant(theirs[name], joined):
+            if _resolve(mine[name], joined) != _resolve(theirs[name], joined):
                 return False
         elif name in theirs:
             if theirs[name] != (part, name):
@@ -163,7 +169,7 @@ def _fits(program: Program, part: str, host: str, joined: dict[str, str]) -> boo
     return True
 
 
-def _meant(origin: tuple[str, str], joined: dict[str, str]) -> tuple[str, str]:
+def _resolve(origin: tuple[str, str], joined: dict[str, str]) -> tuple[str, str]:
     return joined.get(origin[0], origin[0]), origin[1]
 
 
@@ -190,7 +196,7 @@ def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
                 alias.name = joined[inner].rpartition(".")[2]
 
 
-def _answer_for(module: ast.Module, host: str, parts: list[str], asked: frozenset[str]) -> None:
+def _register_parts(module: ast.Module, host: str, parts: list[str], asked: frozenset[str]) -> None:
     """Removes a host's imports of itself, and registers it under the names of parts that may be looked up."""
     body: list[ast.stmt] = [ast.Expr(ast.Constant(_SAYS + " ".join(parts)))]
     seen: set[str] = set()

@@ -32,7 +32,7 @@ del _check
 """
 
 
-def checked(first: bytes, modules: dict[str, bytes], compiled: Callable[[bytes], bytes]) -> bytes:
+def add_check(first: bytes, modules: dict[str, bytes], compiled: Callable[[bytes], bytes]) -> bytes:
     """The engine's __init__, compiled with a check of the lengths of all modules, its own among them."""
     target = FIRST.removesuffix(".py") + ".mpy"
     made = b""

@@ -21,17 +21,17 @@ ABOUT = {"coffer", "circuitpython", "journal", "form"}  # what every build says 
 
 def write(files: dict[str, bytes], about: dict[str, Any]) -> bytes:
     """The manifest of these files as JSON, the same bytes for the same files."""
-    marks = {name: mark(content) for name, content in sorted(files.items()) if name != NAME}
+    marks = {name: fingerprint(content) for name, content in sorted(files.items()) if name != NAME}
     packed = json.dumps(about | {"files": marks}, separators=(",", ":"), sort_keys=True)
     return (packed.replace('","', '",\n"') + "\n").encode()  # a line a file: a person reads it, too
 
 
-def mark(content: bytes) -> str:
+def fingerprint(content: bytes) -> str:
     """What the manifest says of a file: its size, and the beginning of its SHA-256."""
     return f"{len(content)} {sha256(content).hexdigest()[:DIGITS]}"
 
 
-def listed(content: bytes) -> dict[str, str]:
+def listed_files(content: bytes) -> dict[str, str]:
     """The files that a manifest lists, each with its mark; none unless a build of Coffer wrote it."""
     about = parse(content)
     if not about.keys() >= ABOUT or NAME in about["files"]:

@@ -16,7 +16,7 @@ ONCE = ("coffer.home.board",)  # modules that run at power-on, before anything e
 _SHORT = 10  # letters of the longest string that the compiler enters
 
 
-def unlist(program: Program) -> None:
+def encode_strings(program: Program) -> None:
     """Writes short strings of the modules that run once as bytes."""
     for name in ONCE:
         if name in program:

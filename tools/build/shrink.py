@@ -30,29 +30,29 @@ from tools.errors import UserError
 
 OURS = ("lib/coffer/", "games/", "tools/")
 HERE = Path(__file__).parent
-KEPT = HERE.parent.parent / "build" / "shrunk"  # by the hash of all that a shrunk program is made of
+CACHE = HERE.parent.parent / "build" / "shrunk"  # by the hash of all that a shrunk program is made of
 # Python 3.11 counts the depth of a tree being built once for all threads: two that parse at once may end in
 # "AST constructor recursion depth mismatch".
 _PARSING = Lock()
 
 
-def shrunk(sources: dict[str, bytes]) -> dict[str, bytes]:
+def shrink_cached(sources: dict[str, bytes]) -> dict[str, bytes]:
     """shrink(), whose seconds are spent only once for the same sources."""
-    return {name: text.encode() for name, text in _kept(sources)["modules"].items()}
+    return {name: text.encode() for name, text in _load_or_shrink(sources)["modules"].items()}
 
 
 def symbol_map(sources: dict[str, bytes]) -> Symbols:
     """What the names in shrunk() are called in the sources."""
-    return symbols.load(_kept(sources))
+    return symbols.load(_load_or_shrink(sources))
 
 
-def _kept(sources: dict[str, bytes]) -> dict[str, Any]:
+def _load_or_shrink(sources: dict[str, bytes]) -> dict[str, Any]:
     """The modules and their symbols, from an earlier run if there was one."""
     shrinker = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
     with _PARSING:
         made_of = (sorted(sources.items()), sorted(members.names_used_outside()))
     key = hashlib.sha256(shrinker + repr(made_of).encode()).hexdigest()[:24]
-    kept = KEPT / f"{key}.json"
+    kept = CACHE / f"{key}.json"
     if not kept.exists():
         with _PARSING:
             modules, meanings = _shrink(sources)
@@ -68,7 +68,7 @@ def shrink(sources: dict[str, bytes]) -> dict[str, bytes]:
         return _shrink(sources)[0]
 
 
-def parsed(sources: dict[str, bytes]) -> Program:
+def parse_sources(sources: dict[str, bytes]) -> Program:
     """Our modules among these as syntax trees, by the names under which they are imported."""
     with _PARSING:
         return {imported_as(name): tree for name, tree in _trees(sources).items()}
@@ -88,13 +88,13 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
         drop_types(tree)
     constants.fold(program)
     offered = names.offered(program)
-    passing_strings.unlist(program)
+    passing_strings.encode_strings(program)
     gone = join.join(program)
     names.shorten(program, offered)
     meanings = symbols.collect(program)
-    frequent_names.put_first(program)
+    frequent_names.number_first(program)
     kept = {name: content for name, content in sources.items() if imported_as(name) not in gone}
-    written = {name: _written(tree) for name, tree in trees.items() if name in kept}
+    written = {name: _unparse(tree) for name, tree in trees.items() if name in kept}
     return kept | written, meanings
 
 
@@ -109,7 +109,7 @@ def imported_as(name: str) -> str:
     )
 
 
-def _written(tree: ast.Module) -> bytes:
+def _unparse(tree: ast.Module) -> bytes:
     return ast.unparse(ast.fix_missing_locations(tree)).encode() + b"\n"
 
 

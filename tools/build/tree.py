@@ -51,7 +51,7 @@ def program(
     """Libraries, games and assets; with a home such as `/spare`, the same program for that folder."""
     modules = all_sources(root)
     if home or not source:  # nobody tinkers with the second set, and two whole ones would fill the drive
-        modules = shrink.shrunk(modules)
+        modules = shrink.shrink_cached(modules)
     modules = {name: content for name, content in modules.items() if not _LISTENERS.fullmatch(name)}
     if home:  # afterwards: what was shrunk for one set serves the other
         modules = {name: move(content, home) for name, content in modules.items()}
@@ -62,7 +62,7 @@ def program(
         def compiled(source: bytes) -> bytes:
             return compiler.compile_all({length_check.FIRST: source}, circuitpython, root).popitem()[1]
 
-        modules[length_check.FIRST.removesuffix("py") + "mpy"] = length_check.checked(
+        modules[length_check.FIRST.removesuffix("py") + "mpy"] = length_check.add_check(
             first, modules, compiled
         )
     return dict(sorted((modules | assets(root, languages)).items()))
@@ -70,7 +70,7 @@ def program(
 
 def for_listeners(root: Path) -> dict[str, bytes]:
     """Returns the games' describe.py modules, compiled: part of the program, but not on the drive."""
-    modules = shrink.shrunk(all_sources(root))
+    modules = shrink.shrink_cached(all_sources(root))
     words = {name: content for name, content in modules.items() if _LISTENERS.fullmatch(name)}
     return compiler.compile_all(words, 10, root)
 
@@ -106,7 +106,7 @@ def move(content: bytes, home: str) -> bytes:
 
 def assets(root: Path, languages: Collection[str] | None = None) -> dict[str, bytes]:
     """The packed assets, made afresh from their texts."""
-    packed = pack.packed(root / "assets", languages or ())
+    packed = pack.packed_files(root / "assets", languages or ())
     return {f"assets/{name}": content for name, content in packed.items()}
 
 

@@ -21,12 +21,12 @@ from coffer.table import bot
 from tools import games, previous_version, workers
 from tools.commands.simulate import (
     OPTION_HELP,
-    known_jobs,
-    known_levels,
-    known_options,
-    known_players,
-    known_seeds,
+    check_jobs,
+    check_players,
     modules_of,
+    parse_levels,
+    parse_options,
+    seed_range,
 )
 from tools.game_log import luck
 
@@ -108,8 +108,8 @@ class Match:
 @cache
 def sides(match: Match) -> list[previous_version.Side]:
     """Returns which bots each contender uses."""
-    here = previous_version.ours(match.game)
-    there = previous_version.theirs(match.against, match.game) if match.against else here
+    here = previous_version.load_ours(match.game)
+    there = previous_version.load_from(match.against, match.game) if match.against else here
     return [there if match.before else here] + [there] * (len(match.levels) - 1)
 
 
@@ -254,17 +254,17 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     parser.add_argument("--json", action="store_true", help="print JSON")
-    wish = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
-    game = games.known(wish.game)
-    players = known_players(game, len(wish.seats.split(",")))
-    levels = known_levels(wish.seats, players)
-    options = known_options(game, wish.option)
-    seeds = known_seeds(wish.seed, wish.games)
-    workers.use_python(wish.python)
+    game = games.check_name(args.game)
+    players = check_players(game, len(args.seats.split(",")))
+    levels = parse_levels(args.seats, players)
+    options = parse_options(game, args.option)
+    seeds = seed_range(args.seed, args.games)
+    workers.use_python(args.python)
     loop = yardstick()
-    match = Match(game, tuple(levels), tuple(options), wish.against)
+    match = Match(game, tuple(levels), tuple(options), args.against)
     sides(match)  # a folder without the game is reported before anything is played
-    seats = contest(match, seeds, min(known_jobs(wish.jobs), wish.games))
-    print(as_json(game, seats) if wish.json else as_text(game, seats, loop))
+    seats = contest(match, seeds, min(check_jobs(args.jobs), args.games))
+    print(as_json(game, seats) if args.json else as_text(game, seats, loop))
     return 0

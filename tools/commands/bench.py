@@ -38,7 +38,7 @@ def parts(names: list[str], quick: bool) -> list[Part]:
     return work
 
 
-def parts_apart(names: list[str], quick: bool) -> list[Part]:
+def parts_without_vm(names: list[str], quick: bool) -> list[Part]:
     """What needs no virtual machine, but a process of its own, as the simulator does."""
     from tools.bench import browser, measure
 
@@ -48,34 +48,34 @@ def parts_apart(names: list[str], quick: bool) -> list[Part]:
     return work
 
 
-def measured(names: list[str], quick: bool) -> list[Row]:
+def measure_all(names: list[str], quick: bool) -> list[Row]:
     """The whole table: two virtual machines at a time, and beside them what needs none."""
     work = parts(names, quick)
-    others = [name for name, _ in parts_apart(names, quick)]
+    others = [name for name, _ in parts_without_vm(names, quick)]
     rows: list[Row] = []
     with (
         ThreadPool(2) as machines,
         ThreadPool(1) as beside,
         tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
     ):
-        waiting = [machines.apply_async(_tried, [each]) for each in work]
-        waiting += [beside.apply_async(_apart, [each, names, quick]) for each in others]
+        waiting = [machines.apply_async(_measure_or_fail, [each]) for each in work]
+        waiting += [beside.apply_async(_measure_in_subprocess, [each, names, quick]) for each in others]
         for found in waiting:
             rows += found.get()
             bar.update()
     return rows
 
 
-def _apart(name: str, names: list[str], quick: bool) -> list[Row]:
+def _measure_in_subprocess(name: str, names: list[str], quick: bool) -> list[Row]:
     """The rows of a part that a process of its own has measured."""
     order = [sys.executable, "-P", "-m", "tools.bench", name, *names, *(["--quick"] if quick else [])]
-    done = workers.finished(order, b"")
+    done = workers.run(order, b"")
     if done.returncode:
         raise RuntimeError(f"{name} could not be measured:\n{done.stderr.decode(errors='replace')}")
     return [Row(*each) for each in json.loads(done.stdout)]
 
 
-def _tried(part: Part) -> list[Row]:
+def _measure_or_fail(part: Part) -> list[Row]:
     """Returns a part's rows; a part that fails becomes a row over its budget of no faults."""
     name, work = part
     try:
@@ -122,16 +122,16 @@ def main(argv: list[str]) -> int:
     )
     firmware_help = "on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
-    wish = parser.parse_args(argv)
-    names = [games.known(wish.game)] if wish.game else list(games.names())
-    if wish.firmware:
-        return on_firmware(wish.firmware, names, wish.quick, wish.record)
+    args = parser.parse_args(argv)
+    names = [games.check_name(args.game)] if args.game else list(games.names())
+    if args.firmware:
+        return on_firmware(args.firmware, names, args.quick, args.record)
     try:
-        rows = measured(names, wish.quick)
+        rows = measure_all(names, args.quick)
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        workers.leave(130)
-    print(as_json(rows) if wish.json else as_text(rows))
-    if wish.record:
+        workers.exit_now(130)
+    print(as_json(rows) if args.json else as_text(rows))
+    if args.record:
         print(f"written: {record(rows)}")
     return 1 if any(not row.kept for row in rows) else 0

@@ -36,31 +36,29 @@ def main(argv: list[str]) -> int:
         action="store_true",
         help="also write the drive as a UF2 file, for Picos only (never for a Pico W)",
     )
-    parser.add_argument("--languages", type=languages.chosen, metavar="en,cs", help=languages.HELP)
+    parser.add_argument("--languages", type=languages.parse_choice, metavar="en,cs", help=languages.HELP)
     parser.add_argument("--image", action="store_true", help="also write the drive as a raw FAT image")
-    chosen = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
-    check_folder(chosen.out)
+    check_folder(args.out)
     print("packing and compiling …", file=sys.stderr, flush=True)
-    files = tree.collect(ROOT, int(chosen.circuitpython), chosen.source, chosen.languages)
-    write_folder(files, chosen.out)
-    if not chosen.source:
-        save(tree.symbol_map(ROOT), Path(f"{chosen.out.resolve()}.map.json"))
+    files = tree.collect(ROOT, int(args.circuitpython), args.source, args.languages)
+    write_folder(files, args.out)
+    if not args.source:
+        save(tree.symbol_map(ROOT), Path(f"{args.out.resolve()}.map.json"))
     print(table(files))
-    print(f"\n{manifest.title(files)}: {printable(chosen.out)}")
+    print(f"\n{manifest.title(files)}: {printable(args.out)}")
     taken = sum(map(len, files.values()))
-    if taken > LIMIT and not chosen.source:
+    if taken > LIMIT and not args.source:
         raise UserError(
             f"the drive takes {taken:,} bytes, more than the {LIMIT:,} it may: make something smaller"
         )
-    if chosen.image or chosen.uf2:
+    if args.image or args.uf2:
         image = fat.image(files)
-        name = (
-            chosen.out.resolve().parent / f"coffer-{manifest.read(files)['coffer']}-cp{chosen.circuitpython}"
-        )
-        if chosen.image:
+        name = args.out.resolve().parent / f"coffer-{manifest.read(files)['coffer']}-cp{args.circuitpython}"
+        if args.image:
             print(f"FAT image: {printable(save(image, Path(f'{name}.img')))}")
-        if chosen.uf2:
+        if args.uf2:
             made = save(uf2.wrap(fat.used(image)), Path(f"{name}{uf2.ENDING}"))
             print(f"UF2: {printable(made)}, {uf2.WARNING}")
     return 0
@@ -89,7 +87,7 @@ def in_the_way(out: Path) -> str:
     there = output.files_in(out)
     listed: dict[str, str] = {}
     if manifest.NAME in there and not (out / manifest.NAME).is_symlink():
-        listed = manifest.listed(untrusted.read(out / manifest.NAME))
+        listed = manifest.listed_files(untrusted.read(out / manifest.NAME))
     if not listed:  # no manifest, or none of ours: nothing here is
         return there[0] if there else ""
     for name in there:
@@ -98,7 +96,7 @@ def in_the_way(out: Path) -> str:
             continue
         if name not in listed or path.is_symlink() or not path.is_file():
             return name
-        if manifest.mark(path.read_bytes()) != listed[name]:
+        if manifest.fingerprint(path.read_bytes()) != listed[name]:
             return name
     return ""
 

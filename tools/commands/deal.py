@@ -29,9 +29,9 @@ def lines(day: date) -> list[str]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer deal", description=__doc__)
     parser.add_argument("day", metavar="DAY", help="today, or a date such as 2026-11-18")
-    chosen = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     try:
-        day = datetime.now(UTC).date() if chosen.day == "today" else date.fromisoformat(chosen.day)
+        day = datetime.now(UTC).date() if args.day == "today" else date.fromisoformat(args.day)
     except ValueError:
         raise UserError("name a day: today, or a date such as 2026-11-18") from None
     print(f"{day}: one person against a normal bot; set-up, Deal code")

@@ -31,21 +31,21 @@ PICO_W = (
 
 
 def main(argv: list[str]) -> int:
-    options = parser().parse_args(argv)
-    if options.scale is not None and not 1 <= options.scale <= 12:
+    args = parser().parse_args(argv)
+    if args.scale is not None and not 1 <= args.scale <= 12:
         raise UserError("--scale takes a whole number from 1 to 12")
-    if options.seed is not None and not 0 <= options.seed < SEEDS:
+    if args.seed is not None and not 0 <= args.seed < SEEDS:
         raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
-    if (options.png or options.gif) and options.keys is None:
+    if (args.png or args.gif) and args.keys is None:
         raise UserError("--png and --gif belong to --keys: in the window, F12 and F9 make pictures")
-    keys = None if options.keys is None else checked_script(options.keys)
-    for path, begins, kind in ((options.png, b"\x89PNG", "PNG"), (options.gif, b"GIF8", "GIF")):
+    keys = None if args.keys is None else load_script(args.keys)
+    for path, begins, kind in ((args.png, b"\x89PNG", "PNG"), (args.gif, b"GIF8", "GIF")):
         if path:
             output.check_replaced(path, begins, kind)
-    firmware = find_firmware(options.firmware)
+    firmware = find_firmware(args.firmware)
     node(), package()  # they are missing in words, before a long build
-    window = keys is None and not options.terminal and has_screen()
-    if options.window and not window:
+    window = keys is None and not args.terminal and has_screen()
+    if args.window and not window:
         raise UserError("no window can be opened here: try --terminal, or --keys")
     if keys is None and not window and not has_terminal():
         raise UserError("there is neither a screen nor a terminal to play in: try --keys")
@@ -53,16 +53,16 @@ def main(argv: list[str]) -> int:
         print(PICO_W, file=sys.stderr)
     print(f"CircuitPython {firmware.version}: building its drive …", file=sys.stderr, flush=True)
     settings: dict[str, str | int] = {}
-    if options.lang:
-        settings["COFFER_LANGUAGE"] = options.lang
-    if options.seed is not None:
-        settings["COFFER_SEED"] = options.seed
+    if args.lang:
+        settings["COFFER_LANGUAGE"] = args.lang
+    if args.seed is not None:
+        settings["COFFER_SEED"] = args.seed
     files = drive_files(firmware.major, settings, board=firmware.layout.id)
     drive = make_drive(files, firmware.layout.sectors)
-    kept = FlashFile(options.flash) if options.flash else None
+    kept = FlashFile(args.flash) if args.flash else None
     flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
     wires, chip = wiring(files), panel(files)
-    with Board(flash, wires, usb=options.serial, own_core=options.own_core, chip=chip) as board:
+    with Board(flash, wires, usb=args.serial, own_core=args.own_core, chip=chip) as board:
         if kept:
             keep = kept
             board.on_flash_change = lambda: keep.save(board.flash, drive)
@@ -70,8 +70,8 @@ def main(argv: list[str]) -> int:
             board.on_print = lambda text: print(printable(text, "\n\t"), end="", file=sys.stderr, flush=True)
         try:
             if keys is not None:
-                return play_keys(board, keys, options)
-            return play(board, window, options.scale)
+                return play_keys(board, keys, args)
+            return play(board, window, args.scale)
         except EmulatorError as error:
             raise UserError(f"the emulator can't go on: {error}", 1) from None
 
@@ -107,7 +107,7 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def checked_script(given: str) -> str:
+def load_script(given: str) -> str:
     """The buttons to press, of a file or the words themselves."""
     text = script(given)
     try:
@@ -141,9 +141,9 @@ def play(board: Board, window: bool, scale: int | None) -> int:
     return terminal.run(board) or 0
 
 
-def play_keys(board: Board, keys: str, options: argparse.Namespace) -> int:
+def play_keys(board: Board, keys: str, args: argparse.Namespace) -> int:
     """Presses buttons once the first picture is there; prints and keeps what is seen."""
-    scale = options.scale or 4
+    scale = args.scale or 4
     if not board.settle(limit=FIRST_PICTURE):
         why = board.crashed or board.console[-500:] or "try --serial to see what the firmware prints"
         raise UserError(f"no picture came: {printable(why, chr(10))}", 1)
@@ -153,11 +153,11 @@ def play_keys(board: Board, keys: str, options: argparse.Namespace) -> int:
         add_frame(frames, board.pixels(), STEP)
     board.settle()
     add_frame(frames, board.pixels(), 1500)
-    if options.png:
-        print(printable(write_png(options.png, board.pixels(), scale)))
-    if options.gif:
-        print(printable(write_gif(options.gif, frames, scale)))
-    if not (options.png or options.gif):
+    if args.png:
+        print(printable(write_png(args.png, board.pixels(), scale)))
+    if args.gif:
+        print(printable(write_gif(args.gif, frames, scale)))
+    if not (args.png or args.gif):
         print(braille(board.pixels()))
     for error in board.display_errors:
         print(f"the display does not know what it was sent {error}", file=sys.stderr)

@@ -10,22 +10,22 @@ from typing import Any
 from coffer import seats
 from coffer.dice import EDITION
 from tools import games
-from tools.commands.simulate import known_players
+from tools.commands.simulate import check_players
 from tools.errors import UserError
-from tools.recording import Recording, dealt, load
+from tools.recording import Recording, initial_table, load
 from tools.vm.page import link
 
 PAGE = "coffer.html"
 
 
-def _written(recording: Recording) -> tuple[Any, Any, str]:
+def _encode(recording: Recording) -> tuple[Any, Any, str]:
     """A recorded game as a link has it, its table at the end, and what stands behind #g=."""
     facts = games.facts(recording.game)
     options = sum(1 << bit for bit, key in enumerate(facts.OPTIONS) if recording.options.get(key))
     packed = seats.pack(recording.seats)
     game = link.Game(facts.KEY, recording.players, options, recording.seed, packed, recording.edition)
     game.names = recording.names
-    table = dealt(recording)
+    table = initial_table(recording)
     try:
         return game, table, str(link.write(game, table, recording.actions))
     except ValueError:
@@ -37,12 +37,12 @@ def _written(recording: Recording) -> tuple[Any, Any, str]:
 
 def text_of(recording: Recording) -> str:
     """Returns what follows #g= in the link of a recorded game."""
-    return _written(recording)[2]
+    return _encode(recording)[2]
 
 
 def challenge_of(recording: Recording) -> str:
     """Returns what follows #c= in the link that challenges a friend to the best person's score."""
-    game, table, _ = _written(recording)
+    game, table, _ = _encode(recording)
     people = [seat for seat, level in enumerate(recording.seats) if level == seats.PERSON]
     if table.seat >= 0 or not people or recording.edition != EDITION:
         raise UserError("a challenge needs a finished game of a person, by the rules of this version")
@@ -50,7 +50,7 @@ def challenge_of(recording: Recording) -> str:
     game.score = max(*points, 0)
     game.challenger = recording.names[people[points.index(max(points))]] if recording.names else ""
     game.names = []
-    return str(link.write(game, dealt(recording), []))
+    return str(link.write(game, initial_table(recording), []))
 
 
 def is_link(text: str) -> bool:
@@ -58,7 +58,7 @@ def is_link(text: str) -> bool:
     return link.MARK in text
 
 
-def recorded(text: str) -> Recording:
+def load_link(text: str) -> Recording:
     """The game of a link, as if it came from a file; UserError says what is wrong with it."""
     try:
         game = link.read(text)
@@ -66,7 +66,7 @@ def recorded(text: str) -> Recording:
         if name is None:
             raise link.Unreadable(link.NO_GAME)
         options = games.options(name, game.options)
-        known_players(name, game.players)
+        check_players(name, game.players)
         table = games.rules(name).Table(game.players, game.seed, options, game.edition)
         actions = link.play(game, table)
     except link.Unreadable as problem:
@@ -86,10 +86,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--challenge", action="store_true", help="print the link that challenges a friend to the same deal"
     )
-    chosen = parser.parse_args(argv)
-    recording = load(chosen.file)
-    text = (
-        link.CHALLENGE_MARK + challenge_of(recording) if chosen.challenge else link.MARK + text_of(recording)
-    )
-    print(chosen.page.split("#")[0] + text)
+    args = parser.parse_args(argv)
+    recording = load(args.file)
+    text = link.CHALLENGE_MARK + challenge_of(recording) if args.challenge else link.MARK + text_of(recording)
+    print(args.page.split("#")[0] + text)
     return 0

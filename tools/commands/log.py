@@ -12,7 +12,7 @@ from tools.commands import link
 from tools.commands.simulate import modules_of
 from tools.errors import UserError
 from tools.game_log import Log
-from tools.recording import Recording, dealt, load
+from tools.recording import Recording, initial_table, load
 
 
 def replay(game: Recording, write: Callable[[str], Any]) -> Any:
@@ -21,7 +21,7 @@ def replay(game: Recording, write: Callable[[str], Any]) -> Any:
     A game that was not played to its end has no "end" line.
     """
     rules, _, words = modules_of(game.game)
-    table = dealt(game)
+    table = initial_table(game)
     log = Log(game.game, rules, words, write)
     log.open(table, game.seed, game.seats)
     for number, action in enumerate(game.actions, 1):
@@ -43,5 +43,5 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer log", description=__doc__)
     parser.add_argument("file", metavar="FILE.coffer", help="or a console's memory, nvm.bin, or a link")
     file = parser.parse_args(argv).file
-    replay(link.recorded(file) if link.is_link(file) else load(Path(file)), print)
+    replay(link.load_link(file) if link.is_link(file) else load(Path(file)), print)
     return 0

@@ -30,10 +30,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--port", help="the serial port, such as /dev/ttyACM0 or COM5, if there are several")
     parser.add_argument("--raw", action="store_true", help="pass control characters through to the terminal")
     trace.add_map(parser)
-    chosen = parser.parse_args(argv)
-    symbols = trace.symbols(chosen.map)
+    args = parser.parse_args(argv)
+    symbols = trace.symbols(args.map)
     try:
-        show(chosen.port, raw=chosen.raw, symbols=symbols)
+        show(args.port, raw=args.raw, symbols=symbols)
     except KeyboardInterrupt:
         say("\nno longer listening")
     return 0

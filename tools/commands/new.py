@@ -31,7 +31,7 @@ UNSEEN = {"build", "dist", "node_modules", "venv"}  # folders that ruff never ch
 DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file or folder of Windows can be called that
 
 
-def checked(name: str) -> str:
+def check_name(name: str) -> str:
     """The name itself, if a game can be called that and none is."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > LONGEST_NAME:
         raise UserError(
@@ -54,32 +54,33 @@ def checked(name: str) -> str:
         for path in (ROOT / place / name, ROOT / place / f"{name}.py"):
             if path.exists():
                 raise UserError(f"{place}/{path.name} is there already: choose another name")
-    if name in first_words():
+    if name in used_prefixes():
         raise UserError(f"{name} is the name of the console's own files: choose another name")
-    return fitting(name)
+    return check_title_width(name)
 
 
-def first_words() -> set[str]:
+def used_prefixes() -> set[str]:
     """How the names of packed files and of reference pictures begin: a game's begin with its own name."""
     known = [*scenes(), *(path.name for path in pack.ensure().iterdir())]
     return {name.partition(".")[0] for name in known}
 
 
-def fitting(name: str) -> str:
+def check_title_width(name: str) -> str:
     """The name itself, if the title that it gives fits the menu."""
     space = read_words(TEMPLATE / "assets" / "en.txt")["title"].slot.width
-    width = read_font(pack.ASSETS / "console" / "font.txt").width(titled(name))
+    title = title_of(name)
+    width = read_font(pack.ASSETS / "console" / "font.txt").width(title)
     if width > space:
         raise UserError(
-            f"“{titled(name)}” is {width} pixels wide, the menu has space for {space}: choose a shorter name"
+            f"“{title}” is {width} pixels wide, the menu has space for {space}: choose a shorter name"
         )
     return name
 
 
-def titled(name: str) -> str:
+def title_of(name: str) -> str:
     """What the menu calls a game of that name, until somebody writes something better.
 
-    >>> titled("dice_duel")
+    >>> title_of("dice_duel")
     'Dice Duel'
     """
     return name.replace("_", " ").title()
@@ -94,9 +95,9 @@ def free_key() -> int:
     raise UserError(f"the journal has space for {len(KEYS)} games, and there are as many: take one out first")
 
 
-def filled(text: str, name: str, key: int) -> str:
+def fill_template(text: str, name: str, key: int) -> str:
     """A template's text for a game of that name."""
-    text = text.replace("newgame", name).replace("New Game", titled(name))
+    text = text.replace("newgame", name).replace("New Game", title_of(name))
     return text.replace("KEY = 0", f"KEY = {key}")
 
 
@@ -109,10 +110,10 @@ def make(name: str) -> list[Path]:
             for source in sorted((TEMPLATE / folder).rglob("*")):
                 if source.is_dir() or "__pycache__" in source.parts:
                     continue
-                inside = filled(source.relative_to(TEMPLATE / folder).as_posix(), name, key)
+                inside = fill_template(source.relative_to(TEMPLATE / folder).as_posix(), name, key)
                 path = ROOT / place / name / inside
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(filled(source.read_text("utf-8"), name, key), "utf-8")
+                path.write_text(fill_template(source.read_text("utf-8"), name, key), "utf-8")
                 made.append(path)
     except OSError as error:
         remove(name)
@@ -122,7 +123,7 @@ def make(name: str) -> list[Path]:
 
 def remove(name: str) -> None:
     """Removes all files of a game that was just created."""
-    with workers.unheard():  # a second Ctrl-C comes too late
+    with workers.without_interrupts():  # a second Ctrl-C comes too late
         for place in PLACES.values():
             shutil.rmtree(ROOT / place / name, ignore_errors=True)
         for path in GOLDEN.glob(f"{name}.*"):
@@ -146,7 +147,7 @@ def draw_pictures(name: str) -> None:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer new", description=__doc__)
     parser.add_argument("name", metavar="NAME", help="name of its folders, such as dice_duel")
-    name = checked(parser.parse_args(argv).name)
+    name = check_name(parser.parse_args(argv).name)
     try:
         for path in make(name):
             print(path.relative_to(ROOT).as_posix())

@@ -25,7 +25,7 @@ from tools import games, previous_version, workers
 from tools.bench.bots import moves
 from tools.bench.factors import THINKING
 from tools.commands.arena import Match, Result, one_game, rotation, wilson
-from tools.commands.simulate import known_jobs
+from tools.commands.simulate import check_jobs
 from tools.errors import UserError
 
 HERE = Path(__file__).resolve().parents[2]
@@ -44,7 +44,7 @@ class Promise:
     most: float | None = None
     mean: float | None = None
 
-    def kept(self, sample: Sample) -> bool:
+    def is_kept(self, sample: Sample) -> bool:
         """Whether the first contender did what was promised."""
         if self.share is not None and sample.share < self.share:
             return False
@@ -188,7 +188,7 @@ class Record:
         atomic.write(KEPT / f"{game}.json", json.dumps(asdict(self)).encode())
 
 
-def recorded(game: str, bots: str) -> Record:
+def load_record(game: str, bots: str) -> Record:
     """What is kept of these bots' games; of others it is out of date."""
     path = KEPT / f"{game}.json"
     if path.exists():
@@ -259,7 +259,7 @@ def strength(game: str, record: Record, wanted: list[Row]) -> list[str]:
         promise = promised.get(",".join(row.names), Promise(""))
         cells = [row.names[0] if alone else f"{row.names[0]}, {row.names[-1]}", str(len(row.names))]
         cells += [f"{sample.games:,}"] + (["–", "–"] if alone else _share(sample.wins, sample.games))
-        cells += [promise.words() + ("" if promise.kept(sample) else " (missed)"), f"{sample.mean:.1f}"]
+        cells += [promise.words() + ("" if promise.is_kept(sample) else " (missed)"), f"{sample.mean:.1f}"]
         body.append(cells)
     return _lines(["levels", "players", "games", "wins of the first", "95 %", "promised", "points"], body)
 
@@ -323,7 +323,7 @@ def part(game: str, record: Record, wanted: list[Row], earlier: str) -> list[str
     return lines + (["", said] if said else [])
 
 
-def kept(page: str) -> dict[str, list[str]]:
+def parts_of_page(page: str) -> dict[str, list[str]]:
     """The parts of a page as it is, by their headings."""
     parts: dict[str, list[str]] = {}
     lines: list[str] = []
@@ -352,26 +352,26 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--minutes", type=float, default=9e9, metavar="M", help="stop after so many minutes")
     parser.add_argument("--moves", action="store_true", help="measure how long the bots think, too")
     parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
-    wish = parser.parse_args(argv)
-    if min(wish.games, wish.others) < 1:
+    args = parser.parse_args(argv)
+    if min(args.games, args.others) < 1:
         raise UserError("--games and --others must be at least 1")
-    wanted = [games.known(wish.game)] if wish.game else list(games.names())
-    jobs = known_jobs(wish.jobs)
-    workers.use_python(wish.python)
-    if wish.before:
+    wanted = [games.check_name(args.game)] if args.game else list(games.names())
+    jobs = check_jobs(args.jobs)
+    workers.use_python(args.python)
+    if args.before:
         for game in wanted:  # a folder without the game is reported before anything is played
-            previous_version.theirs(wish.before, game)
-    until = time.monotonic() + 60 * wish.minutes
-    parts = kept(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else {}
+            previous_version.load_from(args.before, game)
+    until = time.monotonic() + 60 * args.minutes
+    parts = parts_of_page(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else {}
     with workers.pool(jobs) as pool:
         for game in wanted:
-            record = recorded(game, fingerprint(game, pool))
-            table = rows(game, wish.games, wish.others, bool(wish.before))
-            play(game, record, table, wish.before, pool, until)
-            if wish.moves:
+            record = load_record(game, fingerprint(game, pool))
+            table = rows(game, args.games, args.others, bool(args.before))
+            play(game, record, table, args.before, pool, until)
+            if args.moves:
                 record.times = {level: moves(game, level) for level in NAMES}
                 record.save(game)
-            parts[title(game)] = part(game, record, table, wish.before.name if wish.before else "")
+            parts[title(game)] = part(game, record, table, args.before.name if args.before else "")
     lines = [INTRODUCTION.rstrip("\n")]
     for game in games.names():
         if title(game) in parts:

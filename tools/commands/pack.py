@@ -40,7 +40,7 @@ def untranslated(missing: dict[tuple[str, str], int]) -> list[str]:
     ]
 
 
-def known_folders(names: list[str]) -> list[str]:
+def check_folders(names: list[str]) -> list[str]:
     """The names themselves, if there are such folders of assets, or games of that name."""
     for name in names:
         if not (ASSETS / name).is_dir() and name not in games.names():
@@ -55,7 +55,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--only", metavar="FOLDER", nargs="+", help="pack only these folders of assets/")
     args = parser.parse_args(argv)
     if args.only:
-        for path in build_some(known_folders(args.only), args.out):
+        for path in build_some(check_folders(args.only), args.out):
             print(f"{path.stat().st_size:6} {path.name}")
         return 0
     packed, packer = pack_all(ASSETS)

@@ -25,7 +25,7 @@ from host_sim.workshop.timeline import Timeline
 from host_sim.workshop.watcher import Watcher
 from tools import challenges, games, link_games, pack, recording, untrusted
 from tools.commands.link import PAGE, challenge_of
-from tools.commands.simulate import SEEDS, known_deal
+from tools.commands.simulate import SEEDS, seed_of_code
 from tools.errors import UserError
 from tools.nvm_image import ERASED, new_nvm, nvm_with_game
 from tools.pack import languages
@@ -185,115 +185,115 @@ def main(argv: list[str]) -> int:
     place.add_argument("--session", type=Path, metavar="FILE", help="open a saved session, at its end")
     parser.add_argument("--scale", type=int, metavar="N", help="size of the window, 1 to 12")
     parser.add_argument("--fast", action="store_true", help="run three times as fast")
-    options = parser.parse_args(argv)
-    if options.deal:
-        options.seed = known_deal(options.deal)
-    if options.puzzle:
-        options.game = known_puzzle(options.puzzle)
-    if options.seed is not None and not 0 <= options.seed < SEEDS:
+    args = parser.parse_args(argv)
+    if args.deal:
+        args.seed = seed_of_code(args.deal)
+    if args.puzzle:
+        args.game = check_puzzle(args.puzzle)
+    if args.seed is not None and not 0 <= args.seed < SEEDS:
         raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
-    if options.scale is not None and not 1 <= options.scale <= 12:
+    if args.scale is not None and not 1 <= args.scale <= 12:
         raise UserError("--scale takes a whole number from 1 to 12")
-    options.terminal = options.terminal or options.text
-    screen = not (options.demo or options.terminal) and has_screen()
-    if options.window and not screen:
+    args.terminal = args.terminal or args.text
+    screen = not (args.demo or args.terminal) and has_screen()
+    if args.window and not screen:
         where = (
             f"no window can be opened on {named_screen()}" if named_screen() else "there is no display here"
         )
         raise UserError(f"{where}: try --terminal or --demo")
-    if options.terminal and not has_terminal():
+    if args.terminal and not has_terminal():
         raise UserError("this is not an interactive terminal: try --window or --demo")
-    terminal = not options.demo and has_terminal()
-    if named_screen() and not (screen or options.demo or options.terminal):
+    terminal = not args.demo and has_terminal()
+    if named_screen() and not (screen or args.demo or args.terminal):
         instead = "you play in this terminal" if terminal else "here is a demonstration"
         print(f"No window can be opened on {named_screen()}: {instead}.", file=sys.stderr, flush=True)
     pack.ensure()
-    if options.demo and (options.watch or options.scene or options.session or options.puzzle):
+    if args.demo and (args.watch or args.scene or args.session or args.puzzle):
         raise UserError(
             "--watch, --scene, --session and --puzzle need a window or a terminal: leave --demo out"
         )
     if not (screen or terminal):
-        if options.session:
-            return show_end(opened_session(options.session))
-        if options.watch or options.scene or options.puzzle:
+        if args.session:
+            return show_end(load_session(args.session))
+        if args.watch or args.scene or args.puzzle:
             raise UserError("--watch, --scene and --puzzle need a window or a terminal, and here is neither")
-        shown = [options.game] if options.game else list(games.names())
-        seed = 1 if options.seed is None else options.seed
-        return demonstrate(shown, options.lang or "en", seed, HERE / "build" / "demo.gif")
-    return play_interactively(options, screen)
+        shown = [args.game] if args.game else list(games.names())
+        seed = 1 if args.seed is None else args.seed
+        return demonstrate(shown, args.lang or "en", seed, HERE / "build" / "demo.gif")
+    return play_interactively(args, screen)
 
 
-def play_interactively(options: argparse.Namespace, window: bool) -> int:
+def play_interactively(args: argparse.Namespace, window: bool) -> int:
     """A person plays; the console's memory outlasts the command, but for that of a scene or a session."""
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     memory = folder / "nvm.bin"
-    if options.link:
-        check_memory(memory, options.lang)
-        return play_link(options, window, memory, folder / "links")
-    if options.scene:
-        session = scene_list.scene_session(options.scene, options.lang or "en")
-    elif options.session:
-        session = opened_session(options.session)
+    if args.link:
+        check_memory(memory, args.lang)
+        return play_link(args, window, memory, folder / "links")
+    if args.scene:
+        session = scene_list.scene_session(args.scene, args.lang or "en")
+    elif args.session:
+        session = load_session(args.session)
     else:
-        check_memory(memory, options.lang)
-        session = Session(memory.read_bytes(), settings_of(options), board=options.board or "")
-    own = not (options.scene or options.session)
+        check_memory(memory, args.lang)
+        session = Session(memory.read_bytes(), settings_of(args), board=args.board or "")
+    own = not (args.scene or args.session)
     with ExitStack() as stack:
-        watcher = stack.enter_context(Watcher()) if options.watch else None
+        watcher = stack.enter_context(Watcher()) if args.watch else None
         timeline = Timeline(session, memory if own else None)
         controls = stack.enter_context(Controls(timeline, watcher, repack))
-        code = show(timeline, controls, options, window)
+        code = show(timeline, controls, args, window)
     if own:
         keep_last_game(memory, folder / "last.coffer")
     return code
 
 
-def play_link(options: argparse.Namespace, window: bool, memory: Path, links: Path) -> int:
+def play_link(args: argparse.Namespace, window: bool, memory: Path, links: Path) -> int:
     """A game by link goes on, beside the console's own; then the link for the next player is printed."""
-    if challenges.is_challenge(options.link):
-        with challenges.open_challenge(options.link)(nvm=memory, settings=settings_of(options)) as device:
-            code = show(device, None, options, window)
+    if challenges.is_challenge(args.link):
+        with challenges.open_challenge(args.link)(nvm=memory, settings=settings_of(args)) as device:
+            code = show(device, None, args, window)
         keep_last_game(memory, links.parent / "last.coffer")
         return code
-    linked = link_games.open_game(options.link, links)
-    device = linked(nvm=memory, settings=settings_of(options))
+    linked = link_games.open_game(args.link, links)
+    device = linked(nvm=memory, settings=settings_of(args))
     with device:
-        code = show(device, None, options, window)
+        code = show(device, None, args, window)
         print(link_games.last_words(device, public_page(HERE)))
     return code
 
 
-def show(console: Playable, controls: Controls | None, options: argparse.Namespace, window: bool) -> int:
+def show(console: Playable, controls: Controls | None, args: argparse.Namespace, window: bool) -> int:
     """The console in the window or in the terminal, until the person ends it."""
-    speed = 3.0 if options.fast else 1.0
+    speed = 3.0 if args.fast else 1.0
     if window:
         from host_sim import window as front
 
-        return front.run(console, scale=options.scale, speed=speed, controls=controls) or 0
+        return front.run(console, scale=args.scale, speed=speed, controls=controls) or 0
     from host_sim import terminal
     from tools.reading import read
 
-    view = terminal.TEXT if options.text else None
+    view = terminal.TEXT if args.text else None
     return terminal.run(console, speed=speed, view=view, read=read, controls=controls) or 0
 
 
-def settings_of(options: argparse.Namespace) -> dict[str, str | int]:
+def settings_of(args: argparse.Namespace) -> dict[str, str | int]:
     """What the options say in place of settings.toml."""
     settings: dict[str, str | int] = {}
-    if options.seed is not None:
-        settings["COFFER_SEED"] = options.seed
-    if options.game:
-        settings["COFFER_GAME"] = options.game
-    if options.puzzle:
+    if args.seed is not None:
+        settings["COFFER_SEED"] = args.seed
+    if args.game:
+        settings["COFFER_GAME"] = args.game
+    if args.puzzle:
         settings["COFFER_TITLE"] = 0
     return settings
 
 
-def known_puzzle(text: str) -> str:
+def check_puzzle(text: str) -> str:
     """A puzzle as "game/number", if there is such a one."""
     name, _, number = text.partition("/")
-    path = pack.ASSETS / games.known(name) / "puzzles.txt"
+    path = pack.ASSETS / games.check_name(name) / "puzzles.txt"
     count = len(read_puzzles(path)) if path.exists() else 0
     if not count:
         raise UserError(f"{name} has no puzzles")
@@ -302,7 +302,7 @@ def known_puzzle(text: str) -> str:
     return f"{name}/{int(number)}"
 
 
-def opened_session(path: Path) -> Session:
+def load_session(path: Path) -> Session:
     """A session from a file; UserError says what is wrong with it."""
     try:
         return of_json(untrusted.read(path))
@@ -322,7 +322,7 @@ def show_end(session: Session) -> int:
 def keep_last_game(memory: Path, path: Path) -> None:
     """Writes the game that was played last, finished or not, as a recording."""
     try:
-        game = recording.of_journal(memory.read_bytes())
+        game = recording.from_journal(memory.read_bytes())
     except (OSError, UserError):
         return  # nothing was played yet
     recording.save(

@@ -61,24 +61,24 @@ def main(argv: list[str]) -> int:
         action="store_true",
         help="begin with the console's first start, before a language is chosen",
     )
-    options = parser.parse_args(argv)
-    if not 1 <= options.scale <= 12:
+    args = parser.parse_args(argv)
+    if not 1 <= args.scale <= 12:
         raise UserError("--scale takes a whole number from 1 to 12")
-    if not 0 <= options.seed < SEEDS:
+    if not 0 <= args.seed < SEEDS:
         raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
-    output.check_replaced(options.out, b"GIF8", "GIF")
-    text = script(options.script)
+    output.check_replaced(args.out, b"GIF8", "GIF")
+    text = script(args.script)
     try:
         parse(text)
     except ScriptError as error:
         raise UserError(str(error)) from None
     frames: list[tuple[Sequence[bytes], int]] = []
-    with switched_on(options.lang, options.seed, options.first) as device:
+    with switched_on(args.lang, args.seed, args.first) as device:
         add_frame(frames, device.pixels(), 800)
         for _ in moments(device, text, STEP):
             add_frame(frames, device.pixels(), STEP)
         if device.crashed:
             raise UserError("the console crashed:\n" + device.crashed, 1)
     add_frame(frames, device.pixels(), 1500)
-    print(untrusted.printable(write_gif(options.out, frames, options.scale)))
+    print(untrusted.printable(write_gif(args.out, frames, args.scale)))
     return 0

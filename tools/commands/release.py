@@ -51,12 +51,12 @@ def artefacts(with_case: bool = True) -> dict[str, bytes]:
         found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
     found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
-    found[f"{name}.html"] = web.made()["coffer.html"]
+    found[f"{name}.html"] = web.make_files()["coffer.html"]
     if not with_case:
-        print("no case is made, as wished", file=sys.stderr, flush=True)
+        print("no case is made (--no-case)", file=sys.stderr, flush=True)
     elif case.program():
         print("the case …", file=sys.stderr, flush=True)
-        found[f"{name}-case.zip"] = zipped({**case.made(), "README.md": case.README.read_bytes()})
+        found[f"{name}-case.zip"] = zipped({**case.make_all(), "README.md": case.README.read_bytes()})
     else:
         print("OpenSCAD is not installed: no case is made", file=sys.stderr, flush=True)
     found[SUMS] = sums(found)
@@ -138,27 +138,27 @@ def main(argv: list[str]) -> int:
         help="build only one file: this CircuitPython and Coffer together, for an empty board",
     )
     parser.add_argument(
-        "--languages", type=languages.chosen, metavar="en,cs", help=f"with --firmware: {languages.HELP}"
+        "--languages", type=languages.parse_choice, metavar="en,cs", help=f"with --firmware: {languages.HELP}"
     )
-    wish = parser.parse_args(argv)
-    check_out(wish.out)
-    if wish.languages and not wish.firmware:
+    args = parser.parse_args(argv)
+    check_out(args.out)
+    if args.languages and not args.firmware:
         raise UserError("a release has all languages: name --languages together with --firmware")
-    if wish.firmware:
-        name, content = joined(wish.firmware, wish.languages)
-        save({name: content}, wish.out)
+    if args.firmware:
+        name, content = joined(args.firmware, args.languages)
+        save({name: content}, args.out)
         print("hold BOOTSEL while you plug the board in, then drag the file onto the drive that appears: it")
         print("replaces CircuitPython and everything on the board's drive; saved games stay")
         return 0
     on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
-    check_version(wish.tag, tree.version(ROOT), on_top, date)
-    files = artefacts(with_case=not wish.no_case)
-    if wish.notes:
-        wish.notes.parent.mkdir(parents=True, exist_ok=True)
-        atomic.write(wish.notes, notes.encode())
-    save(files, wish.out)
+    check_version(args.tag, tree.version(ROOT), on_top, date)
+    files = artefacts(with_case=not args.no_case)
+    if args.notes:
+        args.notes.parent.mkdir(parents=True, exist_ok=True)
+        atomic.write(args.notes, notes.encode())
+    save(files, args.out)
     print(f"the UF2 files are {uf2.WARNING}")
-    print(f"in {wish.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
+    print(f"in {args.out}; `sha256sum --check {SUMS}` there proves that they arrived whole")
     return 0
 
 

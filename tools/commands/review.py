@@ -20,7 +20,7 @@ from tools import games, texts, untrusted
 from tools.commands import link
 from tools.commands.log import replay
 from tools.errors import UserError
-from tools.recording import Recording, dealt, load
+from tools.recording import Recording, initial_table, load
 
 
 class Review:
@@ -29,7 +29,7 @@ class Review:
     def __init__(self, game: Recording, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self._search = Search(games.bots(game.game), dealt(game), game.actions, seat, game.seed)
+        self._search = Search(games.bots(game.game), initial_table(game), game.actions, seat, game.seed)
         with tqdm(total=self._own_actions(), unit="decision", desc=self.name, delay=1, leave=False) as bar:
             for _ in self._search.run():
                 bar.update(self._search.decisions - bar.n)
@@ -43,7 +43,7 @@ class Review:
         return untrusted.printable(given) or f"seat {self.seat}"
 
     def _own_actions(self) -> int:
-        table = dealt(self.game)
+        table = initial_table(self.game)
         found = 0
         for action in self.game.actions:
             found += table.seat == self.seat
@@ -52,7 +52,7 @@ class Review:
 
     def table_at(self, moment: Moment) -> Any:
         """The table as it was before that decision."""
-        table = dealt(self.game)
+        table = initial_table(self.game)
         for action in self.game.actions[: moment.at]:
             table.apply(action)
         return table
@@ -89,22 +89,22 @@ class Review:
 
     def lines(self) -> list[str]:
         """The review for people to read."""
-        who = f"{self.name} ({LEVELS[self.game.seats[self.seat]]}), {counted(self.decisions, 'decision')}"
+        who = f"{self.name} ({LEVELS[self.game.seats[self.seat]]}), {pluralize(self.decisions, 'decision')}"
         if not self.moments:
             return [f"{who}: no great mistake. No decision cost 2 points or more."]
         found = [f"{who}:"]
         for moment in self.moments:
             made, better, why = self.in_words(moment)
-            cost = f"about {counted(moment.points(), 'point')}"
+            cost = f"about {pluralize(moment.points(), 'point')}"
             found += ["", f"  decision {moment.number} (action {moment.at + 1} of the game): {cost}"]
             found += [f"    done:   {made}", f"    better: {better}", f"    why:    {why}"]
         return found
 
 
-def counted(n: int, word: str) -> str:
+def pluralize(n: int, word: str) -> str:
     """A number of things.
 
-    >>> counted(1, "point"), counted(3, "point")
+    >>> pluralize(1, "point"), pluralize(3, "point")
     ('1 point', '3 points')
     """
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
@@ -129,12 +129,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("file", metavar="FILE.coffer", help="or a console's memory, nvm.bin, or a link")
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat, from 0 on; it may be a bot's")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
-    chosen = parser.parse_args(argv)
-    game = link.recorded(chosen.file) if link.is_link(chosen.file) else load(Path(chosen.file))
-    seats = seats_of(game, chosen.seat)
+    args = parser.parse_args(argv)
+    game = link.load_link(args.file) if link.is_link(args.file) else load(Path(args.file))
+    seats = seats_of(game, args.seat)
     replay(game, lambda line: None)  # it is refused as a whole if an action is against the rules
     reviews = [Review(game, seat) for seat in seats]
-    if chosen.json:
+    if args.json:
         print(
             json.dumps({"game": game.game, "seed": game.seed, "reviews": [each.facts() for each in reviews]})
         )

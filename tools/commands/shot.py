@@ -68,30 +68,30 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--out", type=Path, default=Path("build/shots"), help="folder (default build/shots)")
     parser.add_argument("--list", action="store_true", help="list the names of the screens, and draw nothing")
-    options = parser.parse_args(argv)
-    if options.list:
+    args = parser.parse_args(argv)
+    if args.list:
         print("\n".join([FONT, *scenes()]))
         return 0
-    if not 1 <= options.scale <= 16:
+    if not 1 <= args.scale <= 16:
         raise UserError("--scale takes a whole number from 1 to 16")
-    if options.screens == [FONT]:
+    if args.screens == [FONT]:
         packer = Packer(ASSETS)
         alphabets = [language.alphabet for language in packer.languages.values()]
-        print(draw(options.out / "font.png", packer.font, packer.small, alphabets))
+        print(draw(args.out / "font.png", packer.font, packer.small, alphabets))
         return 0
-    names = wanted(options.screens) if options.screens else list(scenes())
-    chosen = [options.lang] if options.lang else languages.found() if options.all else ["en"]
+    names = wanted(args.screens) if args.screens else list(scenes())
+    chosen = [args.lang] if args.lang else languages.found() if args.all else ["en"]
     few = len(names) * len(chosen) < 5
     for language in chosen:
         screens = {}
         for name in tqdm(names, desc=language, unit="screen", disable=few):
             screens[name] = show(name, language)
-            path = write_png(options.out / f"{name}.{language}.png", screens[name], options.scale)
+            path = write_png(args.out / f"{name}.{language}.png", screens[name], args.scale)
             if few:
                 print(printable(path))
-        if options.all:
-            sheet = write_png(options.out / f"all.{language}.png", contact_sheet(screens), 2)
+        if args.all:
+            sheet = write_png(args.out / f"all.{language}.png", contact_sheet(screens), 2)
             print(printable(sheet))
     if not few:
-        print(f"{len(names) * len(chosen)} pictures in {printable(options.out)}")
+        print(f"{len(names) * len(chosen)} pictures in {printable(args.out)}")
     return 0

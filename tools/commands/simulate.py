@@ -86,7 +86,7 @@ def seat_levels(text: str, players: int) -> list[int]:
 # -- what a person may ask for ---------------------------------------------------------
 
 
-def known_players(game: str, players: int) -> int:
+def check_players(game: str, players: int) -> int:
     """The number itself, if so many can play."""
     fewest, most = facts(game).PLAYERS
     if not fewest <= players <= most:
@@ -94,7 +94,7 @@ def known_players(game: str, players: int) -> int:
     return players
 
 
-def known_levels(text: str, players: int) -> list[int]:
+def parse_levels(text: str, players: int) -> list[int]:
     """The levels of the seats."""
     try:
         return seat_levels(text, players)
@@ -102,7 +102,7 @@ def known_levels(text: str, players: int) -> list[int]:
         raise UserError(str(error)) from None
 
 
-def known_seeds(seed: int, games: int) -> range:
+def seed_range(seed: int, games: int) -> range:
     """The seeds of so many games."""
     if games < 1:
         raise UserError("--games must be at least 1")
@@ -116,14 +116,14 @@ def known_seeds(seed: int, games: int) -> range:
     return range(seed, seed + games)
 
 
-def known_jobs(jobs: int) -> int:
+def check_jobs(jobs: int) -> int:
     """The number itself, if so many games can be played at once."""
     if jobs < 1:
         raise UserError("--jobs must be at least 1")
     return jobs
 
 
-def known_deal(code: str) -> int:
+def seed_of_code(code: str) -> int:
     """The seed of a deal code."""
     found: int = deal.seed(code.strip().encode("ascii", "replace"))
     if found < 0:
@@ -134,7 +134,7 @@ def known_deal(code: str) -> int:
     return found
 
 
-def known_options(game: str, pairs: list[str]) -> dict[str, bool]:
+def parse_options(game: str, pairs: list[str]) -> dict[str, bool]:
     """The options by name; only those that are on, as the rules want them."""
     keys = facts(game).OPTIONS
     options = {}
@@ -161,27 +161,27 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=1, metavar="K", help="seeds S, S+1, …")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     parser.add_argument("--log", type=Path, metavar="FILE", help="file to write (default: standard output)")
-    wish = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
-    game = games.known(wish.game)
-    players = known_players(game, wish.players)
-    levels = known_levels(wish.bots, players)
-    options = known_options(game, wish.option)
-    seeds = known_seeds(known_deal(wish.deal) if wish.deal else wish.seed, wish.games)
+    game = games.check_name(args.game)
+    players = check_players(game, args.players)
+    levels = parse_levels(args.bots, players)
+    options = parse_options(game, args.option)
+    seeds = seed_range(seed_of_code(args.deal) if args.deal else args.seed, args.games)
     try:
         modules_of(game)[0].Table(players, seeds[0], options)
     except ValueError as error:
         raise UserError(f"{game}: {error}") from None
-    codes = {seed: deal.code(seed).decode() if wish.deal else "" for seed in seeds}
-    if not wish.log:
+    codes = {seed: deal.code(seed).decode() if args.deal else "" for seed in seeds}
+    if not args.log:
         for seed in seeds:
             run(game, levels, seed, options, print, codes[seed])
         return 0
-    check_replaced(wish.log, b'{"e":"start",', "log", "--log")
+    check_replaced(args.log, b'{"e":"start",', "log", "--log")
     try:
-        with wish.log.open("w", encoding="utf-8", newline="\n") as file:
+        with args.log.open("w", encoding="utf-8", newline="\n") as file:
             for seed in tqdm(seeds, unit="game", delay=1):
                 run(game, levels, seed, options, lambda line: file.write(line + "\n"), codes[seed])
     except OSError as error:
-        raise UserError(f"can't write {wish.log}: {error.strerror}") from None
+        raise UserError(f"can't write {args.log}: {error.strerror}") from None
     return 0

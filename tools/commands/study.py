@@ -39,12 +39,12 @@ def main(argv: list[str]) -> int:
         print(f"usage: ./coffer study GAME STUDY [--python COMMAND] [options]\n\n{__doc__}\n\n{listed()}")
         print(f"\n  --python COMMAND  {workers.PYTHON_HELP}")
         return 0
-    game = games.known(argv[0])
+    game = games.check_name(argv[0])
     study = studies().get((game, argv[1] if len(argv) > 1 else ""))
     if not study:
         raise UserError(f"{game} has no such study; there are\n{listed()}")
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--python", default="")
-    wish, options = parser.parse_known_args(argv[2:])
-    workers.use_python(wish.python)
+    args, options = parser.parse_known_args(argv[2:])
+    workers.use_python(args.python)
     return study(options)

@@ -126,26 +126,26 @@ def main(argv: list[str]) -> int:
     mutants_help = "run mutation tests instead: try N mutants (0 for all); extra arguments select files"
     parser.add_argument("--mutants", nargs="?", type=int, const=0, metavar="N", help=mutants_help)
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="chooses the mutants")
-    options, words = parser.parse_known_args(argv)
-    if options.mutants is not None:
-        if options.mutants < 0:
+    args, words = parser.parse_known_args(argv)
+    if args.mutants is not None:
+        if args.mutants < 0:
             raise UserError("--mutants takes a number from 1 on, or 0 for all of them")
-        return mutants.run(options.mutants, options.seed, words)
-    if options.only:
-        passed, failed = check([options.only])
+        return mutants.run(args.mutants, args.seed, words)
+    if args.only:
+        passed, failed = check([args.only])
         return 1 if failed else 0
-    names = [] if options.update_screens or options.firmware or words else list(CHECKS)
+    names = [] if args.update_screens or args.firmware or words else list(CHECKS)
     passed, failed = check([name for name in names if name not in SLOW])
-    if options.quick:
+    if args.quick:
         words.append("--quick")
-    if options.long:
+    if args.long:
         words.append("--long")
-    if options.update_screens:
+    if args.update_screens:
         words += ["--update-screens", "tests/screens"]
-    if options.firmware:
-        firmware_file.read(options.firmware)  # what is wrong with it is said before anything runs
-        words += ["--firmware", str(Path(options.firmware).resolve()), "tests/firmware"]
-    if options.coverage:
+    if args.firmware:
+        firmware_file.read(args.firmware)  # what is wrong with it is said before anything runs
+        words += ["--firmware", str(Path(args.firmware).resolve()), "tests/firmware"]
+    if args.coverage:
         return coverage_report.measure(pytest, words)
     with ThreadPoolExecutor(1) as beside:
         checks = {name: beside.submit(CHECKS[name][1]).result for name in names if name in SLOW}

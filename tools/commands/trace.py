@@ -20,12 +20,12 @@ def main(argv: list[str]) -> int:
         "file", nargs="?", default="-", help="the text with the traceback (default: standard input)"
     )
     add_map(parser)
-    chosen = parser.parse_args(argv)
-    translate = Translator(symbols(chosen.map))
-    if chosen.file == "-":
+    args = parser.parse_args(argv)
+    translate = Translator(symbols(args.map))
+    if args.file == "-":
         text = sys.stdin.read(untrusted.MOST)
     else:
-        text = untrusted.read(chosen.file).decode(errors="replace")
+        text = untrusted.read(args.file).decode(errors="replace")
     text = translate(text) + translate.end()
     sys.stdout.write(untrusted.printable(text, kept="\n\t"))
     return 0

@@ -26,7 +26,7 @@ from coffer.seats import LEVELS
 from host_sim import atomic
 from tools import games, previous_version, weights, workers
 from tools.commands.arena import play, wilson
-from tools.commands.simulate import SEEDS, known_jobs, known_players
+from tools.commands.simulate import SEEDS, check_jobs, check_players
 from tools.errors import UserError
 
 UNSEEN = SEEDS // 2  # seeds from here on are for checking only
@@ -54,10 +54,10 @@ class Search:
         atomic.write(path, json.dumps(asdict(self)).encode())
 
 
-def resumed(wished: Search, path: Path) -> Search:
+def resume(wanted: Search, path: Path) -> Search:
     """The search that the file keeps, if it is the one that is asked for; else a new one."""
     if not path.exists():
-        return wished
+        return wanted
     try:
         kept = Search(**json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError):
@@ -65,7 +65,7 @@ def resumed(wished: Search, path: Path) -> Search:
             f"{path} is not a saved search: remove it, or choose another file with --state"
         ) from None
     same = ("game", "players", "level", "seed", "games", "only", "first")
-    if any(getattr(kept, name) != getattr(wished, name) for name in same):
+    if any(getattr(kept, name) != getattr(wanted, name) for name in same):
         raise UserError(f"{path} keeps another search: remove it, or name another file with --state")
     return kept
 
@@ -79,37 +79,39 @@ def _text(game: str) -> str:
 
 
 @cache
-def _present(game: str, values: tuple[int, ...]) -> previous_version.Side:
+def _side_with(game: str, values: tuple[int, ...]) -> previous_version.Side:
     """The bots with some weights; the ones that don't change within a round are made once a process."""
-    return previous_version.changed(game, "value", weights.written(_text(game), list(values)))
+    return previous_version.load_changed(game, "value", weights.replace_values(_text(game), list(values)))
 
 
-def sought(search: Search) -> list[int]:
+def searched_weights(search: Search) -> list[int]:
     """The places of the weights that are moved."""
     return [n for n, each in enumerate(weights.read(_text(search.game))) if search.only in each.name]
 
 
-def signs(search: Search, deal: int, size: int) -> list[int]:
+def directions(search: Search, deal: int, size: int) -> list[int]:
     """Which weights go up (1) and which down (-1) in a deal: the seed says it."""
     chance = random.Random(f"{search.seed} {search.round} {deal}")
     return [chance.choice((-1, 1)) for _ in range(size)]
 
 
-def moved(search: Search, deal: int) -> list[int]:
+def move_weights(search: Search, deal: int) -> list[int]:
     """The weights of the seat that tries something, in a deal."""
     known = weights.read(_text(search.game))
     values = search.values[:]
-    places = sought(search)
-    for n, way in zip(places, signs(search, deal, len(places))):
+    places = searched_weights(search)
+    for n, way in zip(places, directions(search, deal, len(places))):
         values[n] += way * known[n].step()
     return values
 
 
-def lead(job: tuple[str, int, int, int, tuple[int, ...], tuple[int, ...]]) -> tuple[float, float]:
+def play_deal(job: tuple[str, int, int, int, tuple[int, ...], tuple[int, ...]]) -> tuple[float, float]:
     """One deal, played once from every seat: the mean lead in points of some weights, and their wins."""
     game, players, level, seed, mine, others = job
-    text = weights.written(_text(game), list(mine))
-    versions = [previous_version.changed(game, "value", text)] + [_present(game, others)] * (players - 1)
+    text = weights.replace_values(_text(game), list(mine))
+    versions = [previous_version.load_changed(game, "value", text)] + [_side_with(game, others)] * (
+        players - 1
+    )
     points = wins = 0.0
     for number in range(players):
         result = play(versions, [level] * players, seed, number, {})
@@ -119,14 +121,14 @@ def lead(job: tuple[str, int, int, int, tuple[int, ...], tuple[int, ...]]) -> tu
     return points / players, wins / players
 
 
-def leads(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[float, float]]:
+def play_deals(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[float, float]]:
     """The deals in their order, whatever the number of processes."""
     bar = {"total": len(jobs), "unit": "deal", "desc": title, "delay": 1}
     if processes == 1 and not workers.other_python():
-        yield from tqdm(map(lead, jobs), **bar)
+        yield from tqdm(map(play_deal, jobs), **bar)
         return
     with workers.pool(processes) as pool:
-        yield from tqdm(pool.imap(lead, jobs), **bar)
+        yield from tqdm(pool.imap(play_deal, jobs), **bar)
 
 
 # -- what the games say -------------------------------------------------------------------
@@ -176,11 +178,11 @@ def solve(left: list[list[float]], right: list[float]) -> list[float]:
     return right
 
 
-def stepped(search: Search, found: list[float], error: float) -> list[int]:
+def step_weights(search: Search, found: list[float], error: float) -> list[int]:
     """The weights after a round: each goes its step as far as its effect is sure; luck moves none."""
     known = weights.read(_text(search.game))
     values = search.values[:]
-    for n, effect in zip(sought(search), found):
+    for n, effect in zip(searched_weights(search), found):
         sure = effect / error if error else 0.0
         if abs(sure) >= 1:
             change = max(1, round(known[n].step() * min(1.0, abs(sure) / SURE)))
@@ -198,16 +200,16 @@ def run_round(search: Search, path: Path, processes: int) -> None:
     jobs = []
     for deal in range(len(search.leads), search.games):
         seed = (search.seed + search.round * search.games + deal) % UNSEEN
-        mine = tuple(moved(search, deal))
+        mine = tuple(move_weights(search, deal))
         jobs.append((search.game, search.players, search.level, seed, mine, now))
-    for points, _ in leads(jobs, processes, f"round {search.round + 1}"):
+    for points, _ in play_deals(jobs, processes, f"round {search.round + 1}"):
         search.leads.append(points)
         if len(search.leads) % 20 == 0:
             search.save(path)
-    places = sought(search)
-    ways = [signs(search, deal, len(places)) for deal in range(search.games)]
+    places = searched_weights(search)
+    ways = [directions(search, deal, len(places)) for deal in range(search.games)]
     found, error = effects(ways, search.leads)
-    values = stepped(search, found, error)
+    values = step_weights(search, found, error)
     print(f"round {search.round + 1}: a step is worth what is said, ±{1.96 * error:.2f} points")
     names = [weight.name for weight in weights.read(text)]
     for n, effect in zip(places, found):
@@ -226,7 +228,7 @@ def check(search: Search, deals: int, processes: int) -> str:
         (search.game, search.players, search.level, UNSEEN + search.seed % UNSEEN // 2 + deal, *pair)
         for deal in range(deals)
     ]
-    points, wins = zip(*leads(jobs, processes, "check"))
+    points, wins = zip(*play_deals(jobs, processes, "check"))
     played = deals * search.players
     low, high = wilson(sum(wins) * search.players, played)
     mean = sum(points) / deals
@@ -263,35 +265,35 @@ def main(argv: list[str]) -> int:
     keeps = "file that keeps the search, so that it can be resumed (build/tune/GAME.json)"
     parser.add_argument("--state", type=Path, metavar="FILE", help=keeps)
     parser.add_argument("--write", action="store_true", help="put the new weights into the game's value.py")
-    wish = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
-    game = games.known(wish.game)
+    game = games.check_name(args.game)
     fewest = max(2, games.facts(game).PLAYERS[0])
-    players = known_players(game, fewest if wish.players is None else wish.players)
-    jobs = known_jobs(wish.jobs)
-    workers.use_python(wish.python)
+    players = check_players(game, fewest if args.players is None else args.players)
+    jobs = check_jobs(args.jobs)
+    workers.use_python(args.python)
     if players < 2:
         raise UserError("weights are compared at a table of two or more: ask for --players 2")
-    if min(wish.games, wish.check, wish.rounds) < 1 or not 0 <= wish.seed < UNSEEN:
+    if min(args.games, args.check, args.rounds) < 1 or not 0 <= args.seed < UNSEEN:
         raise UserError(
             f"rounds, games and check are 1 or more, a seed is a whole number from 0 to {UNSEEN - 1}"
         )
     text = weights.source(game)
     values = [weight.value for weight in weights.read(text)]
-    level = LEVELS.index(wish.level)
-    path = wish.state or HERE / "build" / "tune" / f"{game}.json"
-    search = Search(game, players, level, wish.seed, wish.games, wish.only, values, values[:])
-    if not sought(search):
-        raise UserError(f"no weight of {game} has {wish.only!r} in its name")
-    search = resumed(search, path)
-    while search.round < wish.rounds:
+    level = LEVELS.index(args.level)
+    path = args.state or HERE / "build" / "tune" / f"{game}.json"
+    search = Search(game, players, level, args.seed, args.games, args.only, values, values[:])
+    if not searched_weights(search):
+        raise UserError(f"no weight of {game} has {args.only!r} in its name")
+    search = resume(search, path)
+    while search.round < args.rounds:
         run_round(search, path, jobs)
-    print(check(search, wish.check, jobs))
+    print(check(search, args.check, jobs))
     for weight, value in zip(weights.read(text), search.values):
         if weight.value != value:
             print(f"{weight.name} {weight.value} → {value}")
-    if wish.write:
+    if args.write:
         place = games.FOLDER / game / "value.py"
-        place.write_text(weights.written(text, search.values), encoding="utf-8")
+        place.write_text(weights.replace_values(text, search.values), encoding="utf-8")
         print(f"written: {place}")
     return 0

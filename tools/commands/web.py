@@ -18,12 +18,12 @@ MARK = b"<title>Coffer"  # by which a page of ours is known, near its beginning
 LIMIT = 620 * 1000  # bytes that the file may have: it is mailed to friends
 
 
-def made(root: Path = ROOT, packed: bytes = b"") -> dict[str, bytes]:
+def make_files(root: Path = ROOT, packed: bytes = b"") -> dict[str, bytes]:
     """Every file of build/ that the command makes, by its name there; `packed` is a payload at hand."""
-    packed = packed or payload.packed(payload.collect(root))
+    packed = packed or payload.compress(payload.collect(root))
     icon = "data:image/png;base64," + base64.b64encode(folder.icon(root, 64)).decode()
-    files = {"coffer.html": page.whole(root, packed, icon).encode()}
-    hosted = page.whole(root, packed, "icon-192.png", folder.HEAD)
+    files = {"coffer.html": page.make_page(root, packed, icon).encode()}
+    hosted = page.make_page(root, packed, "icon-192.png", folder.HEAD)
     return files | {f"web/{name}": content for name, content in folder.files(root, hosted).items()}
 
 
@@ -53,32 +53,32 @@ def main(argv: list[str]) -> int:
         "--watch", action="store_true", help="with --serve: build again and reload when a source is saved"
     )
     parser.add_argument("--port", type=int, default=8064, metavar="N", help="port of --serve (default 8064)")
-    chosen = parser.parse_args(argv)
-    serve.known_port(chosen.port)
-    if chosen.watch and not chosen.serve:
+    args = parser.parse_args(argv)
+    serve.check_port(args.port)
+    if args.watch and not args.serve:
         raise UserError("--watch reloads the page that --serve shows: add --serve")
-    if not chosen.watch:
-        check_out(chosen.out)
+    if not args.watch:
+        check_out(args.out)
     print("packing and compiling …", file=sys.stderr, flush=True)
-    if chosen.watch:
+    if args.watch:
         from tools.web import watch
 
-        return watch.run(chosen.port)
-    files = made()
+        return watch.run(args.port)
+    files = make_files()
     try:
         for name, content in files.items():
-            path = chosen.out / name
+            path = args.out / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as problem:
         raise UserError(
-            f"{chosen.out} can't be written ({problem.strerror}): name another with --out"
+            f"{args.out} can't be written ({problem.strerror}): name another with --out"
         ) from None
     size = len(files["coffer.html"])
-    print(f"{chosen.out / 'coffer.html'}: {size:,} bytes. Open it, or mail it to a friend.")
-    print(f"{chosen.out / 'web'}/: the same for a web host, to be kept on a phone")
+    print(f"{args.out / 'coffer.html'}: {size:,} bytes. Open it, or mail it to a friend.")
+    print(f"{args.out / 'web'}/: the same for a web host, to be kept on a phone")
     if size > LIMIT:
         raise UserError(f"the page has more than the {LIMIT:,} bytes that it may: make something smaller")
-    if chosen.serve:
-        return serve.run(chosen.out / "web", chosen.port)
+    if args.serve:
+        return serve.run(args.out / "web", args.port)
     return 0

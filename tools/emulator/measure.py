@@ -91,10 +91,10 @@ class Bench:
             frames = firmware.frames()
             for what, ms in longest_frames(board.console, [ms for _, ms in frames]).items():
                 kind, _, where = what.partition(", ")
-                figures.add(f"{kind}, {classes.named(where, shown)}", ms)
+                figures.add(f"{kind}, {classes.restore_names(where, shown)}", ms)
             used, free = firmware.heap()
             figures.heap, figures.free = max(figures.heap, used), min(figures.free, free)
-            where = classes.named(top(board.console), shown)
+            where = classes.restore_names(top(board.console), shown)
             whole = self.whole(firmware)
             if whole:
                 figures.add(f"whole screen, {where}", whole)

@@ -22,9 +22,9 @@ from contextlib import contextmanager
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-from tools.environment.fill import fill, needed, python_of
+from tools.environment.fill import fill, python_of, require_list
 from tools.environment.install import explain, say
-from tools.environment.lock import attempt, wait
+from tools.environment.lock import try_lock, wait
 from tools.errors import UserError
 
 # What a group of commands needs: playing all that a page needs, and the tests all that playing needs.
@@ -81,7 +81,7 @@ class Environment:
                 file = os.open(self.stamp, os.O_RDONLY)
             except OSError:
                 return INCOMPLETE if os.path.lexists(self.home) else ""
-            if attempt(file, shared=True) and self.is_stamp(file):
+            if try_lock(file, shared=True) and self.is_stamp(file):
                 break
             os.close(file)  # it is being replaced this very moment
             time.sleep(0.05)
@@ -132,7 +132,7 @@ class Environment:
             "place": str(self.clone),
         }
         for name in LISTS[group]:
-            stamp[name] = hashlib.sha256(needed(self.clone, name).read_bytes()).hexdigest()
+            stamp[name] = hashlib.sha256(require_list(self.clone, name).read_bytes()).hexdigest()
         return stamp
 
     def make(self, group: str, why: str) -> None:
@@ -172,7 +172,7 @@ class Environment:
         file = os.open(self.stamp, os.O_RDONLY)
         try:
             if self.why_unusable(file, "web"):
-                wait(lambda: attempt(file), words, PATIENCE)
+                wait(lambda: try_lock(file), words, PATIENCE)
             yield
         finally:
             os.close(file)
@@ -182,7 +182,7 @@ class Environment:
         """Waits until no other process makes an environment here, and keeps others from it."""
         file = self.lock_file()
         try:
-            wait(lambda: attempt(file), "another ./coffer is making .venv")
+            wait(lambda: try_lock(file), "another ./coffer is making .venv")
             yield
         finally:
             os.close(file)
@@ -197,7 +197,7 @@ class Environment:
         """Sweeps though nothing needs to be made, unless somebody is making something."""
         if self.leftovers() and os.access(self.clone, os.W_OK):
             file = self.lock_file()
-            if attempt(file):
+            if try_lock(file):
                 self.sweep()
             os.close(file)
 

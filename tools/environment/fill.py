@@ -38,15 +38,18 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
     python = str(python_of(draft))
     install.run("pip", [python, "-I", "-m", "ensurepip", "--default-pip"], scratch)
     pip = [python, *install.PIP, *install.EXACTLY, "-r"]
-    listed = needed(clone, f"requirements-{group}.txt")
+    listed = require_list(clone, f"requirements-{group}.txt")
     settings = install.settings(python)
     install.run(f"installing the packages of ./coffer {group}", [*pip, str(listed)], scratch, settings)
-    driver = [str(needed(clone, "requirements-device.txt")), "--target", str(draft / "device")]
+    driver = [str(require_list(clone, "requirements-device.txt")), "--target", str(draft / "device")]
     install.run("the display's driver", [*pip, *driver], scratch, settings)
     trial = [python, "-I", str(Path(__file__).with_name("trial.py")), str(draft), str(listed)]
     install.run("a trial of it all", [*trial, *IMPORTS[group]], scratch)
     if group == "test":
-        vm, emulator = needed(clone, "requirements-vm.txt"), needed(clone, "requirements-emulator.txt")
+        vm, emulator = (
+            require_list(clone, "requirements-vm.txt"),
+            require_list(clone, "requirements-emulator.txt"),
+        )
         install.npm_package(python, "MicroPython's VM", vm, draft / "vm", scratch, install.VM)
         install.npm_package(python, "the emulator", emulator, draft / "rp2040js", scratch, install.RP2040JS)
     add_path(clone, draft)
@@ -59,7 +62,7 @@ def python_of(home: Path) -> Path:
     return home / "Scripts" / "python.exe" if os.name == "nt" else home / "bin" / "python"
 
 
-def needed(clone: Path, name: str) -> Path:
+def require_list(clone: Path, name: str) -> Path:
     """A list of packages, which must be there."""
     path = clone / name
     if not path.is_file():

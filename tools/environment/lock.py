@@ -13,7 +13,7 @@ from tools.errors import UserError
 if sys.platform == "win32":
     import msvcrt
 
-    def attempt(file: int, shared: bool = False) -> bool:
+    def try_lock(file: int, shared: bool = False) -> bool:
         """Locks an open file, unless somebody else has."""
         if shared:
             return True  # no folder is renamed that has an open file in it: opening it was enough
@@ -27,7 +27,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def attempt(file: int, shared: bool = False) -> bool:
+    def try_lock(file: int, shared: bool = False) -> bool:
         """Locks an open file, unless somebody else has; any number may share a lock."""
         try:
             fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)

@@ -31,7 +31,7 @@ from tools.flash.plan import BOOT, COMING, START, TEMPORARY, Plan
 Tick = Callable[[int], object]
 
 
-def amount(plan: Plan, spare: dict[str, bytes]) -> int:
+def bytes_to_transfer(plan: Plan, spare: dict[str, bytes]) -> int:
     """How many bytes will be written and read back, for the progress bar."""
     main = sum(len(plan.build[name]) for name in plan.copied) + sum(map(len, plan.build.values()))
     if not plan.uses_spare:
@@ -55,7 +55,7 @@ class _Flash:
     def guard(self) -> None:
         """Makes the start file of an interrupted flash code.txt, so that code.py can be replaced."""
         if self.plan.begins != start.MEANWHILE:
-            appear(self.disk, self.disk.read(self.plan.there[self.plan.begins]))
+            create_code_txt(self.disk, self.disk.read(self.plan.there[self.plan.begins]))
 
     def announce(self) -> None:
         """Notes the names that are about to appear: half of them may be all there is when we come back."""
@@ -122,10 +122,10 @@ def switch(disk: Disk, plan: Plan, content: bytes) -> None:
             disk.remove(plan.there[START])
         disk.rename("code.new", START)
         disk.remove(plan.there[start.MEANWHILE])
-    appear(disk, content)
+    create_code_txt(disk, content)
 
 
-def appear(disk: Disk, content: bytes) -> None:
+def create_code_txt(disk: Disk, content: bytes) -> None:
     """code.txt is there, whole, from one moment to the next."""
     disk.write("code.new", content)
     disk.rename("code.new", start.MEANWHILE)

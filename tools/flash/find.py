@@ -159,7 +159,7 @@ def read(place: Path) -> Board:
     )
 
 
-def suits(board: Board) -> str:
+def check_board(board: Board) -> str:
     """Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused."""
     if board.chip.startswith(tuple(_CHIPS["too_small"])):
         raise UserError(
@@ -185,10 +185,10 @@ def suits(board: Board) -> str:
             f"the board, then flash again; your files stay.\n{INSTALL}",
             WRONG_VERSION,
         )
-    return doubt(board)
+    return chip_warning(board)
 
 
-def doubt(board: Board) -> str:
+def chip_warning(board: Board) -> str:
     """What would not hold on this board's chip; nothing on those that Coffer was made for."""
     if board.chip.startswith("rp2040") and any(
         part in board.id.lower() for part in _CHIPS["boards_with_radio"]
@@ -209,7 +209,7 @@ def doubt(board: Board) -> str:
     )
 
 
-def small_drive(size: int) -> str:
+def small_drive_warning(size: int) -> str:
     """A warning about a drive of that many bytes, or nothing."""
     if size >= SPACE * 1024:
         return ""

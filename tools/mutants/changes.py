@@ -96,7 +96,7 @@ def _statements(function: ast.FunctionDef) -> Iterator[ast.stmt]:
     return (node for node in inside if isinstance(node, ast.stmt))
 
 
-def marked(source: str, name: str) -> ast.Module:
+def instrument(source: str, name: str) -> ast.Module:
     """A source's tree in which every statement of a function notes its line in the set `__seen__` first."""
     tree = ast.parse(source, name)
     for node in list(ast.walk(tree)):
@@ -105,11 +105,11 @@ def marked(source: str, name: str) -> ast.Module:
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             if isinstance(block, list):
-                setattr(node, field, [each for statement in block for each in _noted(statement)])
+                setattr(node, field, [each for statement in block for each in _instrumented(statement)])
     return ast.fix_missing_locations(tree)
 
 
-def _noted(statement: ast.stmt) -> list[ast.stmt]:
+def _instrumented(statement: ast.stmt) -> list[ast.stmt]:
     """A statement behind its note; a docstring is one only where nothing stands before it."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return [statement]
@@ -191,7 +191,7 @@ def _is_text(node: ast.BinOp) -> bool:
     )
 
 
-def changed(source: str, name: str, number: int) -> ast.Module:
+def mutate(source: str, name: str, number: int) -> ast.Module:
     """The syntax tree of a source with one of its changes made."""
     tree = ast.parse(source, name)
     list(every_change(tree))[number].make()

@@ -26,8 +26,8 @@ from typing import Any, NoReturn
 import pytest
 
 from tools.mutants.cache import ENDLESS, Suite
-from tools.mutants.changes import changed, marked
-from tools.mutants.subprocess_run import PYTEST, MutatedModule, quietly
+from tools.mutants.changes import instrument, mutate
+from tools.mutants.subprocess_run import PYTEST, MutatedModule, silence_and_limit
 
 PATIENCE = 2.0  # seconds of work that a test gets on top of three times what it takes without a mutant
 SURVIVED, NOTICED = 0, 1
@@ -53,7 +53,7 @@ def run_jobs(
     How it ended is "" for those that this can't try: what runs when a module is loaded. A test that fails
     as it is ends it all: (-1, its name, ""). To be called in a process that ends with it.
     """
-    quietly()
+    silence_and_limit()
     place = tempfile.mkdtemp(dir=scratch)  # the court before may still be clearing up
     court = Runner(jobs_to_run, suites, jobs, Path(place), answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
@@ -81,7 +81,9 @@ class Runner:
         self.sources = {job.module: (job.path, job.path.read_text("utf-8")) for job in jobs_to_run}
         self.seen: Seen = {module: set() for module in self.sources}
         for module, (path, source) in self.sources.items():
-            sys.meta_path.insert(0, MutatedModule(module, path, marked(source, str(path)), self.seen[module]))
+            sys.meta_path.insert(
+                0, MutatedModule(module, path, instrument(source, str(path)), self.seen[module])
+            )
         self.ready = False
         self.failed: Callable[[str], None] = lambda name: answer.send((-1, name, ""))
 
@@ -174,7 +176,7 @@ class Runner:
         self.failed = partial(over, NOTICED)
         self.move_in(n)
         path, source = self.sources[job.module]
-        tree = changed(source, str(path), job.number)
+        tree = mutate(source, str(path), job.number)
         exchange(job.module, compile(tree, str(path), "exec"), job.function)
         for item, took in tests:
             signal.signal(signal.SIGPROF, lambda *_, name=item.nodeid: over(ENDLESS, name))

@@ -23,7 +23,7 @@ import hypothesis
 import pytest
 
 from tools.mutants.cache import ENDLESS, Suite
-from tools.mutants.changes import changed
+from tools.mutants.changes import mutate
 
 MEMORY = 2 << 30  # bytes: an endless loop that collects something ends here
 FOREVER = 900  # seconds: of a test of which nothing is known, and of one that waits instead of working
@@ -53,7 +53,7 @@ class MutatedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)
 
 
-def quietly() -> None:
+def silence_and_limit() -> None:
     """Bounds a process that tries mutants, and lets it print nothing."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
@@ -69,7 +69,7 @@ def quietly() -> None:
     )
 
 
-class Quickest:
+class QuickestFirst:
     """The plugin that runs the tests of some suites, the quickest first; each is stopped when its time is up.
 
     `took` has the seconds that each test works without a mutant; "" is all that comes before the first one.
@@ -127,11 +127,11 @@ def try_one(
     code = 1
     scratch = tempfile.mkdtemp()
     try:
-        quietly()
+        silence_and_limit()
         if number >= 0:
-            tree = changed(path.read_text(encoding="utf-8"), str(path), number)
+            tree = mutate(path.read_text(encoding="utf-8"), str(path), number)
             sys.meta_path.insert(0, MutatedModule(name, path, tree))
-        quickest = Quickest(suites, took, patience, scratch)
+        quickest = QuickestFirst(suites, took, patience, scratch)
         quickest.limit("")
         files = [suite[0] for suite in suites]
         failed = pytest.main([*PYTEST, "-x", "--basetemp", f"{scratch}/tests", *files], plugins=[quickest])

@@ -26,14 +26,18 @@ ASSETS = ROOT / "assets"
 OUT = ROOT / "build" / "assets"
 
 
-def packed(assets: Path = ASSETS, only: Collection[str] = ()) -> dict[str, bytes]:
+def packed_files(assets: Path = ASSETS, only: Collection[str] = ()) -> dict[str, bytes]:
     """Every packed file by its name, of some languages or of all; equal sources always give equal bytes."""
-    files = _packed(_sources(assets), assets)
-    return languages.kept(files, tuple(languages.read(assets / CONSOLE)), only) if only else dict(files)
+    files = _pack_once(_sources(assets), assets)
+    return (
+        languages.keep_languages(files, tuple(languages.read(assets / CONSOLE)), only)
+        if only
+        else dict(files)
+    )
 
 
 @lru_cache(maxsize=2)
-def _packed(sources: str, assets: Path) -> dict[str, bytes]:
+def _pack_once(sources: str, assets: Path) -> dict[str, bytes]:
     """Packs once for a page, which has four builds, and for a flash, which has two."""
     return pack_all(assets)[0]
 
@@ -93,7 +97,7 @@ def _rules_and_guides(folder: Path, packer: Packer) -> dict[str, bytes]:
 
 def build(out: Path = OUT, assets: Path = ASSETS) -> list[Path]:
     """Packs and writes the files: see write()."""
-    return write(packed(assets), out)
+    return write(packed_files(assets), out)
 
 
 def write(files: dict[str, bytes], out: Path = OUT) -> list[Path]:
@@ -144,7 +148,7 @@ def folders_of(changed: Iterable[Path]) -> set[str] | None:
             found.add(folder)
         elif path.is_relative_to(games.FOLDER):
             name, *inside = path.relative_to(games.FOLDER).parts
-            if path in _played(name) or inside == ["host", "pack.py"]:
+            if path in _files_of_rules(name) or inside == ["host", "pack.py"]:
                 found.add(name)
     return found
 
@@ -156,20 +160,22 @@ def is_own(out: Path) -> bool:
 
 def _sources(assets: Path) -> str:
     """What the packed files depend on, as text: a change of any source changes it."""
-    rules = [path for guide in assets.glob("*/guide.en.txt") for path in _played(guide.parent.name)]
-    rules += [path for puzzles in assets.glob("*/puzzles.txt") for path in _thought(puzzles.parent.name)]
+    rules = [path for guide in assets.glob("*/guide.en.txt") for path in _files_of_rules(guide.parent.name)]
+    rules += [
+        path for puzzles in assets.glob("*/puzzles.txt") for path in _files_of_bots(puzzles.parent.name)
+    ]
     packers = games.FOLDER.glob("*/host/pack.py")
     watched = sorted([*assets.rglob("*.txt"), *Path(__file__).parent.glob("*.py"), *packers, *rules])
     watched = [path for path in watched if path.exists()]
     return "\n".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in watched)
 
 
-def _played(name: str) -> list[Path]:
+def _files_of_rules(name: str) -> list[Path]:
     """The files of a game that a guide's course depends on."""
     return [games.FOLDER / name / f"{part}.py" for part in ("pieces", "state", "rules", "scoring")]
 
 
-def _thought(name: str) -> list[Path]:
+def _files_of_bots(name: str) -> list[Path]:
     """The files of a game that the answers to its puzzles depend on: those of its bots, too."""
     return [*sorted((games.FOLDER / name).glob("*.py")), games.FOLDER / name / "host" / "puzzles.py"]
 

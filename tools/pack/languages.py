@@ -44,10 +44,10 @@ def found() -> tuple[str, ...]:
 HELP = "ship only these languages, such as en,cs: for small drives; English is always there"
 
 
-def chosen(text: str) -> tuple[str, ...]:
+def parse_choice(text: str) -> tuple[str, ...]:
     """The languages that a person names on the command line, and English.
 
-    >>> chosen("cs,en"), chosen("PL")
+    >>> parse_choice("cs,en"), parse_choice("PL")
     (('en', 'cs'), ('en', 'pl'))
     """
     named = {key.strip().lower() for key in text.split(",")}
@@ -57,13 +57,15 @@ def chosen(text: str) -> tuple[str, ...]:
     return tuple(key for key in found() if key in named | {ENGLISH})
 
 
-def kept(files: Mapping[str, bytes], every: Sequence[str], only: Collection[str]) -> dict[str, bytes]:
+def keep_languages(
+    files: Mapping[str, bytes], every: Sequence[str], only: Collection[str]
+) -> dict[str, bytes]:
     """The packed files without those of other languages. Its twin in the page is web/languages.mjs.
 
     The console's texts list the languages: the list is shortened where it stands, so nothing else moves.
 
     >>> files = {"x.en": b"en cs de\\0", "x.cs.rules": b"1", "x.de": b"2", "x.icons": b"3"}
-    >>> kept(files, ("en", "cs", "de"), ("en", "cs"))
+    >>> keep_languages(files, ("en", "cs", "de"), ("en", "cs"))
     {'x.en': b'en cs\\x00\\x00\\x00\\x00', 'x.cs.rules': b'1', 'x.icons': b'3'}
     """
     listed = " ".join(every).encode() + b"\0"

@@ -128,16 +128,16 @@ def position(path: Path, game: str, puzzle: Puzzle) -> tuple[Any, bytes]:
     return table, packer.packed()
 
 
-def judged(path: Path, game: str, puzzle: Puzzle, table: Any) -> dict[int, float]:
+def judge(path: Path, game: str, puzzle: Puzzle, table: Any) -> dict[int, float]:
     """What the hard bot thinks of every action; UserError if the answer is not its favourite."""
     from tools import puzzle_search  # which needs what is packed here
 
-    values = puzzle_search.judged(game, table, GUIDED, len(puzzle.actions))
+    values = puzzle_search.judge_actions(game, table, GUIDED, len(puzzle.actions))
     best = puzzle.number("best")
     others = [values[action] for action in values if action != best]
     lead = values[best] - max(others) if others else 0.0
     if lead < LEAST_LEAD:
-        favourite = puzzle_search.ranked(values)[0]
+        favourite = puzzle_search.rank_actions(values)[0]
         words = (
             f"hard prefers {favourite}" if favourite != best else f"hard prefers it by {lead:.1f} points only"
         )
@@ -184,7 +184,7 @@ def _packed(path: Path, game: str, puzzle: Puzzle, host: ModuleType, words: dict
     there are, what each brings at once and by how many points it is worse in the end; and both sentences.
     """
     table, course = position(path, game, puzzle)
-    values = judged(path, game, puzzle, table)
+    values = judge(path, game, puzzle, table)
     best = puzzle.number("best")
     actions = list(table.actions())
     if max(len(actions), len(puzzle.actions), len(course)) > LARGEST:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from host_sim import atomic
 from tools import workers
-from tools.build.shrink import imported_as, shrunk
+from tools.build.shrink import imported_as, shrink_cached
 from tools.environment import install
 from tools.errors import UserError
 
@@ -35,7 +35,7 @@ class VmError(Exception):
     """What MicroPython printed and the traceback with which it gave up."""
 
 
-def installed() -> Path:
+def find_module() -> Path:
     """The VM's JavaScript module, fetched when it is first needed: the tests' environment brings it."""
     home = Path(sys.prefix) / "vm"
     if not home.exists():
@@ -73,7 +73,7 @@ def run(
     goes only after the script and after each step in which gc.collect() was called.
     """
     plan = {
-        "module": installed().as_uri(),
+        "module": find_module().as_uri(),
         "script": script,
         "files": {path: base64.b64encode(data).decode() for path, data in (files or {}).items()},
         "heap": heap,
@@ -82,7 +82,7 @@ def run(
     }
     command = [node(), str(NODE / "start.mjs")]
     try:
-        done = workers.finished(command, json.dumps(plan).encode(), timeout)
+        done = workers.run(command, json.dumps(plan).encode(), timeout)
     except subprocess.TimeoutExpired as late:
         printed = (late.stdout or b"").decode(errors="replace")
         raise VmError(f"{printed}\nno end after {timeout:g} s") from None
@@ -99,21 +99,21 @@ def drive(mpy: bool = True, console: bool = True) -> dict[str, bytes]:
 
     Compiled, they are shrunk as for the device.
     """
-    files = _compiled_all(built()) if mpy else sources()
+    files = _compile_all(built_sources()) if mpy else sources()
     if console:
         from tools.build import tree
 
         driver = {"/lib/adafruit_displayio_ssd1306.py": tree.driver(ROOT)}
-        files.update(_compiled_all(driver) if mpy else driver)
+        files.update(_compile_all(driver) if mpy else driver)
         files.update(modules(NATIVE, "/native", mpy=True))
     for path in assets():
         files[f"/assets/{path.name}"] = path.read_bytes()
     return files
 
 
-def built() -> dict[str, bytes]:
+def built_sources() -> dict[str, bytes]:
     """Engine, games and game log as the build makes them, before they are compiled."""
-    return shrunk(sources())
+    return shrink_cached(sources())
 
 
 def sources() -> dict[str, bytes]:
@@ -132,11 +132,11 @@ def modules(folder: Path, place: str, mpy: bool) -> dict[str, bytes]:
     files = {
         f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*.py")
     }
-    return _compiled_all(files) if mpy else files
+    return _compile_all(files) if mpy else files
 
 
-def _compiled_all(files: dict[str, bytes]) -> dict[str, bytes]:
-    return {f"{name[:-3]}.mpy": compiled(source, name) for name, source in files.items()}
+def _compile_all(files: dict[str, bytes]) -> dict[str, bytes]:
+    return {f"{name[:-3]}.mpy": compile_module(source, name) for name, source in files.items()}
 
 
 def assets() -> list[Path]:
@@ -147,7 +147,7 @@ def assets() -> list[Path]:
     return sorted(path for path in pack.OUT.iterdir() if path.is_file() and not path.name.startswith("."))
 
 
-def compiled(source: bytes, name: str) -> bytes:
+def compile_module(source: bytes, name: str) -> bytes:
     """The .mpy of a source file, kept in build/vm until the source changes."""
     key = hashlib.sha256(imported_as(name).encode() + b"\0" + source).hexdigest()[:24]
     kept = COMPILED / f"{key}.mpy"

@@ -17,7 +17,7 @@ FILES = {
 
 def files(home: Path | None = None) -> dict[str, bytes]:
     """The VM's two files by name, each with the bytes that it must have."""
-    folder = home or vm.installed().parent
+    folder = home or vm.find_module().parent
     found = {name: (folder / name).read_bytes() for name in FILES if (folder / name).exists()}
     for name, wanted in FILES.items():
         if hashlib.sha256(found.get(name, b"")).hexdigest() != wanted:

@@ -113,7 +113,7 @@ def licence(root: Path) -> str:
     )
 
 
-def whole(root: Path, payload: bytes, icon: str, folder: str = "", script: str = "boot") -> str:
+def make_page(root: Path, payload: bytes, icon: str, folder: str = "", script: str = "boot") -> str:
     """The page; `folder` is what its head says besides when it lies in a folder on a web host.
 
     `script` is the module that starts it.

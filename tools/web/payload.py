@@ -145,14 +145,14 @@ def letters(root: Path) -> dict[str, Any]:
     return {"letters": pages, "alike": {shared[name]: name for name in sorted(shared) if name.isalpha()}}
 
 
-def joined(files: dict[str, bytes]) -> bytes:
+def join(files: dict[str, bytes]) -> bytes:
     """All of it one behind the other, with an index before it."""
     lengths = {name: len(content) for name, content in files.items()}
     index = json.dumps(lengths, separators=(",", ":")).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(files.values())
 
 
-def packed(files: dict[str, bytes]) -> bytes:
+def compress(files: dict[str, bytes]) -> bytes:
     """All of it as one stream."""
     try:
         import lzma
@@ -160,7 +160,7 @@ def packed(files: dict[str, bytes]) -> bytes:
         raise UserError(
             "this Python was built without LZMA, which packs the page: take another one"
         ) from None
-    whole = joined(files)
+    whole = join(files)
     way = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "nice_len": 273} | LZMA
     stream = lzma.compress(whole, lzma.FORMAT_RAW, filters=[way])
     return len(whole).to_bytes(4, "little") + zlib.crc32(whole).to_bytes(4, "little") + stream

@@ -32,7 +32,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-def known_port(port: int) -> int:
+def check_port(port: int) -> int:
     """The number itself, if a machine has such a port."""
     if not 0 <= port <= LAST_PORT:
         raise UserError(f"--port takes a whole number from 0 to {LAST_PORT}, not {short(port)}")
@@ -41,15 +41,15 @@ def known_port(port: int) -> int:
 
 def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     """A server for a folder on the loopback address; port 0 takes any that is free."""
-    return bound(port, functools.partial(Quiet, directory=str(folder)))
+    return bind_server(port, functools.partial(Quiet, directory=str(folder)))
 
 
-def bound(
+def bind_server(
     port: int, handler: Callable[..., http.server.BaseHTTPRequestHandler]
 ) -> http.server.ThreadingHTTPServer:
     """A server on the loopback address; UserError if another has the port."""
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", known_port(port)), handler)
+        return http.server.ThreadingHTTPServer(("127.0.0.1", check_port(port)), handler)
     except OSError as problem:
         raise UserError(
             f"port {port} can't be used ({problem.strerror}): choose another with --port"

@@ -106,8 +106,10 @@ class LivePage:
         modules |= {f"assets/{path.name}": path.read_bytes() for path in sorted(pack.OUT.iterdir())}
         parts["drive"] = {f"drive/{name}": content for name, content in modules.items()}
         parts["page"] = payload.additions(root) | payload.script(root)
-        whole = payload.joined({name: each for part in parts.values() for name, each in part.items()})
-        text = page.whole(root, b"", "data:,", script="watched").replace("connect-src", "connect-src 'self'")
+        whole = payload.join({name: each for part in parts.values() for name, each in part.items()})
+        text = page.make_page(root, b"", "data:,", script="watched").replace(
+            "connect-src", "connect-src 'self'"
+        )
         self.files = {"/coffer.html": text.encode(), "/payload.bin": whole}
 
     def rebuild(self, changed: Collection[Path]) -> Iterator[str]:
@@ -177,7 +179,7 @@ class Watched(serve.Quiet):
 
 def server(port: int, builds: Builds, live: LivePage) -> ThreadingHTTPServer:
     """A server for the page on the loopback address."""
-    return serve.bound(port, type("Handler", (Watched,), {"builds": builds, "live": live}))
+    return serve.bind_server(port, type("Handler", (Watched,), {"builds": builds, "live": live}))
 
 
 def follow(

@@ -178,10 +178,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=5_000_000, metavar="S", help="seed of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
-    wish = parser.parse_args(argv)
-    keep = wish.keep or Path("build/learned_islands.json")
+    args = parser.parse_args(argv)
+    keep = args.keep or Path("build/learned_islands.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    run = learn(resumed(keep, wish.games, wish.seed), max(1, wish.jobs), keep)
+    run = learn(resumed(keep, args.games, args.seed), max(1, args.jobs), keep)
     write(run.table())
     print(f"written: {HERE}")
     return 0

@@ -310,12 +310,12 @@ def main(argv: list[str]) -> int:
         metavar="MISSION",
         help="begin with the values that are there; wishes change only for these missions",
     )
-    wish = parser.parse_args(argv)
-    keep = wish.keep or Path(f"build/learned{wish.players}.json")
+    args = parser.parse_args(argv)
+    keep = args.keep or Path(f"build/learned{args.players}.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    counted = None if wish.go_on is None else [names.index(known(name)) for name in wish.go_on]
-    run = resumed(keep, wish.players, wish.games, wish.seed, counted)
-    values = learn(run, max(1, wish.jobs), keep)
-    pack.write(wish.players, values)
+    counted = None if args.go_on is None else [names.index(known(name)) for name in args.go_on]
+    run = resumed(keep, args.players, args.games, args.seed, counted)
+    values = learn(run, max(1, args.jobs), keep)
+    pack.write(args.players, values)
     print(f"written: {pack.TABLES}; ./coffer pack brings it to the console")
     return 0

@@ -21,7 +21,7 @@ from games.treasure_mines.value import POINT, Worth, learned
 from tools import games, puzzle_search, review_study, workers
 from tools.commands.arena import wilson
 from tools.commands.opponents import Promise
-from tools.commands.simulate import known_seeds
+from tools.commands.simulate import seed_range
 from tools.errors import UserError
 
 bots = games.bots("treasure_mines")
@@ -113,13 +113,13 @@ def table_of(missions: list[Mission], players: int) -> str:
     return "\n".join(lines)
 
 
-def try_value(wish: str) -> None:
+def try_value(change: str) -> None:
     """Changes a mission for this run, for every number of players: NAME=POINTS, or NAME=POINTS/NEED."""
-    name, _, values = wish.partition("=")
+    name, _, values = change.partition("=")
     numbers = values.split("/")
     small = all(number.isdecimal() and len(number) < 4 and int(number) < 256 for number in numbers)
     if name not in MISSIONS or len(numbers) > 2 or not small:
-        raise UserError(f"can't try {wish!r}: write for example goldsmith=14 or goldsmith=14/4")
+        raise UserError(f"can't try {change!r}: write for example goldsmith=14 or goldsmith=14/4")
     mission = MISSIONS.index(name)
     points, needs = pieces.POINTS, pieces.NEEDS
     pieces.POINTS = tuple(changed(row, mission, numbers[0]) for row in points)  # type: ignore[assignment]
@@ -154,12 +154,12 @@ def balance(argv: list[str]) -> int:
         metavar="NAME=POINTS[/NEED]",
         help="another value for this run",
     )
-    wish = parser.parse_args(argv)
-    for each in wish.tries:
+    args = parser.parse_args(argv)
+    for each in args.tries:
         try_value(each)
-    for players in [wish.players] if wish.players else range(PLAYERS[0], PLAYERS[1] + 1):
-        missions = measure(players, known_seeds(wish.seed, wish.games), wish.blind, max(1, wish.jobs))
-        print(f"## {players} players, {wish.games} games\n\n{table_of(missions, players)}\n")
+    for players in [args.players] if args.players else range(PLAYERS[0], PLAYERS[1] + 1):
+        missions = measure(players, seed_range(args.seed, args.games), args.blind, max(1, args.jobs))
+        print(f"## {players} players, {args.games} games\n\n{table_of(missions, players)}\n")
     return 0
 
 
@@ -239,11 +239,11 @@ def ceiling(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of two players")
     parser.add_argument("--playouts", type=int, default=15, metavar="P", help="of each candidate")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
-    wish = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     wins = 0.0
     spent = [0.0, 0.0]
     moves = [0, 0]
-    for number, seed in enumerate(tqdm(known_seeds(wish.seed, wish.games), unit="game")):
+    for number, seed in enumerate(tqdm(seed_range(args.seed, args.games), unit="game")):
         table = Table(2, seed)
         rival = number % 2
         turn = 0
@@ -251,7 +251,7 @@ def ceiling(argv: list[str]) -> int:
             who = int(table.seat == rival)
             began = time.process_time()
             if who:
-                action = decide(table, seed, turn, wish.playouts)
+                action = decide(table, seed, turn, args.playouts)
             else:
                 action = bot.decide(bots, table, seats.HARD, seed, turn)
             spent[who] += time.process_time() - began
@@ -260,10 +260,10 @@ def ceiling(argv: list[str]) -> int:
             turn += 1
         winners = table.winners()
         wins += (rival in winners) / len(winners)
-    low, high = wilson(wins, wish.games)
+    low, high = wilson(wins, args.games)
     budget = spent[1] / moves[1] / (spent[0] / moves[0])
-    print(f"{wish.games} games against hard, with {budget:.0f} times its budget:")
-    print(f"{wins / wish.games:.1%} wins, 95 % interval {low:.1%} to {high:.1%}")
+    print(f"{args.games} games against hard, with {budget:.0f} times its budget:")
+    print(f"{wins / args.games:.1%} wins, 95 % interval {low:.1%} to {high:.1%}")
     return 0
 
 

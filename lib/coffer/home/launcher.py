@@ -178,9 +178,9 @@ class Launcher(Menu):
         if any(self.waits):
             self.preload = self.preload + ("coffer.packed_actions", "coffer.home.parking")
         self._read_titles()
-        wish = self.game_in_progress() or console.preselected_game
-        if wish in self.games:
-            self.at = self.games.index(wish)
+        named = self.game_in_progress() or console.preselected_game
+        if named in self.games:
+            self.at = self.games.index(named)
         if self.game_in_progress():  # A opens its table: each import less, that takes 20 ms less
             self.preload = ("coffer.dice", "coffer.table") + self.preload
 

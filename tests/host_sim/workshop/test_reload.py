@@ -199,7 +199,7 @@ def small_assets(tmp_path):
 def test_packing_some_folders_gives_what_packing_all_gives(small_assets, tmp_path):
     out = tmp_path / "out" / "assets"
     some = set(pack.pack_all(small_assets, folders=["pig"])[0])
-    whole = pack.packed(small_assets)
+    whole = pack.packed_files(small_assets)
     assert any(name.startswith("pig.") for name in some) and "console.en" not in some
     out.mkdir(parents=True)
     for name, content in whole.items():
@@ -207,7 +207,7 @@ def test_packing_some_folders_gives_what_packing_all_gives(small_assets, tmp_pat
     text = (small_assets / "pig" / "en.txt").read_text("utf-8")
     (small_assets / "pig" / "en.txt").write_text(text.replace("title @80 = Pig", "title @80 = Gip"), "utf-8")
     pack.build_some(["pig"], out, small_assets)
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == pack.packed(small_assets)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == pack.packed_files(small_assets)
 
 
 def test_nothing_is_packed_for_a_screen_and_complaints_come_back(monkeypatch):

@@ -40,7 +40,7 @@ def test_text_shows_what_is_over_or_near_its_budget_worst_first_and_then_the_tot
 
 @pytest.mark.parametrize("over, code", [(False, 0), (True, 1)])
 def test_the_exit_code_says_whether_a_budget_is_exceeded(monkeypatch, capsys, over, code):
-    monkeypatch.setattr(bench, "measured", lambda names, quick: ROWS if over else ROWS[:1])
+    monkeypatch.setattr(bench, "measure_all", lambda names, quick: ROWS if over else ROWS[:1])
     assert bench.main(["--quick", "--json"]) == code
     assert len(json.loads(capsys.readouterr().out)["rows"]) == (3 if over else 1)
 
@@ -49,7 +49,7 @@ def test_a_part_that_breaks_is_over_its_budget_and_does_not_hide_the_others():
     def broken():
         raise bench.VmError("Traceback:\n  somewhere\nMemoryError: no room\n\n")
 
-    (row,) = bench._tried(("heap toy", broken))
+    (row,) = bench._measure_or_fail(("heap toy", broken))
     assert row.name == "heap toy FAILED: MemoryError: no room"
     assert not row.kept
 

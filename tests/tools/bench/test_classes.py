@@ -37,8 +37,10 @@ print(Gem(), Look())
 def known(monkeypatch):
     """The toy's screens by their new names."""
     before = {name: text.encode() for name, text in SOURCES.items()}
-    found = classes.compared(shrink.parsed(before), shrink.parsed(shrink.shrink(before)), ("toy",))
-    monkeypatch.setattr(classes, "known", lambda: found)
+    found = classes.match_classes(
+        shrink.parse_sources(before), shrink.parse_sources(shrink.shrink(before)), ("toy",)
+    )
+    monkeypatch.setattr(classes, "renamed_screens", lambda: found)
     return found
 
 
@@ -55,7 +57,7 @@ def test_every_renamed_screen_has_its_own_name_also_in_joined_modules(known):
         "Gem",
     }
     for name in ("Look", "Page", "Gem"):
-        assert classes.named(f"toy {new(known, name)}", {name}) == f"toy {name}"
+        assert classes.restore_names(f"toy {new(known, name)}", {name}) == f"toy {name}"
 
 
 def test_in_the_menus_no_screen_of_a_game_is_meant(known):
@@ -63,24 +65,26 @@ def test_in_the_menus_no_screen_of_a_game_is_meant(known):
 
 
 def test_both_screens_of_a_frame_are_named_and_what_happens_is_left_alone(monkeypatch):
-    monkeypatch.setattr(classes, "known", lambda: {("menus", "key"): ["Bests"], ("toy", "key"): ["Gem"]})
-    assert classes.named("menus key, after key", set()) == "menus Bests, after Bests"
-    assert classes.named("menus Help, key", set()) == "menus Help, key"
-    assert classes.named("menus", set()) == "menus"
+    monkeypatch.setattr(
+        classes, "renamed_screens", lambda: {("menus", "key"): ["Bests"], ("toy", "key"): ["Gem"]}
+    )
+    assert classes.restore_names("menus key, after key", set()) == "menus Bests, after Bests"
+    assert classes.restore_names("menus Help, key", set()) == "menus Help, key"
+    assert classes.restore_names("menus", set()) == "menus"
 
 
 def test_of_several_with_one_name_the_scene_shows_which(monkeypatch):
-    monkeypatch.setattr(classes, "known", lambda: {("toy", "bool"): ["RulesPage", "Share"]})
-    assert classes.named("toy bool, rest", {"Face", "Share"}) == "toy Share, rest"
-    assert classes.named("toy bool, rest", {"Face"}) == "toy RulesPage or Share, rest"
+    monkeypatch.setattr(classes, "renamed_screens", lambda: {("toy", "bool"): ["RulesPage", "Share"]})
+    assert classes.restore_names("toy bool, rest", {"Face", "Share"}) == "toy Share, rest"
+    assert classes.restore_names("toy bool, rest", {"Face"}) == "toy RulesPage or Share, rest"
 
 
 @pytest.mark.slow
 def test_rows_have_no_name_that_the_build_gave(monkeypatch):
     """All names of the real build's screens, as the VM would print them."""
-    found = classes.known()
+    found = classes.renamed_screens()
     printed = {f"screen {place} {name}@scene": 1.0 for place, name in found}
-    monkeypatch.setattr(measure, "toured", lambda game, quick: printed)
+    monkeypatch.setattr(measure, "run_tour", lambda game, quick: printed)
     monkeypatch.setattr(visits, "shown", lambda game: {})
     named = {word for row in measure.screens_of("", quick=True) for word in row.name.split()}
     assert {"RulesPage", "Bests"} <= named, "these are renamed; if they no longer are, name others"

@@ -9,7 +9,7 @@ from tools.bench import integers
 
 
 def largest(source):
-    witness = integers.Witness()
+    witness = integers.LargestInteger()
     tree = ast.fix_missing_locations(integers._Rewriter("toy").visit(ast.parse(source)))
     exec(compile(tree, "toy", "exec"), {"__witness__": witness.check})
     return witness

@@ -38,7 +38,7 @@ def test_a_table_without_a_game_in_progress_has_the_same_limit_of_heap(monkeypat
         "heap menus More@review": 6.0,
         "frame pig Review@review": 5.0,
     }
-    rows = measure.heap_apart("pig", seen)
+    rows = measure.heap_of_special_tables("pig", seen)
     assert [(row.name, row.figure, row.budget, row.hard) for row in rows] == [
         ("heap pig Review (review): live", 7.0, budgets.HEAP, True),
         ("heap pig Message (puzzle): live", 8.0, budgets.HEAP, True),

@@ -42,8 +42,8 @@ def test_alone_it_says_so_in_a_sentence(monkeypatch):
 
 
 def test_what_comes_to_puzzles_and_reviews_alone_is_at_no_other_table():
-    """At a table of its own, a review's or a puzzle's, the bench measures it; see measure.heap_apart()."""
+    """At a table of its own, a review's or a puzzle's, measure.heap_of_special_tables() measures it."""
     every = modules.at_every_table()
     assert "coffer.table.match" in every
-    assert not {f"coffer.table.{leaf}" for leaf in modules.APART} & set(every)
+    assert not {f"coffer.table.{leaf}" for leaf in modules.SPECIAL_TABLES} & set(every)
     assert "coffer.puzzles" not in every

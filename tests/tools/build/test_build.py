@@ -43,7 +43,7 @@ def source(clone) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_two_builds_in_different_places_are_equal_byte_for_byte(clone, files, tmp_path):
-    compiler._made.clear()
+    compiler._cache.clear()
     elsewhere = Path(shutil.copytree(clone, tmp_path / "a place with another name"))
     assert list(tree.collect(elsewhere).items()) == list(files.items())
 
@@ -60,7 +60,9 @@ def test_only_what_the_device_needs_is_there(clone, files):
             r"code\.py|boot\.py|settings\.toml|manifest\.json|(lib|games)/[a-z0-9_/]+\.mpy|assets/[a-z0-9_.]+",
             name,
         ), name
-    made = shrink.shrunk(tree.sources(clone) | {"lib/adafruit_displayio_ssd1306.py": tree.driver(clone)})
+    made = shrink.shrink_cached(
+        tree.sources(clone) | {"lib/adafruit_displayio_ssd1306.py": tree.driver(clone)}
+    )
     joined = {part for text in made.values() for part in join.parts(ast.parse(text))}
     for module in tree.sources(clone):
         if module.endswith("/describe.py"):  # only the page loads it, for those who listen

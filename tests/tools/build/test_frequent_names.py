@@ -12,7 +12,7 @@ MANY = frequent_names.SHORT
 
 def first_line(source: str) -> str:
     module = ast.parse(source)
-    frequent_names.put_first({"toy": module})
+    frequent_names.number_first({"toy": module})
     return ast.unparse(module).split("\n\n")[0]
 
 
@@ -46,7 +46,7 @@ def test_code_that_stays_takes_less():
     source = f"def look(here):\n{rare}\ndef dig(local):\n"
     source += "".join(f"    local.treasure{n % 9}\n" for n in range(900))
     module = ast.parse(source)
-    frequent_names.put_first({"toy": module})
+    frequent_names.number_first({"toy": module})
     plain, made = (
         compiler.compile_all({"lib/toy.py": text.encode()}, 10, ROOT)["lib/toy.mpy"]
         for text in (source, ast.unparse(module))

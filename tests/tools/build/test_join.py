@@ -5,7 +5,7 @@ import pytest
 
 from tools.build import tree
 from tools.build.join import ALWAYS
-from tools.build.shrink import shrink, shrunk
+from tools.build.shrink import shrink, shrink_cached
 from tools.vm import ROOT, run
 
 pytestmark = pytest.mark.slow
@@ -82,7 +82,7 @@ def whole_program():
 
 
 def test_every_part_of_the_games_fits():
-    made = shrunk(whole_program())
+    made = shrink_cached(whole_program())
     gone = {name.rpartition("/")[2] for name in whole_program().keys() - made.keys()}
     assert {"pieces.py", "state.py", "scoring.py", "value.py", "game_face.py", "face.py"} <= gone
     assert not [name for name in made if name.endswith(("/pieces.py", "/scoring.py"))]
@@ -90,7 +90,7 @@ def test_every_part_of_the_games_fits():
 
 def test_every_part_of_the_engine_is_there_and_fits():
     program = whole_program()
-    made = shrunk(program)
+    made = shrink_cached(program)
     for host, leaves in ALWAYS.items():
         folder = "lib/" + host.rpartition(".")[0].replace(".", "/")
         for leaf in leaves:
@@ -99,7 +99,7 @@ def test_every_part_of_the_engine_is_there_and_fits():
 
 
 def test_every_module_that_is_entered_by_its_name_is_still_there():
-    made = shrunk(whole_program())
+    made = shrink_cached(whole_program())
     for rules in sorted((ROOT / "games").glob("*/rules.py")):
         for leaf in ("rules", "screens", "bots"):
             assert f"games/{rules.parent.name}/{leaf}.py" in made

@@ -18,7 +18,7 @@ def bring_up(board, load):
 
 def test_short_strings_become_bytes_and_names_stay():
     program = {"coffer.home.board": ast.parse(SOURCE), "coffer.rows": ast.parse(SOURCE)}
-    passing_strings.unlist(program)
+    passing_strings.encode_strings(program)
     made = ast.unparse(ast.fix_missing_locations(program["coffer.home.board"]))
     assert "(b'UP'.decode(), b'GP6'.decode())" in made and "b'_KEY'.decode()" in made
     assert "load('coffer.x')" in made and "getattr(board, 'LED'), 'A', ''" in made
@@ -27,7 +27,7 @@ def test_short_strings_become_bytes_and_names_stay():
 
 def test_it_does_the_same():
     program = {"coffer.home.board": ast.parse(SOURCE)}
-    passing_strings.unlist(program)
+    passing_strings.encode_strings(program)
     found = []
     for text in (SOURCE, ast.unparse(ast.fix_missing_locations(program["coffer.home.board"]))):
         space: dict = {}

@@ -23,18 +23,18 @@ def sources():
 
 @pytest.mark.slow
 def test_the_same_sources_are_shrunk_the_same_way(sources):
-    assert shrinker.shrunk(sources) == shrink(dict(reversed(sources.items())))
+    assert shrinker.shrink_cached(sources) == shrink(dict(reversed(sources.items())))
 
 
 @pytest.mark.slow
 def test_only_our_own_modules_are_touched(sources):
-    assert shrinker.shrunk(sources)[DRIVER] == sources[DRIVER]
+    assert shrinker.shrink_cached(sources)[DRIVER] == sources[DRIVER]
 
 
 @pytest.mark.slow
 def test_the_program_is_smaller_and_still_compiles(sources):
     large = compiler.compile_all(sources, 10, ROOT)  # sources by themselves too: --source ships them
-    small = compiler.compile_all(shrinker.shrunk(sources), 10, ROOT)
+    small = compiler.compile_all(shrinker.shrink_cached(sources), 10, ROOT)
     assert small.keys() < large.keys()  # some are part of others now
     assert sum(map(len, small.values())) < 0.9 * sum(map(len, large.values()))
 
@@ -53,23 +53,23 @@ def test_the_names_we_give_are_in_every_firmware(circuitpython, tmp_path):
 
 
 def test_what_was_shrunk_once_is_kept_until_a_source_changes(tmp_path, monkeypatch):
-    monkeypatch.setattr(shrinker, "KEPT", tmp_path)
+    monkeypatch.setattr(shrinker, "CACHE", tmp_path)
     first = {"/lib/coffer/one.py": b"_SIZE = 3\n\n\ndef size():\n    return _SIZE\n"}
     second = {"/lib/coffer/one.py": first["/lib/coffer/one.py"].replace(b"3", b"4")}
-    assert shrinker.shrunk(first) == shrinker.shrunk(first) == shrink(first)
-    assert shrinker.shrunk(second) == shrink(second) != shrink(first)
+    assert shrinker.shrink_cached(first) == shrinker.shrink_cached(first) == shrink(first)
+    assert shrinker.shrink_cached(second) == shrink(second) != shrink(first)
 
 
 def test_what_was_shrunk_once_is_made_anew_when_others_ask_for_other_names(tmp_path, monkeypatch):
-    monkeypatch.setattr(shrinker, "KEPT", tmp_path)
+    monkeypatch.setattr(shrinker, "CACHE", tmp_path)
     text = (
         b"class Chest:\n    def __init__(self):\n        self.opened = 1\n        self.closed = self.opened\n"
     )
     sources = {"/lib/coffer/one.py": text}
-    before = shrinker.shrunk(sources)["/lib/coffer/one.py"]
+    before = shrinker.shrink_cached(sources)["/lib/coffer/one.py"]
     known = members.names_used_outside() | {"opened"}
     monkeypatch.setattr(members, "names_used_outside", lambda: known)
-    after = shrinker.shrunk(sources)["/lib/coffer/one.py"]
+    after = shrinker.shrink_cached(sources)["/lib/coffer/one.py"]
     assert b"self.opened" not in before and b"self.opened" in after
 
 

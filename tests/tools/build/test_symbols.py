@@ -44,8 +44,8 @@ def show_all():
 @pytest.fixture(scope="module")
 def printed():
     """What the device's VM prints when the compiled program fails, and the program's symbols."""
-    built = shrink.shrunk(PROGRAM)
-    files = {name.replace(".py", ".mpy"): vm.compiled(text, name) for name, text in built.items()}
+    built = shrink.shrink_cached(PROGRAM)
+    files = {name.replace(".py", ".mpy"): vm.compile_module(text, name) for name, text in built.items()}
     with pytest.raises(vm.VmError) as error:
         vm.run("from coffer.menu import show_all\nshow_all()", files)
     return str(error.value), shrink.symbol_map(PROGRAM)

@@ -98,7 +98,7 @@ def page(toy_game, monkeypatch, tmp_path):
 
 
 def test_opponents_say_which_promise_was_missed_and_what_an_earlier_version_did(page, monkeypatch, tmp_path):
-    monkeypatch.setattr(previous_version, "theirs", lambda folder, game: previous_version.ours(game))
+    monkeypatch.setattr(previous_version, "load_from", lambda folder, game: previous_version.load_ours(game))
     wish = ["--games", "10", "--others", "10", "--jobs", "1", "--moves", "--before", str(tmp_path / "0.9")]
     assert opponents.main(wish) == 0
     text = page.read_text(encoding="utf-8")
@@ -149,7 +149,7 @@ def test_wins_are_counted_by_the_order_of_play():
 
 
 def test_one_games_part_is_renewed_and_the_others_stay():
-    parts = opponents.kept("# Top\n\nwords\n\n## One\n\nfirst\n\n## Two\n\nsecond\n")
+    parts = opponents.parts_of_page("# Top\n\nwords\n\n## One\n\nfirst\n\n## Two\n\nsecond\n")
     assert parts == {"## One": ["## One", "", "first"], "## Two": ["## Two", "", "second"]}
 
 
@@ -199,4 +199,4 @@ def test_a_version_without_a_packer_of_its_own_plays_too(name, tmp_path):
     for folder in ("games", "lib"):
         ignored = shutil.ignore_patterns("host", "__pycache__")
         shutil.copytree(games.FOLDER.parent / folder, tmp_path / folder, ignore=ignored)
-    assert previous_version.theirs(tmp_path, name).bots.think
+    assert previous_version.load_from(tmp_path, name).bots.think

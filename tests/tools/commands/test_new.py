@@ -111,7 +111,7 @@ def test_a_name_that_would_be_in_the_way_is_refused_before_anything_is_made(caps
 def test_no_folder_that_the_build_leaves_out_can_be_a_games():
     for name in tree.LEFT_OUT:
         with pytest.raises(UserError):
-            new.checked(name)
+            new.check_name(name)
 
 
 def everything(clone):
@@ -149,7 +149,7 @@ def test_ctrl_c_amid_the_files_leaves_nothing_behind(tmp_path, monkeypatch, caps
             raise KeyboardInterrupt
         return real(path, *given, **named)
 
-    monkeypatch.setattr(new, "checked", lambda name: name)
+    monkeypatch.setattr(new, "check_name", lambda name: name)
     monkeypatch.setattr(Path, "write_text", pressed)
     assert coffer.main(["new", "dice"]) == 130
     assert not list(tmp_path.rglob("*dice*"))

@@ -31,9 +31,9 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
     made = []
     drive = {"code.py": b"run()\n", "lib/coffer/rows.mpy": b"C"}
     monkeypatch.setattr(tree, "collect", lambda root, circuitpython: made.append(circuitpython) or drive)
-    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"<!DOCTYPE html>"})
+    monkeypatch.setattr(web, "make_files", lambda: {"coffer.html": b"<!DOCTYPE html>"})
     monkeypatch.setattr(release.case, "program", lambda: "openscad")
-    monkeypatch.setattr(release.case, "made", lambda: {"front.stl": b"solid"})
+    monkeypatch.setattr(release.case, "make_all", lambda: {"front.stl": b"solid"})
     assert release.main(["--out", str(tmp_path / "out")]) == 0
     names = {path.name for path in (tmp_path / "out").iterdir()}
     version = tree.version(release.ROOT)
@@ -52,7 +52,7 @@ def test_a_release_has_a_drive_for_every_circuitpython_the_page_and_their_sums(m
 
 def test_a_release_without_the_case_never_asks_for_openscad(monkeypatch):
     monkeypatch.setattr(tree, "collect", lambda root, circuitpython: {"code.py": b"run()\n"})
-    monkeypatch.setattr(web, "made", lambda: {"coffer.html": b"<!DOCTYPE html>"})
+    monkeypatch.setattr(web, "make_files", lambda: {"coffer.html": b"<!DOCTYPE html>"})
     monkeypatch.setattr(release.case, "program", lambda: pytest.fail("OpenSCAD was looked for"))
     made = release.artefacts(with_case=False)
     assert f"coffer-{tree.version(release.ROOT)}.html" in made

@@ -34,7 +34,7 @@ def game(monkeypatch):
         luck = random.Random(seed).gauss(0, 3)
         return mine[0] - others[0] + luck, float(mine[0] - others[0] + luck > 0)
 
-    monkeypatch.setattr(tune, "lead", lead)
+    monkeypatch.setattr(tune, "play_deal", lead)
     return name
 
 
@@ -54,7 +54,7 @@ def test_weights_are_the_numbers_under_their_heading():
 
 
 def test_writing_changes_the_numbers_and_nothing_else():
-    text = weights.written(TEXT, [7, 300, -2, 10])
+    text = weights.replace_values(TEXT, [7, 300, -2, 10])
     assert text == TEXT.replace("const(40)", "const(7)").replace("(3, 250) + (9,)", "(255, 0) + (10,)")
 
 
@@ -62,7 +62,7 @@ def test_every_game_with_weights_can_be_tuned():
     texts = [path.read_text(encoding="utf-8") for path in games.FOLDER.glob("*/value.py")]
     found = [text for text in texts if f"# -- {weights.SECTION}" in text]
     for text in found:
-        assert weights.written(text, [each.value for each in weights.read(text)]) == text
+        assert weights.replace_values(text, [each.value for each in weights.read(text)]) == text
     assert found
 
 
@@ -92,7 +92,7 @@ def test_only_what_is_asked_for_moves(game, tmp_path):
 def test_a_search_repeats_itself_and_goes_on_where_it_stopped(game, tmp_path, monkeypatch):
     whole = searched(tmp_path / "whole", game, "--rounds", "2")
     calls = 0
-    lead = tune.lead
+    lead = tune.play_deal
 
     def interrupted(job):
         nonlocal calls
@@ -101,7 +101,7 @@ def test_a_search_repeats_itself_and_goes_on_where_it_stopped(game, tmp_path, mo
             raise KeyboardInterrupt
         return lead(job)
 
-    monkeypatch.setattr(tune, "lead", interrupted)
+    monkeypatch.setattr(tune, "play_deal", interrupted)
     with pytest.raises(KeyboardInterrupt):
         searched(tmp_path / "parts", game, "--rounds", "2")
     kept = json.loads((tmp_path / "parts" / "search.json").read_text(encoding="utf-8"))
@@ -124,5 +124,5 @@ def test_what_can_not_be_done_ends_in_words(game, wish, tmp_path):
 def test_a_real_deal_against_itself_is_even_from_both_seats():
     name = games.names()[0]
     values = tuple(weight.value for weight in weights.read(weights.source(name)))
-    points, wins = tune.lead((name, 2, 1, 7, values, values))
+    points, wins = tune.play_deal((name, 2, 1, 7, values, values))
     assert (points, wins) == (0, 0.5)

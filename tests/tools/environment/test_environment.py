@@ -294,7 +294,7 @@ def test_patience_with_running_commands_ends_in_a_sentence(made, monkeypatch, ca
     monkeypatch.setattr(environment, "PATIENCE", 0)
     place = environment.Environment(made)
     held = os.open(place.stamp, os.O_RDONLY)
-    environment.attempt(held, shared=True)
+    environment.try_lock(held, shared=True)
     restamp(made, python="3.99")
     with pytest.raises(UserError, match="still use the old .venv: end them, then try again"):
         place.settle(made / "draft")

@@ -103,7 +103,7 @@ def test_the_page_says_the_same_of_every_board(tmp_path):
     for words, (kind, there) in zip(notes, node("boards.mjs", notes=notes), strict=True):
         (tmp_path / find.NOTE).write_text(words)
         try:
-            here = ("doubt", find.suits(find.read(tmp_path)))
+            here = ("doubt", find.check_board(find.read(tmp_path)))
         except UserError as error:
             here = ("refused", str(error))
         assert kind == here[0], words

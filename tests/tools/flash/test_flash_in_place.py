@@ -91,9 +91,9 @@ def test_the_page_takes_the_same_steps(bench, monkeypatch):
 
 
 def test_languages_are_named_in_any_order_and_english_is_always_there():
-    assert languages.chosen("cs") == languages.chosen(" EN,cs ") == ("en", "cs")
+    assert languages.parse_choice("cs") == languages.parse_choice(" EN,cs ") == ("en", "cs")
     with pytest.raises(UserError, match="choose from en, cs, de, pl, ru"):
-        languages.chosen("en,xx")
+        languages.parse_choice("en,xx")
 
 
 @pytest.mark.slow

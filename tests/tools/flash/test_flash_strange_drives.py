@@ -346,7 +346,7 @@ def test_any_note_of_a_board_is_a_board_or_a_sentence(note):
         )
         try:
             board = find.read(Path(folder))
-            find.suits(board)
+            find.check_board(board)
         except UserError as error:
             assert error.code in (disk.UNREADABLE, disk.WRONG_VERSION, disk.WRONG_BOARD)
         else:

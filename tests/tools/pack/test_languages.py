@@ -10,7 +10,7 @@ import pytest
 
 from coffer.words import plural_form
 from tools.errors import UserError
-from tools.pack import ASSETS, languages, pack_all, packed
+from tools.pack import ASSETS, languages, pack_all, packed_files
 from tools.pack.code_page import OWN
 from tools.pack.entries import read_words
 from tools.pack.letters import both
@@ -52,9 +52,9 @@ def test_languages_are_found_by_their_files_english_first_then_by_name():
 
 
 def test_one_more_file_is_one_more_language(assets):
-    before = set(packed(assets))
+    before = set(packed_files(assets))
     added(assets, "la", "Lingua Latina")
-    after = packed(assets)
+    after = packed_files(assets)
     assert set(after) - before == {"font.la", "small.la", "console.la"}
     for key in ("en", "ru", "la"):
         page = Packer(assets).pages[key]
@@ -64,9 +64,9 @@ def test_one_more_file_is_one_more_language(assets):
 
 def test_a_language_is_gone_with_its_file_in_the_console_whatever_else_of_it_is_there(assets):
     shutil.copytree(ASSETS / "treasure_maps", assets / "treasure_maps")
-    before = set(packed(assets))
+    before = set(packed_files(assets))
     (assets / "console" / "cs.txt").unlink()
-    gone = before - set(packed(assets))
+    gone = before - set(packed_files(assets))
     assert gone == {name for name in before if "cs" in name.split(".")}
     assert {"font.cs", "console.cs", "treasure_maps.cs", "treasure_maps.cs.rules"} <= gone
 
@@ -74,7 +74,7 @@ def test_a_language_is_gone_with_its_file_in_the_console_whatever_else_of_it_is_
 def test_a_game_that_nobody_translated_speaks_english_with_english_plurals(assets):
     (assets / "dominoes").mkdir()
     (assets / "dominoes" / "en.txt").write_text("n = {0} café | {0} cafés\n", "utf-8")
-    files = packed(assets)
+    files = packed_files(assets)
     assert [name for name in files if name.startswith("dominoes.")] == ["dominoes.en"], "shipped once"
     file = files["dominoes.en"]
     forms = find(file, "n").split(b"\x0b")[1:]
@@ -115,7 +115,7 @@ def widths_of(font):
 
 
 def test_every_language_shows_the_names_of_all():
-    files = packed()
+    files = packed_files()
     for key, page in PACKER.pages.items():
         said = page.decode(find(files[f"console.{key}"], "languages"))
         assert said == " ".join(languages.found())
@@ -178,10 +178,10 @@ def test_slip_in_a_plural_is_told(assets, rule, words):
 def test_name_that_is_too_long_or_not_drawn_is_told(assets):
     path = added(assets, "xx", "A very long name indeed")
     with pytest.raises(UserError, match="xx.txt:1:7: .* pixels wide, the space is 60"):
-        packed(assets)
+        packed_files(assets)
     path.write_text(path.read_text("utf-8").replace("A very long name indeed", "☃"), "utf-8")
     with pytest.raises(UserError, match="xx.txt:1:7: “☃” is not in font.txt"):
-        packed(assets)
+        packed_files(assets)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_letter_of_an_alphabet_that_is_not_drawn_is_told(assets, alphabet, place
     with pytest.raises(
         UserError, match=rf"xx\.txt:3:{place}: “{re.escape(letter)}” is not in font\.txt: draw it"
     ):
-        packed(assets)
+        packed_files(assets)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_told(a
     font = assets / "console" / "font.txt"
     font.write_text("Ð\n" + "###\n" * 8 + rule + font.read_text("utf-8"), "utf-8")
     with pytest.raises(UserError, match=f"xx.txt:3:13: {words}"):
-        packed(assets)
+        packed_files(assets)
 
 
 def test_the_small_letter_of_a_dotted_capital_is_one_letter():
@@ -230,7 +230,7 @@ def test_codes_do_not_run_out_whatever_the_others_use(assets):
 
 
 def test_a_font_holds_the_letters_of_its_language_alone():
-    files = packed()
+    files = packed_files()
     for key, page in PACKER.pages.items():
         widths = widths_of(files[f"font.{key}"])
         assert [code for code in OWN if widths[code]] == [page.codes[letter] for letter in page.own]

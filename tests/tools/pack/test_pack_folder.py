@@ -12,7 +12,7 @@ from tools import games, pack
 from tools.commands import pack as pack_command
 from tools.commands.pack import main, packed_by_games
 from tools.errors import UserError
-from tools.pack import ASSETS, build, ensure, languages, packed
+from tools.pack import ASSETS, build, ensure, languages, packed_files
 from tools.pack.icons import pack_icons, read_icons, strips
 from tools.pack.rules_pages import (
     LINES,
@@ -186,7 +186,7 @@ def test_the_rules_of_a_game_are_read_in_two_minutes_and_show_its_pieces(game):
 
 
 def test_the_same_sources_give_the_same_bytes():
-    assert packed() == packed()
+    assert packed_files() == packed_files()
 
 
 def test_build_writes_what_is_packed_and_removes_what_has_no_source(assets, tmp_path, monkeypatch):
@@ -204,7 +204,7 @@ def test_build_writes_what_is_packed_and_removes_what_has_no_source(assets, tmp_
         "dominoes.icons",
         "dominoes.en.rules",
     } <= names
-    assert all((out / name).read_bytes() == content for name, content in packed(assets).items())
+    assert all((out / name).read_bytes() == content for name, content in packed_files(assets).items())
 
 
 def test_ensure_packs_once_and_again_when_a_source_changes(assets, tmp_path):
@@ -215,7 +215,7 @@ def test_ensure_packs_once_and_again_when_a_source_changes(assets, tmp_path):
     assert (out / "font.pl").read_bytes() == b"untouched"
     later(assets / "dominoes" / "icons.txt")
     ensure(out, assets)
-    assert (out / "font.pl").read_bytes() == packed(assets)["font.pl"]
+    assert (out / "font.pl").read_bytes() == packed_files(assets)["font.pl"]
 
 
 def test_ensure_complains_until_the_source_is_mended(assets, tmp_path):
@@ -234,7 +234,7 @@ def test_ensure_complains_until_the_source_is_mended(assets, tmp_path):
 def test_pack_command_lists_the_files_with_their_sizes(tmp_path, capsys):
     assert main(["--out", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [str(len(packed()["font.pl"])), "font.pl"] in map(str.split, lines)
+    assert [str(len(packed_files()["font.pl"])), "font.pl"] in map(str.split, lines)
     assert "bytes in" in lines[-1]
 
 
@@ -253,7 +253,7 @@ def test_a_folder_of_packed_files_is_packed_again(tmp_path):
     assert main(["--out", str(tmp_path)]) == 0
     (tmp_path / "font.en").write_bytes(b"old")
     assert main(["--out", str(tmp_path)]) == 0
-    assert (tmp_path / "font.en").read_bytes() == packed()["font.en"]
+    assert (tmp_path / "font.en").read_bytes() == packed_files()["font.en"]
 
 
 # What a game packs for itself, into its own folder.

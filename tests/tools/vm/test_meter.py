@@ -92,7 +92,7 @@ print(*[meter.measured(idling)[1] for _ in range(8)])
 def test_garbage_that_has_filled_the_devices_heap_costs_a_collection():
     plan = b"FACTORS = 1, 1, 1\nCOLLECTION = 3.4, 17, 0.2, 1\nWIRE = 0, 0\nHEAP = 10_000\n"
     files = vm.drive() | vm.modules(SCRIPTS, "/bench", mpy=True)
-    files["/bench/plan.mpy"] = vm.compiled(plan, "/bench/plan.py")
+    files["/bench/plan.mpy"] = vm.compile_module(plan, "/bench/plan.py")
     busy, idle = vm.run(FULL, files, meter=True).splitlines()
     assert busy.split() == ["0", "0", "0", "1"] * 2, "3 KB each"
     assert idle.split() == ["0"] * 8, "what the meter needs for itself is nobody's garbage"

@@ -30,7 +30,7 @@ def test_compiled_modules_give_the_same_dice():
 
 
 def test_a_compiled_module_is_micropythons():
-    code = vm.compiled(b"from micropython import const\n_X = const(5)\nprint(_X)\n", "/x.py")
+    code = vm.compile_module(b"from micropython import const\n_X = const(5)\nprint(_X)\n", "/x.py")
     assert code[0] == ord("M")
     assert b"_X" not in code
 
