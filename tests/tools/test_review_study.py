@@ -32,12 +32,12 @@ def rolls(monkeypatch, leads):
     """Every rollout of the better action ends with the next of these leads over the other one."""
     asked = []
 
-    def rolled_out(game, table, actions, salts):
+    def roll_out(game, table, actions, salts):
         assert actions == [1, 0]
         asked.append(salts)
         return [[(leads[salt % len(leads)], 1.0) for salt in salts], [(0, 0.0) for _ in salts]]
 
-    monkeypatch.setattr(review_study, "rolled_out", rolled_out)
+    monkeypatch.setattr(review_study, "roll_out", roll_out)
     return asked
 
 
