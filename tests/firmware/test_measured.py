@@ -23,7 +23,7 @@ def figures(bench):
 
     def of(game):
         if game not in seen:
-            ways = measure.ways_to_all(game)
+            ways = measure.all_visits(game)
             seen[game] = bench.screens(game, ways[:: max(1, len(ways) // WAYS)])
         return seen[game]
 

@@ -17,13 +17,13 @@ from tools.bench.table import Row
 SEED = 3
 PLENTY = 224 * KB  # a heap that nothing fills; the VM's usual megabyte takes longer to sweep
 SETTLED = 6  # visits to each game: words and letters are remembered, the journal was packed once
-SHIFTS = (0, 1024, 3072, 5120)  # bytes by which the heap's content is moved: see evening()
+SHIFTS = (0, 1024, 3072, 5120)  # bytes by which the heap's content is moved: see run_for_heap()
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
 ENDING = 8  # moves at the end that quick runs play too
 
 
-def evening(
+def run_for_heap(
     game: str,
     mpy: bool = True,
     most: int = -1,
@@ -32,31 +32,32 @@ def evening(
     shown: bool = False,
     shift: int = 0,
 ) -> dict[str, float]:
-    """From boot through the menus to a game between hard bots, from where `actions` lead.
+    """Runs the console from boot through the menus to a game between hard bots; returns the heap's figures.
 
-    With `shown`, every screen of the game is opened first. With a `shift`, all lies so many bytes further:
-    the VM's collector takes every word for a pointer, and a number that looks like one can keep 20 KB of
-    garbage. Where all lies elsewhere, it is another number, so the smaller figure is the truer one.
+    `actions` are in the journal already. With `shown`, every screen of the game is opened first. `shift`
+    moves everything in memory by so many bytes: the VM's collector takes every word for a pointer, and a
+    number that looks like one can keep 20 KB of garbage alive. Elsewhere it is another number, so the
+    smallest figure is the truest.
     """
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None, "shift": shift}
     plan["nvm"] = visits.powered_on()
-    # without what they are called: some eighty names more would make the VM's table of names twice as large
-    ways = visits.at_one_table(game) if game and shown else []
-    plan["visits"] = [way[1:4] for way in ways]
-    plan["leaving"] = sum("Count" in visits.shown(game)[way[0]] for way in ways)
-    plan["others"] = modules.at_every_table() if ways else []
-    plan["seldom"] = modules.dropped_after_use() if ways else []
+    # Without the scenes' names: some eighty more would double the VM's table of names.
+    planned = visits.at_one_table(game) if game and shown else []
+    plan["visits"] = [visit[1:4] for visit in planned]
+    plan["leaving"] = sum("Count" in visits.shown(game)[visit[0]] for visit in planned)
+    plan["others"] = modules.at_every_table() if planned else []
+    plan["dropped"] = modules.dropped_after_use() if planned else []
     if game:
         facts = games.facts(game)
         plan |= {"key": facts.KEY, "players": facts.PLAYERS[1], "longest": facts.LONGEST}
         plan |= {"level": HARD, "seed": SEED, "actions": actions, "modules": _modules(game)}
     # The source build is for tinkering; only what ships must fit the device's call stack.
     pystack = budgets.PYSTACK if mpy else None
-    return probe("evening", plan, mpy=mpy, heap=heap or PLENTY, pystack=pystack, console=True, meter=False)
+    return probe("heap_run", plan, mpy=mpy, heap=heap or PLENTY, pystack=pystack, console=True, meter=False)
 
 
 def _modules(game: str) -> list[str]:
-    """What a table needs, those that others lean on first; the bots come when the first one thinks."""
+    """The modules that a table loads, dependencies first; the bots are loaded when the first one thinks."""
     return [f"games.{game}.rules", f"games.{game}.screens", "coffer.table.match"]
 
 
@@ -67,10 +68,10 @@ def smallest_heap(game: str) -> float:
     """
 
     def fits(heap: int) -> dict[str, float] | None:
-        seen = evening(game, most=BEGINNING, heap=heap)
+        seen = run_for_heap(game, most=BEGINNING, heap=heap)
         return None if seen["grew"] else seen
 
-    peak = evening(game, most=BEGINNING)["peak"]
+    peak = run_for_heap(game, most=BEGINNING)["peak"]
     low = int(peak) // STEP * STEP  # the VM's own 10 KB and its tables come on top, so this is too small
     high = int(peak * 1.06) + 14 * KB
     seen = fits(high)
@@ -91,7 +92,7 @@ def heap_of(game: str, quick: bool) -> list[Row]:
     """Peak, live and smallest heap, and what frames allocate."""
     where = game or "menus"
     late = courses.course(game, courses.most_players(game), EASY, SEED).actions[:-ENDING] if game else ()
-    seen = [evening(game, actions=late if quick else (), shown=True, shift=shift) for shift in SHIFTS]
+    seen = [run_for_heap(game, actions=late if quick else (), shown=True, shift=shift) for shift in SHIFTS]
     whole = min(seen, key=lambda each: each["live"])
     budget = budgets.HEAP
     rows = [
@@ -102,7 +103,7 @@ def heap_of(game: str, quick: bool) -> list[Row]:
         # No budget for this one: the VM collects only between two steps, and the console's start is a single
         # step, whose garbage alone is 40 KB. The device collects whenever it needs to.
         rows.append(Row(f"heap {where}: smallest that does not grow", smallest_heap(game), "bytes"))
-        source = evening(game, mpy=False, most=BEGINNING)
+        source = run_for_heap(game, mpy=False, most=BEGINNING)
         rows.append(Row(f"heap {where}: source build, peak", source["peak"], "bytes"))
     if game:
         rows.append(Row(f"{where}: a bot's yield allocates, at the most", whole["yield"], "bytes"))
@@ -134,22 +135,22 @@ def switches(names: list[str], quick: bool) -> list[Row]:
 
 def run_tour(game: str, quick: bool) -> dict[str, float]:
     """Every screen of a game, or of the menus, gone to as a person does; unless `quick` a whole game too."""
-    ways = ways_to_all(game)
+    planned = all_visits(game)
     if game and not quick:
-        ways.insert(len(visits.visits(game)), visits.game_between_bots(game, HARD, SEED))
-    return tour(ways)
+        planned.insert(len(visits.visits(game)), visits.game_between_bots(game, HARD, SEED))
+    return tour(planned)
 
 
-def ways_to_all(game: str) -> list[visits.Visit]:
-    """The ways to every screen, and at a table also hints, undo and the review of a game."""
-    ways = list(visits.visits(game))
+def all_visits(game: str) -> list[visits.Visit]:
+    """The visits of every screen, and at a table also hints, undo and the review of a game."""
+    planned = list(visits.visits(game))
     if game:
-        ways += visits.hints(game) + visits.taking_back(game) + visits.review(game)
-    return ways
+        planned += visits.hints(game) + visits.taking_back(game) + visits.review(game)
+    return planned
 
 
 def tour(
-    ways: Sequence[visits.Visit],
+    planned: Sequence[visits.Visit],
     byte: float = budgets.BYTE,
     kinds: tuple[float, float, float] = factors.KINDS,
 ) -> dict[str, float]:
@@ -158,7 +159,7 @@ def tour(
     `byte` is the price of one on the wire, in ms; `kinds` are the factors of factors.KINDS.
     """
     plan = {
-        "visits": [(way[0].encode(), *way[1:]) for way in ways],  # bytes are no names: see evening()
+        "visits": [(visit[0].encode(), *visit[1:]) for visit in planned],  # bytes are not interned
         "factors": kinds,
         "collection": factors.COLLECTION,
         "heap": budgets.DEVICE - factors.COLLECTION[1] * KB,
@@ -193,9 +194,9 @@ def screens_of(game: str, quick: bool) -> list[Row]:
 
 
 def heap_of_special_tables(game: str, seen: dict[str, float]) -> list[Row]:
-    """The heap of tables without a game in progress, a puzzle's and a review's, which no evening() has."""
+    """The heap of tables without a game in progress, a puzzle's and a review's: run_for_heap() has none."""
     shown = visits.shown(game)
-    apart = shown.keys() - {way[0] for way in visits.at_one_table(game)}
+    apart = shown.keys() - {visit[0] for visit in visits.at_one_table(game)}
     rows = []
     for name, figure in seen.items():
         what, _, scene = name.removeprefix("heap ").partition("@")
@@ -206,7 +207,7 @@ def heap_of_special_tables(game: str, seen: dict[str, float]) -> list[Row]:
 
 
 def rows_of(seen: dict[str, float], shown: dict[str, set[str]]) -> list[Row]:
-    """The rows of a tour; `shown` has the classes of the screens that each way opens."""
+    """The rows of a tour; `shown` has the classes of the screens that each visit opens."""
     rows = []
     drawing = {name.split("@")[0].removeprefix("drawing "): figure for name, figure in seen.items()}
     for kind, (words, budget, hard) in KINDS.items():
@@ -230,17 +231,17 @@ def on_spi(names: Sequence[str]) -> list[Row]:
     """The same with the display on SPI: the main menu, and the first screen of each game's table."""
     pins = {"COFFER_SCK": "GP18", "COFFER_MOSI": "GP19", "COFFER_DC": "GP16", "COFFER_CS": "GP17"}
     found = [visits.one("", "menu"), *(visits.one(game) for game in names)]
-    seen = tour([(*way[:4], {**way[4], **pins}) for way, _ in found], budgets.SPI_BYTE)
-    shown = {way[0]: screens for way, screens in found}
+    seen = tour([(*visit[:4], {**visit[4], **pins}) for visit, _ in found], budgets.SPI_BYTE)
+    shown = {visit[0]: screens for visit, screens in found}
     kinds = ("whole screen", "cursor step")
     rows = [row for row in rows_of(seen, shown) if row.name.startswith(kinds)]
     return [replace(row, name=f"on SPI: {row.name}") for row in rows]
 
 
-def one_screen(way: visits.Visit, shown: set[str]) -> list[Row]:
+def one_screen(visit: visits.Visit, shown: set[str]) -> list[Row]:
     """Returns what the screen at the end of a visit costs on the device, with the budgets."""
-    seen = tour([way])
-    rows = [row for row in rows_of(seen, {way[0]: shown}) if not row.name.startswith("longest frame")]
+    seen = tour([visit])
+    rows = [row for row in rows_of(seen, {visit[0]: shown}) if not row.name.startswith("longest frame")]
     figures = {name.split(" ")[0]: figure for name, figure in seen.items()}
     whole = next((row.figure for row in rows if row.name.startswith("whole screen")), 0.0)
     return [

@@ -231,7 +231,7 @@ def compare(firmware: FirmwareFile, names: list[str], most: int | None = None) -
     pairs = [Pair("power-on until keys are answered", bench.start(), counted_start, "ms", budgets.START)]
     for game in ["", *names]:
         where = game or "menus"
-        ways = measure.ways_to_all(game)[:most]
+        ways = measure.all_visits(game)[:most]
         seen = bench.screens(game, ways)
         heap = {row.name: row.figure for row in measure.heap_of(game, True)}
         live = heap.get(f"heap {where}: live after a collection, at the most")

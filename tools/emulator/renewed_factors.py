@@ -64,7 +64,7 @@ def _counted(names: Sequence[str], most: int | None, kinds: tuple[float, float, 
     """The VM's worst figures with other factors."""
     found: dict[str, float] = {}
     for game in ["", *names]:
-        seen = measure.tour(measure.ways_to_all(game)[:most], kinds=kinds)
+        seen = measure.tour(measure.all_visits(game)[:most], kinds=kinds)
         found |= worst_counted(measure.rows_of(seen, visits.shown(game)))
     return found
 

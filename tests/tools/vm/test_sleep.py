@@ -7,7 +7,7 @@ from tools.bench.probe import SCRIPTS
 SCRIPT = """
 import sys
 sys.path.insert(0, "/bench")
-import desk
+import console_run
 from adafruit_displayio_ssd1306 import SSD1306
 def spoken(name):
     act = getattr(SSD1306, name)
@@ -22,17 +22,17 @@ def step():
     global now
     now += 1
     if now < 4:
-        desk.start(now)
+        console_run.start(now)
     elif now == 4:
-        desk.tap(4)  # whatever is asked at the first start
+        console_run.tap(4)  # whatever is asked at the first start
     elif now < 70:
-        desk.frame(6_000)
+        console_run.frame(6_000)
     elif now < 75:
         if now == 70:
-            desk.tap(1)
-        desk.frame(20)
+            console_run.tap(1)
+        console_run.frame(20)
     else:
-        print(type(desk.console.stack[-1]).__name__)
+        print(type(console_run.console.stack[-1]).__name__)
         return False
     return True
 """

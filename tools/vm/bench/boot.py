@@ -6,7 +6,7 @@ import sys
 
 import busdisplay
 import busio
-import desk
+import console_run
 import microcontroller
 import plan
 import yardstick
@@ -20,10 +20,10 @@ def start():
         if name.split(".")[0] in _OURS:
             del sys.modules[name]
     for step in (1, 2, 3):
-        desk.start(step)
+        console_run.start(step)
     before = busio.sent
     while busio.sent == before:
-        desk.frame()
+        console_run.frame()
 
 
 microcontroller.nvm[0 : len(plan.NVM)] = plan.NVM
@@ -32,8 +32,8 @@ waiting = list(plan.MODULES)
 
 def step():
     """One measurement; Node collects the garbage after it."""
-    if desk.console is None:
-        desk.start(0)
+    if console_run.console is None:
+        console_run.start(0)
         start()
         sent, messages, pauses = busio.sent, busio.messages, busdisplay.pauses
         start()

@@ -3,7 +3,7 @@
 
 import gc
 
-import desk  # noqa: F401 - what is C on the device is loaded first
+import console_run  # noqa: F401 - what is C on the device is loaded first
 import plan
 
 _name = ""

@@ -10,7 +10,7 @@ import gc
 import sys
 
 import busio
-import desk
+import console_run
 import host
 import keypad
 import plan
@@ -118,14 +118,14 @@ def _thinking(choose):
 def start(nvm, settings):
     """A console that was just switched on."""
     global _began, _message
-    desk.os.settings.clear()
-    desk.os.settings.update(settings)
+    console_run.os.settings.clear()
+    console_run.os.settings.update(settings)
     if "COFFER_SCK" in settings:
         _message = _on_spi()
     for name in list(sys.modules):
         if name.split(".")[0] in ("coffer", "games"):
             del sys.modules[name]
-    desk.console = None
+    console_run.console = None
     sys.modules["microcontroller"].nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
     keypad.clear()
     supervisor.ticks_ms = clock
@@ -135,14 +135,14 @@ def start(nvm, settings):
     loader.load = _watched(loader.load)  # type: ignore[attr-defined]
     loader.gc = _Garbage()  # type: ignore[attr-defined]
     for step in (1, 2, 3):
-        desk.start(step)
+        console_run.start(step)
     sys.modules["coffer.console"].gc = loader.gc  # type: ignore[attr-defined]
 
 
 def settle():
     """To be called when Node has just collected."""
     global live
-    live = desk.used()
+    live = console_run.used()
 
 
 def _bus():
@@ -220,7 +220,7 @@ def measured(work):
 
 
 def _round():
-    desk.console.frame(clock())
+    console_run.console.frame(clock())
 
 
 def frame():
@@ -247,5 +247,5 @@ def allocated():
     global _wished
     _wished = 0
     before = gc.mem_alloc()
-    desk.console.frame(_began)
+    console_run.console.frame(_began)
     return None if _wished else gc.mem_alloc() - before

@@ -9,7 +9,7 @@ screen, with the scene in which it was found.
 import gc
 
 import busio
-import desk
+import console_run
 import keypad
 import meter
 import plan
@@ -33,7 +33,7 @@ def note(what, figure):
     if known is None:
         before = gc.mem_alloc() - len(what) - _STRING
         _worst[what] = [figure, _scene]
-        desk.base += gc.mem_alloc() - before
+        console_run.base += gc.mem_alloc() - before
     elif figure > known[0]:
         known[:] = (figure, _scene)
 
@@ -45,14 +45,14 @@ def report():
 
 def here():
     """Place and screen."""
-    console = desk.console
+    console = console_run.console
     return (console.game or "menus") + " " + type(console.stack[-1]).__name__
 
 
 def what_happens():
     """What the next frame will be about."""
-    top = desk.console.stack[-1]
-    if keypad.waiting() or desk.console.buttons.down:
+    top = console_run.console.stack[-1]
+    if keypad.waiting() or console_run.console.buttons.down:
         return "key"
     if getattr(top, "hinting", False):
         return "hint"
@@ -66,7 +66,7 @@ def what_happens():
 
 def frame():
     """One frame of the way: its label, ms without collections, collections, bytes sent."""
-    console = desk.console
+    console = console_run.console
     before, game, what = console.stack[-1], console.game, what_happens()
     done = len(console.journal.actions)
     took, collections, sent = meter.frame()
@@ -87,7 +87,7 @@ def frame():
 
 def over():
     """Whether a game has come to its end."""
-    match = getattr(desk.console.stack[0], "match", None)
+    match = getattr(console_run.console.stack[0], "match", None)
     return match and match.table.seat < 0
 
 
@@ -121,7 +121,7 @@ def whole():
     What a screen at rest leaves to later frames counts with it, but not the pauses between the frames, nor
     what it does when its last byte is sent.
     """
-    console = desk.console
+    console = console_run.console
     rows = console.rows
     while console.stack[-1].stale:  # it has just come on top: it may not have all that it draws yet
         meter.frame()
@@ -181,7 +181,7 @@ def press(key):
 
     Where there is no cursor, all that redraws the screen turns a page, however little that changes.
     """
-    console = desk.console
+    console = console_run.console
     top = console.stack[-1]
     still = what_happens() == "rest"  # what moves by itself takes part in the frame
     draw = top.draw
@@ -205,7 +205,7 @@ def press(key):
 
 def pause():
     """Holding B at a table: the first time, and when it was open before."""
-    console = desk.console
+    console = console_run.console
     for time in ("first pause ", "pause "):
         keypad.press(_B)
         for _ in range(_HELD):
@@ -226,11 +226,11 @@ def pause():
 
 def leave():
     """From the table to the menu."""
-    game = desk.console.game
+    game = console_run.console.game
 
     def work():
-        desk.console.home()
-        desk.console.frame(meter.now())
+        console_run.console.home()
+        console_run.console.frame(meter.now())
 
     live = meter.live
     took, collections, sent = meter.measured(work)
@@ -240,7 +240,7 @@ def leave():
 
 def tour():
     global _scene
-    desk.start(0)
+    console_run.start(0)
     yield
     for name, nvm, keys, end, settings in plan.VISITS:
         _scene = str(name, "ascii")
@@ -257,7 +257,7 @@ def tour():
             press(key)
             press(key ^ 1)
         yield
-        if desk.console.game and len(desk.console.stack) == 1:
+        if console_run.console.game and len(console_run.console.stack) == 1:
             for _ in pause():
                 yield
             for _ in leave():
@@ -269,7 +269,7 @@ _again = False
 
 
 def step():
-    """On to the next rest, where Node collects the garbage; twice, as in evening.py."""
+    """On to the next rest, where Node collects the garbage; twice, as in heap_run.py."""
     global _again
     _again = not _again
     if not _again:

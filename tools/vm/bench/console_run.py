@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A console on the VM's desk: started step by step, driven frame by frame, its heap watched.
+"""Runs a console on the VM: starts it step by step, drives it frame by frame, and records its heap.
 
 Node collects garbage between two steps only, so a frame's garbage counts as if the device could
 not collect in the middle of a frame. The figures are what the device needs at the most.

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What heap an evening needs: from boot through the menus, every screen of a game, a whole game of bots.
+"""Measures the heap from boot through the menus and every screen of a game to a whole game of bots.
 
-plan.py says GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
+plan.py gives GAME ("" for the menus alone), KEY, PLAYERS, LEVEL, SEED, MODULES (of the game), ACTIONS
 (already in the journal), MOST (moves then, -1 for all), STOP (end as soon as the heap has grown), NVM (at
-power-on), OTHERS (modules of screens that can be opened at every table), SELDOM (of those that the console
-drops when they were used) and VISITS: the ways to the screens (NVM, keys and end of each, see
+power-on), OTHERS (modules of screens that can be opened at every table), DROPPED (those of them that the
+console drops after use) and VISITS: the ways to the screens (NVM, keys and end of each, see
 tools/bench/visits.py). On the first LEAVING of them the table is left. Then it is opened again, and all other
 screens are visited at this one table, so that nothing is dropped; the game between bots is played there, too.
 """
@@ -12,7 +12,7 @@ screens are visited at this one table, so that nothing is dropped; the game betw
 import gc
 import sys
 
-import desk
+import console_run
 import keypad
 import microcontroller
 import plan
@@ -32,16 +32,16 @@ idle = yields = shows = 0  # the most that an idle frame, a bot's yield and a sh
 cursor = 0
 frames = 0
 at_table = False  # the game between bots has begun
-ways = None  # to the screens that are still to be seen
+visits_left = None  # of the screens that are still to be seen
 kept = b""  # the NVM of the game between bots
 left = 100  # frames after the last move: the count runs up
 
 
 def report():
-    print("peak", desk.peak)
-    print("peak.step", desk.when)
-    print("live", desk.live)
-    print("heap", desk.first - desk.base)
+    print("peak", console_run.peak)
+    print("peak.step", console_run.when)
+    print("live", console_run.live)
+    print("heap", console_run.first - console_run.base)
     print("grew", int(grew))
     print("idle", idle)
     print("cursor", cursor)
@@ -50,11 +50,11 @@ def report():
     print("frames", frames)
     if plan.GAME:
         print("moves", moves())
-        print("finished", int(at_table and not desk.console.game))
+        print("finished", int(at_table and not console_run.console.game))
 
 
 def moves():
-    return len(desk.console.journal.actions) - len(plan.ACTIONS) if at_table else 0
+    return len(console_run.console.journal.actions) - len(plan.ACTIONS) if at_table else 0
 
 
 def tour():
@@ -63,12 +63,12 @@ def tour():
     part = (now - 4) % 3
     key = _TOUR[(now - 4) // 3]
     if part == 0:
-        desk.tap(key)
+        console_run.tap(key)
     elif part == 2:
         for _ in range(_SETTLING):
-            desk.frame(100)
+            console_run.frame(100)
     allocated = gc.mem_alloc()
-    desk.frame(0 if part < 2 else 700)
+    console_run.frame(0 if part < 2 else 700)
     allocated = gc.mem_alloc() - allocated
     if part == 2:
         idle = max(idle, allocated)
@@ -81,17 +81,17 @@ def play():
     global yields, shows, frames, left
     frames += 1
     kind = check()
-    face = desk.console.stack[0]  # kept nowhere: it goes when the table is left
-    if not desk.console.game or face.match.table.seat < 0:
+    face = console_run.console.stack[0]  # kept nowhere: it goes when the table is left
+    if not console_run.console.game or face.match.table.seat < 0:
         left -= 1
         if left % 8 == 0 and kind != "Ending":
-            desk.tap(_A)  # past what is shown at the end, and through the count
-        desk.frame(150)
+            console_run.tap(_A)  # past what is shown at the end, and through the count
+        console_run.frame(150)
         return left > 0
     thought = face.bot_thinking
     shown = face.event
     allocated = gc.mem_alloc()
-    desk.frame(150)
+    console_run.frame(150)
     allocated = gc.mem_alloc() - allocated
     if thought and face.bot_thinking is thought:
         yields = max(yields, allocated)
@@ -101,8 +101,8 @@ def play():
 
 
 def check():
-    """The name of the top screen; the error screen ends the evening. No screen is kept: it would count."""
-    top = desk.console.stack[-1]
+    """The name of the top screen; the error screen ends the run. No screen is kept: it would count."""
+    top = console_run.console.stack[-1]
     kind = type(top).__name__
     if kind == "ErrorScreen":
         raise RuntimeError(top.code + ": " + top.words)
@@ -111,7 +111,7 @@ def check():
 
 def enter(place):
     """Goes from the menu to the table as the set-up screen does, a module a step. Whether that is done."""
-    console = desk.console
+    console = console_run.console
     if place == 0:
         seats = sum([plan.LEVEL << 3 * seat for seat in range(plan.PLAYERS)])
         console.journal.begin(plan.KEY, plan.PLAYERS, seats, plan.SEED, 0, plan.LONGEST)
@@ -119,7 +119,7 @@ def enter(place):
             console.journal.act(action)
         while console.stack:
             console.stack.pop().on_close()
-        desk.drop("coffer.home")
+        console_run.drop("coffer.home")
     elif place <= len(plan.MODULES):
         __import__(plan.MODULES[place - 1])
     else:
@@ -132,7 +132,7 @@ def visits():
     """Goes to every screen of the game; yields when garbage may be collected."""
     for n, (nvm, keys, end) in enumerate(plan.VISITS):
         if n == plan.LEAVING:
-            desk.console.home()
+            console_run.console.home()
             yield
         microcontroller.nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
         sit_down()
@@ -150,23 +150,23 @@ def visits():
                     keypad.press(key)
                 else:
                     keypad.release(~key)
-            desk.frame(10)
+            console_run.frame(10)
             check()
             count += 1
             if count % _TOGETHER == 0:
                 yield
         yield
         keypad.clear()
-        desk.console.buttons.ignore_current_press()
-    for name in plan.SELDOM:  # all else is in memory now
+        console_run.console.buttons.ignore_current_press()
+    for name in plan.DROPPED:  # all else is in memory now
         __import__(name)
         yield
-        desk.drop_module(name)
+        console_run.drop_module(name)
 
 
 def sit_down():
     """Another game at the same table: as Console.play(), but the place does not change, if it is this one."""
-    console = desk.console
+    console = console_run.console
     while console.stack:
         console.stack.pop().on_close()
     console.journal.__init__(microcontroller.nvm)
@@ -174,25 +174,25 @@ def sit_down():
     if not console.game:
         console.play(plan.GAME)
         return
-    desk.drop("coffer.home")
+    console_run.drop("coffer.home")
     match = sys.modules["coffer.table.match"].Match(console.journal, plan.GAME)
     console.show(sys.modules["games." + plan.GAME + ".screens"].Face(console, match))
 
 
 def step():
     """One frame, after which Node collects the garbage."""
-    global now, grew, again, ways, at_table, kept
+    global now, grew, again, visits_left, at_table, kept
     again = not again
     if again:
         # The collector takes every word for a pointer; a second run finds what the first was misled about.
         gc.collect()
         return True
     now += 1
-    desk.before()
+    console_run.before()
     if now < 4:
         if now == 1:
             microcontroller.nvm[0 : len(plan.NVM)] = plan.NVM
-        desk.start(now)
+        console_run.start(now)
     elif now < _MENUS:
         tour()
     elif not plan.GAME:
@@ -202,19 +202,19 @@ def step():
         if enter(now - _MENUS):
             at_table = True
             kept = bytes(microcontroller.nvm[0:4096]).rstrip(b"\xff")  # short: it counts as the console's
-            ways = visits()
-    elif ways:
-        for _ in ways:
+            visits_left = visits()
+    elif visits_left:
+        for _ in visits_left:
             break
         else:
-            ways = None
+            visits_left = None
             microcontroller.nvm[0:4096] = kept + b"\xff" * (4096 - len(kept))
             sit_down()
     else:
         if not play() or moves() == plan.MOST:
             report()
             return False
-    if not desk.after(now):
+    if not console_run.after(now):
         grew = True
         if plan.STOP:
             report()
