@@ -12,7 +12,7 @@ import sys
 from tools.errors import UserError
 from tools.untrusted import printable
 
-# What to do about it, by what the system says
+# What to do next, by the system's error number
 NEXT_STEPS = {
     errno.ENOSPC: "free some space, then try again",
     errno.EACCES: "choose another place, or change whose it is",
@@ -71,7 +71,7 @@ def print_error(words: str, code: int) -> int:
     try:
         print(printable(words, kept="\n"), file=sys.stderr, flush=True)
     except OSError:
-        pass  # nobody listens there
+        pass  # stderr is closed
     return code
 
 

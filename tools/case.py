@@ -18,7 +18,7 @@ SOURCE = ROOT / "docs" / "case" / "coffer_case.scad"
 README = SOURCE.with_name("README.md")
 PANELS = ("0.96", "1.3", "2.42")  # inches
 PARTS = ("front", "back")
-EMPTY = "top level object is empty"  # what OpenSCAD says when nothing is left
+EMPTY = "top level object is empty"  # OpenSCAD's message for an empty result
 
 
 def program() -> str | None:

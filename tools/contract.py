@@ -42,7 +42,7 @@ class Facts(Protocol):
     PLAYERS: tuple[int, int]  # fewest, most
     LONGEST: int  # more actions than any game can have
     # REVIEW: True, if the bots judge in points, so that a game can be reviewed
-    # TITLES: bytes, where a game alone earns one of "title.0" and up: the most points of each but the last
+    # TITLES: bytes, where a solo game earns one of "title.0" and up: the most points of each but the last
 
     @property
     def OPTIONS(self) -> Sequence[str]:

@@ -61,7 +61,7 @@ def begin(game: int) -> CountingHand:
 
 
 def turn(game: int) -> int:
-    """A turn with what the cursor offers: A until it is one's own again, with a step where A alone waits."""
+    """Presses of a turn that takes what the cursor offers: A until the next turn, and steps where needed."""
     hand = begin(game)
     match = hand.stack[0].match
     for _ in range(2):  # the first one may be for choosing what to keep
@@ -106,7 +106,7 @@ def two_people() -> int:
 
 
 def solo() -> int:
-    """From the line of a game in the menu to a game alone."""
+    """From the line of a game in the menu to a solo game."""
     names = games.names()
     line = next(n for n, name in enumerate(names) if games.facts(name).PLAYERS[0] == 1)
     hand = CountingHand().press(*["down"] * line)
@@ -119,7 +119,7 @@ def table() -> list[tuple[str, int]]:
     pack.ensure()
     return [
         ("first decision from power-on", first_decision()),
-        ("a game alone, from its line in the menu", solo()),
+        ("a solo game, from its line in the menu", solo()),
         ("two people begin", two_people()),
         *[
             (f"a turn of {name}, with what the cursor offers", turn(n))

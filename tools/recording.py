@@ -108,7 +108,7 @@ def from_json(stored: bytes) -> Recording:
 
 
 def _is_valid(record: dict[str, Any]) -> bool:
-    """Whether everything is there and of its kind: a stranger may have written anything."""
+    """Whether all entries are there with their types: the file may come from anywhere."""
     kinds = {"coffer": int, "game": str, "seats": list, "options": dict, "seed": int, "actions": list}
     return (
         all(type(record.get(key)) is kind for key, kind in kinds.items())

@@ -36,7 +36,7 @@ class Stage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.nvm = new_nvm(language, holds=3)  # whoever plays here knows that keys can be held
+        self.nvm = new_nvm(language, holds=3)  # no reminder that keys can be held
         self.journal = Journal(self.nvm)
         self.settings: dict[str, str | int] = {"COFFER_TITLE": 0}
         self.device: Device | None = None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What others wrote: files that may hold anything, and text that a terminal must not obey."""
+"""Reads files that may hold anything, and escapes text that could control a terminal."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def without_interrupts() -> Iterator[None]:
 
 
 def ignore_interrupts() -> None:
-    """Said by a worker of itself as it begins."""
+    """Called by a worker when it starts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

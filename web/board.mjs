@@ -11,8 +11,8 @@ export const HEAP = CHIPS.heap_kb; // KB that may be in use at once on the devic
 export const SPACE = CHIPS.update_kb; // KB of drive that an update needs
 export const CIRCUITPYTHON = `To put CircuitPython on the board:
 1. Get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from circuitpython.org/board/raspberry_pi_pico (other boards: circuitpython.org/downloads).
-2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
-3. Drag the file onto that drive: the board restarts and a drive CIRCUITPY shows.`;
+2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 appears.
+3. Drag the file onto that drive: the board restarts and a drive CIRCUITPY appears.`;
 
 // What can't be done, and what to do next.
 export class UserError extends Error {}

@@ -12,7 +12,7 @@ import { saveAs } from "./save.mjs";
 import { ENDING, uf2 } from "./uf2.mjs";
 import { zip } from "./zip.mjs";
 
-const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY shows: choose it here. Your settings.toml stays, \
+const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY appears: choose it here. Your settings.toml stays, \
 saved games live in the chip and are not touched, and wherever the cable is pulled the old program or the new one starts. No browser \
 says how large a drive is: on a board that this page does not know, with less than ${SPACE} KB, an update will not fit.`;
 const NO_PICKER = `This browser can't write to a drive; Chrome and Edge on a computer can. Here it goes with one file, for a Raspberry Pi Pico \
@@ -20,7 +20,7 @@ with CircuitPython 10:`;
 const PICO_ONLY = `Only for a Raspberry Pi Pico without W! On a Pico W, a Pico 2 W and other boards whose CircuitPython is larger than 1 MB \
 this file overwrites a part of CircuitPython, which must then be put on the board again.`;
 const BY_FILE = `1. Put CircuitPython 10 on the board, if it is not there yet, and save the file.
-2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows.
+2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 appears.
 3. Drag the file onto that drive. It replaces everything on the CIRCUITPY drive, settings.toml included; saved games stay.`;
 const NO_NOTE = `This folder has no ${NOTE}, so it is no CircuitPython drive: choose the one called CIRCUITPY.\n${CIRCUITPYTHON}`;
 const EJECT = `Now eject the drive, then unplug: the computer may hold writes back for half a minute, and no browser can hurry it. \
@@ -55,7 +55,7 @@ export async function install(root, files, { say, progress, ask, choose, keep })
     const size = (names, of) => names.reduce((sum, name) => sum + of[name].length, 0);
     say(`2 check: Coffer ${about.coffer} for CircuitPython ${about.circuitpython}, ${Object.keys(build).length} files, `
         + `${comma(size(Object.keys(build), build))} bytes`);
-    if (plan.leads) say("   an installation was interrupted here: this one ends it");
+    if (plan.leads) say("   an installation was interrupted here; this one will complete it");
     if (plan.nothing) return say("   the drive already has this version of Coffer: nothing to copy");
     const old = plan.before.journal;
     if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote

@@ -22,6 +22,6 @@ The modules, in the order in which to read them:
 KEY = 3  # the game's number in the journal, never reused
 PLAYERS = (1, 4)  # fewest, most
 OPTIONS = ("advanced",)
-TITLES = bytes((20, 25, 30, 35, 40, 45))  # of a game alone: the most points of each title but the last
+TITLES = bytes((20, 25, 30, 35, 40, 45))  # of a solo game: the most points of each title but the last
 LONGEST = 200  # more actions than a game can have: 120, and one more for each fresh wind taken
 REVIEW = True  # its bots judge in points, so a game can be reviewed: see lib/coffer/table/moments.py

@@ -6,7 +6,7 @@ Every bit trick of the project lives here, with an example that the tests run.
 
 # How many bits each byte has: 256 bytes that make count() two look-ups.
 _COUNT = b"\0"
-for _ in range(8):  # with a bit more in front, all again and one more
+for _ in range(8):  # each further bit doubles the table: the same counts, then one more each
     _COUNT += bytes([n + 1 for n in _COUNT])
 
 

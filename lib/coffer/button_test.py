@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The button test: every button lights its place; B twice leaves."""
+"""The button test: each button lights up when it is pressed; B twice closes the screen."""
 
 from coffer.buttons import HOLD_A, HOLD_B, A, B
 from coffer.screen import Screen

@@ -20,7 +20,7 @@ from coffer.ticks import reached, since
 _CLEAN = bytes(8)
 _DIM_AFTER = const(60_000)  # ms
 _SLEEP_AFTER = const(300_000)
-_REST_AFTER = const(302_000)  # then the processor sleeps too: what the panel shows when it wakes is drawn
+_REST_AFTER = const(302_000)  # ms; then the processor sleeps, too: by then the picture for waking up is drawn
 _LONG_FRAME = const(7)  # ms of a frame after which it is not drawn any more
 _COLLECT_AFTER = const(4)  # drawings whose garbage, 1 to 6 KB each, is worth a collection
 _AWAKE, _DIM, _ASLEEP = const(0), const(1), const(2)
@@ -149,7 +149,7 @@ class Console(Stack):
             self.home()
 
     def _dim_or_sleep(self, now):
-        """Dims after a minute, and the menu lets bots play; darkens after five: nobody is looking."""
+        """Dims after a minute, when the menu starts its demonstration; switches the panel off after five."""
         if self.display_state == _AWAKE:
             self.display_state = _DIM
             self.display.dim()

@@ -74,16 +74,16 @@ class Display:
         self.panel.brightness = _BRIGHTNESS[level]
 
     def dim(self) -> None:
-        """Nearly dark, for a console that lies on the table."""
+        """Dims the panel until it is nearly dark, for a console that nobody uses."""
         self.panel.brightness = _DIM
 
     def sleep(self) -> None:
-        """Panel off; what it shows is kept."""
+        """Switches the panel off; its memory is kept."""
         self._asleep = True
         self.panel.sleep()
 
     def wake(self) -> None:
-        """Panel on, as bright as before."""
+        """Switches the panel on, as bright as before."""
         if self._asleep:
             self._asleep = False
             self.panel.wake()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class ErrorScreen(Screen):
-    """A fault of the program: a code to report, and the menu is one button away."""
+    """A bug in the program: shows a code to report; any button returns to the menu."""
 
     def __init__(self, console: "Console", code: str, words: str) -> None:
         super().__init__(console)

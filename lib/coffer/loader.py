@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Modules are loaded when they are first needed. Memory has two places, home and table.
+"""Loads modules when they are first needed, and drops them. Memory has two places, home and table.
 
 Opening a table drops what lies under `coffer.home`, closing it what lies under `coffer.table` and the
 game's own folder; screens that both places show go each time, and come again when they are needed.

@@ -35,7 +35,7 @@ _CONFIRMS = keys("confirm.quick", "confirm.slow", "confirm.a")
 
 
 class Preferences(Menu):
-    """Left and right change, A goes on to the next value."""
+    """Left and right change a value, A takes the next one."""
 
     def title(self) -> bytes:
         return self.console.say("settings.title")

@@ -69,7 +69,7 @@ def solved(console: "Console", name: str) -> int:
 
 
 def keep_solved(console: "Console", name: str, n: int) -> None:
-    """Puzzle n is solved. The slots that a game in progress may need are left to it."""
+    """Notes that puzzle n is solved, unless a game in progress may need the slots."""
     journal = console.journal
     reserve = 0
     for kind, game in loader.games():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a player can set, each value a register of the journal."""
+"""What a player can set; each value is a register of the journal."""
 
 from micropython import const
 
@@ -43,7 +43,7 @@ def decode_language(value: int) -> str:
 
 
 class Settings:
-    """Read from the journal at the start, written when they change; the defaults are the maker's."""
+    """Read from the journal at the start, written when they change; settings.toml has the defaults."""
 
     def __init__(self, journal: "Journal", default_language: str, default_position: int = 0) -> None:
         self._journal = journal

@@ -74,7 +74,7 @@ def test_every_sum_stops_at_sixteen_bits():
     assert values == {key: 0xFFFF, key + WON: 0xFFFF, key + BEST: 7, key + TOTAL: 0xFFFF}
 
 
-# -- the best games alone -----------------------------------------------------------
+# -- the best solo games -----------------------------------------------------------
 
 
 def test_the_ten_best_games_alone_are_kept_and_nothing_of_the_others():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The statistics: every table apart, the ten best alone with name, points, title and number."""
+"""The statistics: every table apart, the ten best solo games with name, points, title and number."""
 
 from coffer.home.journal_sector import set_name
 from coffer.home.records import PERSON

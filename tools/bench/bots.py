@@ -16,7 +16,7 @@ from tools.errors import run_standalone
 def moves(
     game: str, level: str, players: int = 0, rounds: int = 1, seed: int = 1, most: int = -1
 ) -> dict[str, float]:
-    """Moves, mean, worst and longest stretch without a yield of whole games between bots of one level."""
+    """Plays whole games between bots of one level: moves, mean, worst, longest time without a yield."""
     players = players or most_players(game)
     plan = {
         "level": LEVELS.index(level),

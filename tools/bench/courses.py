@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games that the bench plays: whole lists of actions, made on this computer for the VM to replay."""
+"""The games that the bench plays: lists of actions, made on this computer for the VM to replay."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def deepest(game: str, level: int, moves: int, seed: int = 3) -> int:
         device.tap("A")
         for _ in range(200):
             device.run(500)
-            device.tap("A")  # some games show something at the end that wants to be seen
+            device.tap("A")  # some games show a screen at the end that waits for A
             if not Journal(bytearray(nvm)).kind:
                 break
         else:

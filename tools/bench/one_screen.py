@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures one screen in a process of its own, for the simulator: the way on stdin, rows on stdout."""
+"""Measures one screen in a separate process, for the simulator: the visit on stdin, rows on stdout."""
 
 from __future__ import annotations
 

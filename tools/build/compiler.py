@@ -88,7 +88,7 @@ def find(circuitpython: int, root: Path) -> Path:
 
 
 def version(compiler: Path) -> str:
-    """What a compiler says it is, such as 1.27.0; nothing if it does not run."""
+    """The version that a compiler reports, such as 1.27.0; empty if it does not run."""
     try:
         said = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
     except OSError:

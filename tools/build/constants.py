@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Puts numbers in the place of their names: a number takes a byte or two, a public name thirty.
+"""Replaces constants by their values: a number takes a byte or two, a public name thirty.
 
 The compiler does this for `_NAME = const(3)` within one module. Here the whole program is known,
 so `from games.x.cards import NONE` and `cards.NONE` become the number too, and neither the

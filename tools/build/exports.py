@@ -2,7 +2,7 @@
 """The names that the compiled build must keep, grouped by their users outside the program.
 
 Everything else gets a short name (members.py, publics.py). Add a name here when something outside begins to
-use it, and take it away when nothing does any more: tests/tools/build/test_exports.py names both.
+use it, and remove it when nothing does: tests/tools/build/test_exports.py names both cases.
 """
 
 from __future__ import annotations

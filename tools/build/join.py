@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes one module of those that are always loaded together: rules, screens, bots, the table, the console.
+"""Joins modules that are always loaded together into one: rules, screens, bots, the table, the console.
 
 CircuitPython collects garbage after every import, 11 to 21 ms each time, and every module has a dictionary
 and a table of names of its own. The sources stay apart, for people; on the device `state` and `pieces` are

@@ -102,7 +102,7 @@ class Match:
     levels: tuple[int, ...]
     options: tuple[str, ...] = ()
     against: Path | None = None
-    before: bool = False  # the folder's bots play the first seat too
+    before: bool = False  # the folder's bots play the first seat, too
 
 
 @cache

@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
         if path:
             output.check_replaced(path, begins, kind)
     firmware = find_firmware(args.firmware)
-    node(), package()  # they are missing in words, before a long build
+    node(), package()  # report what is missing before a long build
     window = keys is None and not args.terminal and has_screen()
     if args.window and not window:
         raise UserError("no window can be opened here: try --terminal, or --keys")
@@ -162,5 +162,5 @@ def play_keys(board: Board, keys: str, args: argparse.Namespace) -> int:
     for error in board.display_errors:
         print(f"the display does not know what it was sent {error}", file=sys.stderr)
     if board.crashed:
-        raise UserError(f"the board stands still: {printable(board.crashed)}", 1)
+        raise UserError(f"the board has stopped: {printable(board.crashed)}", 1)
     return 0

@@ -38,7 +38,7 @@ class Review:
 
     @property
     def name(self) -> str:
-        """What the seat is called: by its person's name, if there is one."""
+        """The name of the seat's person, or "seat" and its number."""
         given = self.game.names[self.seat] if self.game.names else ""
         return untrusted.printable(given) or f"seat {self.seat}"
 

@@ -53,7 +53,7 @@ def tool(*command: str) -> str:
 
 
 def types() -> str:
-    """Two runs, as the same names are other modules on the desktop and on the VM.
+    """Runs mypy twice: the same names are different modules on the desktop and on the VM.
 
     Nothing is kept for the next time: what a class inherits from a changed one would not be looked at again.
     """
@@ -143,7 +143,7 @@ def main(argv: list[str]) -> int:
     if args.update_screens:
         words += ["--update-screens", "tests/screens"]
     if args.firmware:
-        firmware_file.read(args.firmware)  # what is wrong with it is said before anything runs
+        firmware_file.read(args.firmware)  # refuses a bad file before anything runs
         words += ["--firmware", str(Path(args.firmware).resolve()), "tests/firmware"]
     if args.coverage:
         return coverage_report.measure(pytest, words)

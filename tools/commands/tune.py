@@ -31,12 +31,12 @@ from tools.errors import UserError
 
 UNSEEN = SEEDS // 2  # seeds from here on are for checking only
 HERE = Path(__file__).resolve().parents[2]
-SURE = 2.0  # from so many standard errors on, a weight goes its whole step
+SURE = 2.0  # standard errors above which a weight moves a whole step
 
 
 @dataclass
 class Search:
-    """All that a search is: what it was asked, and how far it has come. It is what the file keeps."""
+    """The state of a search, which a file keeps: its parameters and how far it has come."""
 
     game: str
     players: int
@@ -90,7 +90,7 @@ def searched_weights(search: Search) -> list[int]:
 
 
 def directions(search: Search, deal: int, size: int) -> list[int]:
-    """Which weights go up (1) and which down (-1) in a deal: the seed says it."""
+    """Which weights go up (1) and which down (-1) in a deal, by its seed."""
     chance = random.Random(f"{search.seed} {search.round} {deal}")
     return [chance.choice((-1, 1)) for _ in range(size)]
 
@@ -135,7 +135,7 @@ def play_deals(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[fl
 
 
 def effects(ways: list[list[int]], found: list[float]) -> tuple[list[float], float]:
-    """What going up a step brings for each weight, by least squares, and the standard error of these.
+    """The effect of one step up for each weight, by least squares, and their standard error.
 
     >>> effects([[1, 1], [1, -1], [-1, 1], [-1, -1]] * 9, [3, 1, -1, -3] * 9)[0]
     [2.0, 1.0]
@@ -179,7 +179,7 @@ def solve(left: list[list[float]], right: list[float]) -> list[float]:
 
 
 def step_weights(search: Search, found: list[float], error: float) -> list[int]:
-    """The weights after a round: each goes its step as far as its effect is sure; luck moves none."""
+    """The weights after a round: each moves in proportion to the confidence in its effect."""
     known = weights.read(_text(search.game))
     values = search.values[:]
     for n, effect in zip(searched_weights(search), found):

@@ -75,7 +75,7 @@ class Board(ButtonsAndScreen):
     """
 
     started = True  # the simulator's device waits for boot(), this one has begun
-    modules: dict[str, Any] = {}  # nobody can look into the firmware's interpreter
+    modules: dict[str, Any] = {}  # the firmware's modules can't be inspected
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Board(ButtonsAndScreen):
         self.led_pulses: deque[tuple[float, float]] = deque(maxlen=KEPT_EVENTS)  # ms
         self.tone = 0
         self.led = False
-        self.stopped = ""  # why the board stands still
+        self.stopped = ""  # why the board has stopped
         self.erases = self.programs = self.resets = 0
         self.on_print: Callable[[str], None] | None = None  # is given what the serial console prints
         self.on_flash_change: Callable[[], None] | None = None  # is called when the flash has changed
@@ -209,7 +209,7 @@ class Board(ButtonsAndScreen):
 
     @property
     def crashed(self) -> str:
-        """Why the board stands still, or the words with which the program gave up; else an empty string."""
+        """Why the board has stopped, or the program's last message if it gave up; else an empty string."""
         if self.stopped:
             return self.stopped
         console = self.console

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A firmware file as it is downloaded: what it holds, and in a sentence what is wrong with it."""
+"""Reads a downloaded firmware file, and reports what is wrong with it."""
 
 from __future__ import annotations
 

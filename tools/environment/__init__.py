@@ -136,7 +136,7 @@ class Environment:
         return stamp
 
     def make(self, group: str, why: str) -> None:
-        """Makes the environment beside and puts it in its place."""
+        """Builds the environment beside the old one and replaces that."""
         say(f"Rebuilding .venv: {why}.\n" if why else "Setting up .venv in this folder (first run only):\n")
         draft = self.clone / f".venv-new-{os.getpid()}"
         stamp = json.dumps(self.wanted(group), indent=1)  # of the lists as they are before they are read
@@ -194,7 +194,7 @@ class Environment:
             raise UserError(f"could not make .venv: {explain(str(error)) or error}") from None
 
     def tidy(self) -> None:
-        """Sweeps though nothing needs to be made, unless somebody is making something."""
+        """Removes leftovers of killed commands, unless another process is building an environment."""
         if self.leftovers() and os.access(self.clone, os.W_OK):
             file = self.lock_file()
             if try_lock(file):

@@ -126,7 +126,7 @@ def switch(disk: Disk, plan: Plan, content: bytes) -> None:
 
 
 def create_code_txt(disk: Disk, content: bytes) -> None:
-    """code.txt is there, whole, from one moment to the next."""
+    """Creates a complete code.txt in a single step."""
     disk.write("code.new", content)
     disk.rename("code.new", start.MEANWHILE)
 

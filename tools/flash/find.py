@@ -20,8 +20,8 @@ MOUNTS = Path("/proc/mounts")  # Linux; a space in a name is \040 there
 INSTALL = """Is CircuitPython on the board yet? If not:
   1. get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from
      https://circuitpython.org/board/raspberry_pi_pico/ (other boards: https://circuitpython.org/downloads)
-  2. hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 shows
-  3. drag the file onto that drive: the board restarts and a drive CIRCUITPY shows"""
+  2. hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 appears
+  3. drag the file onto that drive: the board restarts and a drive CIRCUITPY appears"""
 _FIRST = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})\.(\S+) on [^;]+; (.+) with (\S+)")
 _OCTAL = re.compile(r"\\([0-7]{3})")
 # Chips by the start of their names: `too_small` for Coffer (32 to 96 KB of RAM), `tested` ones with the NVM
@@ -123,7 +123,7 @@ def choose(drive: Path | None, ask: bool) -> Board:
 
 
 def hint() -> str:
-    """What else is to be seen of a board that is not ready."""
+    """What else can be said about a board that is plugged in but not ready."""
     waiting = mounted("INFO_UF2.TXT")
     if waiting:
         return f" A board without CircuitPython waits at {waiting[0]}: go on with step 3."

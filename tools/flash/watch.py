@@ -55,7 +55,7 @@ def repeat_on_change(
                 act()
                 pending, said = False, ""
             except UserError as problem:
-                if str(problem) != said:  # once is enough while we wait
+                if str(problem) != said:  # printed once, not on every attempt
                     said = str(problem)
                     print(printable(said, kept="\n"), file=sys.stderr, flush=True)
                 pending = problem.code in _PASSING

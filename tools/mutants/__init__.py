@@ -28,10 +28,10 @@ from tools.mutants.cache import ENDLESS, Cache, Suite
 from tools.mutants.changes import every_change
 
 HERE = Path(__file__).resolve().parents[2]
-MOST = 0.05  # the part that may survive: some changes change nothing that anybody could see
+MOST = 0.05  # the share that may survive: some changes are equivalent
 PATIENCE = 5  # seconds of work that a test gets on top of four times what it takes without a mutant
-FOREVER = 900  # seconds by the clock: one that waits instead of working
-KEPT = "build/mutants.json"  # verdicts of earlier runs
+FOREVER = 900  # seconds of wall time, for a test that waits instead of working
+KEPT = "build/mutants.json"  # outcomes of earlier runs
 OLDER = "tests/coffer/test_older_versions.py"
 
 # The parts of the engine that must be right, with their tests. Games are found: see targets().

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What became of mutants in earlier runs, so that a run that was cut off goes on, and a second one is short.
+"""The outcomes of earlier runs, so that an interrupted run can be resumed and a second one is short.
 
 That a suite noticed a mutant holds for as long as neither the changed module nor the suite's folder is
 another one. That nothing noticed it is never kept: a new test may.
@@ -16,7 +16,7 @@ from host_sim import atomic
 
 Suite = tuple[str, ...]  # the arguments of a pytest run
 ENDLESS = 100  # added to the exit code of a trial that gives up
-OFTEN = 20  # verdicts after which they are written
+OFTEN = 20  # outcomes between two savings
 
 
 class Cache:

@@ -48,13 +48,13 @@ class Job:
 def run_jobs(
     jobs_to_run: list[Job], suites: list[Suite], jobs: int, scratch: str, answer: Connection
 ) -> None:
-    """Tries all cases and sends what became of each: (its place in the list, how it ended, the test file).
+    """Tries all mutants and sends the outcome of each: (its place in the list, how it ended, the test file).
 
     How it ended is "" for those that this can't try: what runs when a module is loaded. A test that fails
     as it is ends it all: (-1, its name, ""). To be called in a process that ends with it.
     """
     silence_and_limit()
-    place = tempfile.mkdtemp(dir=scratch)  # the court before may still be clearing up
+    place = tempfile.mkdtemp(dir=scratch)  # the previous runner may still be cleaning up
     court = Runner(jobs_to_run, suites, jobs, Path(place), answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:

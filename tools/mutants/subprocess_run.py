@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One mutant before its tests: a process of its own, in which one module is not what its file says."""
+"""Runs the tests against one mutant, in a process in which one module is loaded with a change."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class QuickestFirst:
         self.suite = 1  # the number of the one whose turn it is
 
     def limit(self, name: str) -> None:
-        """From now on it may work so long, and no longer."""
+        """Sets the processor time that a test may take."""
         signal.signal(signal.SIGPROF, lambda *_: _give_up(self.scratch, self.suite))
         signal.setitimer(signal.ITIMER_PROF, self.patience + 4 * self.took.get(name, FOREVER))
 

@@ -7,9 +7,9 @@ guide.en.txt tells the course of the deal, and guide.<lang>.txt the same words i
     bot: 18 3           what the bots do next, one action after another
     play: 20            what the person does without a word from the coach
     ## 5                a decision that is coached, and the action that the coach asks for
-    place: dice         the place meant, as the game's Face.spot() knows it
+    place: dice         the place meant, as the game's Face.region() knows it
     say: …              what the coach says: whole sentences, each of three lines at the most
-    else: …             what holds for such a decision whatever went before, for who has left the course
+    else: …             what holds for such a decision in any game, for players who have left the course
     aim: PALMED, PLACED 0
                         what is really asked for: all actions with these events of the person's are as right
     right: …            the answer to the action asked for, and to all others that reach an aim
@@ -136,7 +136,7 @@ def _entry(path: Path, number: int, deal: Deal, entry: re.Match[str], english: b
     elif what == "place":
         if not text.isascii():
             raise source_error(
-                path, number, len(what) + 3, "a place is a name that Face.spot() knows, in plain letters"
+                path, number, len(what) + 3, "a place is a name that Face.region() knows, in plain letters"
             )
         step.place = text
     elif what == "points":

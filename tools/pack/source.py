@@ -33,7 +33,7 @@ class Complaints:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Keeps an error of the part that follows."""
+        """Keeps an error that is raised inside, and goes on behind the block."""
         try:
             yield
         except UserError as error:  # which may hold several complaints itself, a line each

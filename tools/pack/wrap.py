@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Breaks text into lines that fit: at spaces, and never where a careful typesetter would not.
+"""Breaks text into lines that fit: at spaces, but not where a typesetter would avoid a break.
 
 An author's own no-break space (U+00A0) holds what it stands between. Besides, these stay together: a word
 and the dash behind it, a word of one letter and the next word, a figure and its noun, a figure that ends a

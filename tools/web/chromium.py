@@ -98,7 +98,7 @@ class Chromium:
         self._contexts: list[str] = []
 
     def close(self) -> None:
-        """Ends the browser, as it likes to be ended."""
+        """Closes the browser in the regular way."""
         if self.process.poll() is None:
             with contextlib.suppress(Failed, OSError):
                 self.call("Browser.close")
@@ -151,12 +151,12 @@ class Chromium:
         return answer
 
     def new_context(self) -> str:
-        """Somebody else at the same browser: a store of their own for every page."""
+        """A new browser context, as of another person: with its own storage."""
         self._contexts.append(self.call("Target.createBrowserContext")["browserContextId"])
         return self._contexts[-1]
 
     def close_contexts(self) -> None:
-        """Closes all tabs of everybody who came: each would go on playing beside the next one's."""
+        """Closes all contexts with their tabs, which would go on running."""
         while self._contexts:
             self.call("Target.disposeBrowserContext", browserContextId=self._contexts.pop())
         self.events.clear()

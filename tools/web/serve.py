@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Serves a folder to this machine alone, and opens it in a browser."""
+"""Serves a folder to this machine only, and opens it in a browser."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _LOW, _HIGH = const(256), const(768)  # of the stick's 1024: beyond them it is p
 
 
 class Event:
-    """What keypad.Event is, but one that can be written."""
+    """Like keypad.Event, but its attributes can be set."""
 
     key_number = 0
     pressed = False
@@ -37,14 +37,14 @@ class Pad:
         self.events = self
         self._bus = bus
         self._address = address
-        self._down = 0  # a bit a key, by the events so far
+        self._down = 0  # one bit per key, by the events so far
         self._changed = 0  # keys that changed without an event yet
         self._asked_at = supervisor.ticks_ms()
         self._ready = False
         self._talk(self.set_up)
         self._ready = True
 
-    interval = 20  # ms between two looks
+    interval = 20  # ms between two polls
 
     def set_up(self) -> None:
         """Tells the pad which of its pins are buttons."""

@@ -24,7 +24,7 @@ class SpiBus:
         return True
 
     def unlock(self) -> None:
-        """Nothing to give back."""
+        """Does nothing: FourWire holds no lock between messages."""
 
     def writeto(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
         """Sends one message: commands, or pixels for the place that the message before has named."""

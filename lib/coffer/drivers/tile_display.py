@@ -89,6 +89,6 @@ class TileDisplay:
         self._brightness = level
 
     def wake(self) -> None:
-        """Shows again what it showed; who wakes it sets the brightness."""
+        """Shows the picture again; the caller sets the brightness."""
         self._root.hidden = False
         self.unlock()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The count at the end: a line a source, a column a player, above them the totals, which grow."""
+"""The count at the end: one line per source of points, one column per player, growing totals on top."""
 
 from micropython import const
 

@@ -25,7 +25,7 @@ _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 
 
 class Ending(Screen):
-    """As the person sees it who has won, or else came nearest; a look on if only bots play."""
+    """Seen by the person who won or came nearest; neutral if only bots played."""
 
     preload = ("coffer.home.more", "coffer.home.launcher")
 
@@ -130,7 +130,7 @@ class Ending(Screen):
         return self.console.say("end.deal", code) if code else b""
 
     def record(self) -> bytes:
-        """How often one has won against this person or such bots, a new best, or the best so far."""
+        """The record against this person or bots of this level, a new best, or the best so far."""
         result = self.result
         say = self.console.say
         me = self.me
@@ -200,7 +200,7 @@ class Ending(Screen):
         return [(6, words)]
 
     def _climb(self, titles, rank, total):
-        """A stair for each title, full if one has come past it; one's own is as full as one has come."""
+        """Draws a step for each title: full below the player's own, which is filled in proportion."""
         upper = bytearray(_STEP * (len(titles) + 1))
         lower = bytearray(len(upper))
         for step in range(len(titles) + 1):

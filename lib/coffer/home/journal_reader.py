@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal is read whole at power-on; nobody needs this later."""
+"""Reads the whole journal at power-on; not needed afterwards."""
 
 from array import array
 

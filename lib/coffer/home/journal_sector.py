@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal's sector: what is written while no game is in progress. Names, parked games, all of it anew."""
+"""The journal's sector: names, parked games, and rewriting all of it while no game is in progress."""
 
 from array import array
 
@@ -63,7 +63,7 @@ def set_name(journal: "Journal", person: int, name: str, reserve: int = 0) -> bo
 
 
 def apply_name(journal: "Journal", person: int, name: str) -> None:
-    """A name comes, or goes and with it all that names the person: the number may be another's one day."""
+    """Sets a name, or removes it with all records of the person, whose number may be given to another."""
     if name and 0 < person <= records.PERSONS:
         journal.names[person] = name
     elif not name and person in journal.names:
@@ -82,7 +82,7 @@ def apply_name(journal: "Journal", person: int, name: str) -> None:
 
 
 def mix(total: int, tag: int, value: int) -> int:
-    """A check of sixteen bits over slots, with one more."""
+    """Updates a 16-bit checksum of slots with one more slot."""
     return (total * 31 + tag * 257 + value) & 0xFFFF
 
 
@@ -113,7 +113,7 @@ def parked_slots(kind: int, game: tuple) -> list:
 
 
 def take_up(journal: "Journal", kind: int) -> None:
-    """A parked game is the one in progress again, and its people sit in their seats and nowhere else."""
+    """Makes a parked game the one in progress again, and seats its people."""
     journal.kind = kind
     count, people, journal.players, journal.seats, journal.seed = journal.parked[kind][:5]
     journal.options, journal.salt, journal.edition, _, journal.packed = journal.parked.pop(kind)[5:]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The main menu: go on with a game, start one, or look around."""
+"""The main menu: continue a game, start one, or open another screen."""
 
 import os
 
@@ -73,7 +73,7 @@ def emblem(name: str) -> tuple:
 
 
 def begin_game(console: "Console", name: str, players: int, packed: int, seed: int, options: int) -> None:
-    """A game begins in the journal, with a salt for the bots: the chip's own chance, not the seed's."""
+    """Begins a game in the journal, with a salt for the bots: random bytes of the chip, not of the seed."""
     chance = os.urandom(4)
     salt = (chance[0] & 63) << 24 | chance[1] << 16 | chance[2] << 8 | chance[3]
     facts = loader.load("games." + name)
@@ -81,7 +81,7 @@ def begin_game(console: "Console", name: str, players: int, packed: int, seed: i
 
 
 def play_again(console: "Console", name: str) -> None:
-    """The game that was played last, with the same seats, dealt again."""
+    """Starts the game that was played last with the same seats and a new deal."""
     from coffer.deal import new_seed
 
     journal = console.journal

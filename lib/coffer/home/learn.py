@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def note_answer(journal: "Journal", name: str) -> None:
-    """The guide of a game was taken or declined: it is not offered again."""
+    """Notes that the guide of a game was taken or declined, so that it is not offered again."""
     journal.set(GUIDES, journal.get(GUIDES, 0) | 1 << loader.load("games." + name).KEY)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Letters with the arrows: up and down change one, left and right go on to the next."""
+"""Enters letters with the arrows: up and down change one, left and right go to the next."""
 
 from micropython import const
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A name is spelt for somebody whom the console did not know, or again."""
+"""Enters or changes a person's name."""
 
 from micropython import const
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that wait, in the journal: parked, taken up again, and whether there is room for one more."""
+"""Parks games in the journal, resumes them, and checks whether there is room for one more."""
 
 from coffer.home.journal_sector import compact, make_room, parked_slots, seated_people, take_up
 from coffer.journal import FORMAT, KEYS, RESUME, SLOTS, SPARE

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Another game is opened: the one in progress is packed and waits, the one that waited goes on.
+"""Switches games: packs and parks the one in progress, and resumes the one that was parked.
 
 Packing replays the game, because an action is packed as its index among the legal ones; the longest takes
 0.4 s, so a frame does a part of it, and then some of the slots. Only the last of these closes the game in

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who sits in a seat: somebody whom the console knows by name, somebody new, or nobody in particular."""
+"""The choice of a person for a seat: a known name, a new one, or nobody in particular."""
 
 from micropython import const
 
@@ -77,7 +77,7 @@ class People(Menu):
             console.visit("dialog.Notice", "settings.held")
 
     def name_entered(self, person: int, name: str) -> None:
-        """A name was spelt: a new one sits down, a changed one stays where it is, an empty one goes."""
+        """Handles an entered name: a new person takes the seat, a changed one keeps it, an empty one goes."""
         console = self.console
         journal = console.journal
         new = person not in journal.names

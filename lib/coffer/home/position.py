@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Picture position: a frame round the whole screen, shifted until all four edges are seen.
+"""Picture position: a frame round the whole screen, to be shifted until all four edges are visible.
 
 Modules that are sold under one name have chips of 128 or 132 columns, and show the first or the middle ones.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the journal keeps from game to game, by key: results, the best games alone, who sat where, names.
+"""What the journal keeps from game to game, by key: results, the best solo games, who sat where, names.
 
 A key is a number, its value sixteen bits:
 
@@ -9,7 +9,7 @@ A key is a number, its value sixteen bits:
         players << 4 | level << 2 | which   PLAYED … TOTAL with so many players, `level` the strongest bot's
                                             (0: none); 0 players are those that 1.0 did not tell apart
         0x90 | players - 2 << 2 | which     the same where the strongest bot was a novice
-        0x60-0x73       the ten best games alone: score and person, then which game it was
+        0x60-0x73       the ten best solo games: score and person, then which game it was
         0x80            who sat where last time
         0x81            games in a row against bots of a level: the level, 4 bits of wins, 4 of losses
         0x82 0x83       a bit for each puzzle that was solved: the first 16, the rest
@@ -70,18 +70,18 @@ def totals_with_others(values: dict, kind: int) -> list:
 
 
 def solo_total(values: dict, kind: int, which: int) -> int:
-    """One of PLAYED … TOTAL of games alone."""
+    """One of PLAYED … TOTAL of solo games."""
     return values.get(result_key(kind, SOLO, 0, which), 0)
 
 
 def best_solo_keys(kind: int) -> range:
-    """The keys of the best games alone; the number of each has the key behind it."""
+    """The keys of the best solo games; the number of each has the key behind it."""
     first = kind << 8 | BEST_SOLO
     return range(first, first + 2 * BEST_SOLO_KEPT, 2)
 
 
 def best_solo_games(values: dict, kind: int) -> list:
-    """The best games alone, highest first: score, person, and which game it was (0: not known)."""
+    """The best solo games, highest first: score, person, and which game it was (0: not known)."""
     found = []
     for key in best_solo_keys(kind):
         if key in values:
@@ -207,7 +207,7 @@ def add_result(values: dict, kind: int, result: int, pair: int = 0, people: "tup
 
 
 def _rank(values, kind, entry, number):
-    """Puts one game alone in its place among the ten best; of equals the earlier stays in front."""
+    """Puts one solo game in its place among the ten best; of equals the earlier stays in front."""
     for key in best_solo_keys(kind):
         there = values.get(key, -1)
         if there < 0 or there & 1023 < entry & 1023:
@@ -220,7 +220,7 @@ def _rank(values, kind, entry, number):
 
 
 def forget_person(values: dict, person: int) -> None:
-    """Takes a person out of all figures: seats, games against others, and the best games alone."""
+    """Takes a person out of all figures: seats, games against others, and the best solo games."""
     for key in values:
         value = values[key]
         place = key & 0xFF

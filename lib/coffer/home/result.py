@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """What everybody has, who has won, and how it compares with all such games before.
+    """Everybody's points, the winners, and how they compare with earlier games of this kind.
 
     `summary` is what a Face gives (see coffer/table/face.py): the sources of points, everybody's points by
     source with the total behind them, the winners, the tie-break that decided, whose ending it is, whether
@@ -85,7 +85,7 @@ class Result:
         return first | second << 4 | (0 in self.winners) << 8 | (1 in self.winners) << 9
 
     def _own_results(self, people):
-        """How everybody with a name did, as the journal writes it; a game alone is not among them."""
+        """How everybody with a name did, as the journal writes it; a solo game is not among them."""
         found = []
         for seat in people:
             person = self.journal.get(records.PERSON + seat, 0)

@@ -49,7 +49,7 @@ class Setup(Menu):
         self.offer = self._proposed()
 
     def _remember(self):
-        """Takes over who sat where last time; first one person against one novice."""
+        """Restores the seats of the last game; by default one person against one novice."""
         default = seats.pack([PERSON, NOVICE] + [_EMPTY] * 3)
         kept = self.console.journal.get(last_seats(self.kind), default)
         self.levels = [level for level in seats.unpack(kept, 5) if level <= NOVICE]
@@ -69,7 +69,7 @@ class Setup(Menu):
         return LADDER[max(bots)] if bots else NOVICE
 
     def _proposed(self):
-        """The level that the last games speak for, in the place of the strongest bots'; -1 for none."""
+        """The level to propose instead of the strongest bots', by the last results; -1 for none."""
         level, wins, losses = streak(self.console.journal.values, self.kind)
         if not level or level != self._strongest() or self.levels.count(PERSON) != 1:
             return -1

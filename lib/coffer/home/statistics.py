@@ -39,12 +39,12 @@ _SOLO_GAMES = const(4)
 
 
 class Statistics(Screen):
-    """For each game a page of sums, what was played at which table, the best alone, and people's games."""
+    """For each game a page of sums, what was played at which table, the best solo games, and people."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.pages = []  # name, heading, number in the journal, and which page of that game
-        self.best = {}  # the ten best games alone, by the game's number
+        self.best = {}  # the ten best solo games, by the game's number
         for kind, name in loader.games():
             heading = title(name, console.words.language)
             self.pages.append((name, heading, kind, _SUMS))
@@ -177,7 +177,7 @@ class Statistics(Screen):
 
 
 class Bests(Menu):
-    """The ten best games alone: who it was, the points, which game; and below its title."""
+    """The ten best solo games: who it was, the points, which game; and below its title."""
 
     end = 96  # every column less is sent sooner
 
@@ -190,7 +190,7 @@ class Bests(Menu):
         self.lines = [self._line(*each) for each in self.found]
 
     def _line(self, score, person, nth):
-        """Label and value; 1.0 did not count the games alone."""
+        """Label and value; 1.0 did not count solo games."""
         say = self.console.say
         who = self.console.person_name(person) or say("names.0")
         return number(score) + b"  " + who, say("statistics.number", nth) if nth else None

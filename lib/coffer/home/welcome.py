@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first start: in which language? Then how keys are held."""
+"""The first start: asks for the language, then shows how keys are held."""
 
 from coffer.buttons import B
 from coffer.menu import Menu

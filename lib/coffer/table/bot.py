@@ -36,7 +36,7 @@ def choose(
 
 
 def decide(bots: "Any", table: "Any", level: int, salt: int, turn: int, values: dict | None = None) -> int:
-    """The action that choose() comes to, without a pause."""
+    """The action that choose() returns, without a pause."""
     return run_to_end(choose(bots, table, level, salt, turn, values))
 
 

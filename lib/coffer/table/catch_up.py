@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the others did, for people who were not looking: kept for the recap, shown again on request."""
+"""Keeps what the others did for the recap, and shows it again on request."""
 
 import supervisor
 from micropython import const
@@ -20,7 +20,7 @@ _REPLAY = const(8)  # ms of a frame after which no further action is replayed
 
 
 class CatchUp:
-    """The events since everybody's last turn; only where several people play has anybody missed something."""
+    """The events since everybody's last turn, where several people share the console."""
 
     def __init__(self, face: "Face") -> None:
         match = face.match
@@ -47,7 +47,7 @@ class CatchUp:
         return [event for event in events if not retold or event[0] in retold]
 
     def forget_undone(self) -> None:
-        """The last actions were taken back."""
+        """Drops the events of actions that were taken back."""
         done = len(self._face.match.action_seats)
         self._events = [each for each in self._events if each[0] < done]
 

@@ -147,11 +147,11 @@ class Match:
         return loader.load("games." + self.name + ".bots")
 
     def think(self, level: int, values: dict | None = None) -> "Generator[None, None, int]":
-        """A generator that comes to an action for the seat whose decision it is."""
+        """A generator that returns an action for the seat whose decision it is."""
         return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats), values)
 
     def hint(self) -> "Generator[None, None, tuple]":
-        """A generator that comes to a hint: what the hard bot would do, why, and if it is a close call."""
+        """A generator that returns a hint: what the hard bot would do, why, and if it is a close call."""
         values: dict = {}
         action = yield from self.think(seats.HARD, values)
         yield
@@ -160,7 +160,7 @@ class Match:
         return action, (yield from self.reason(action)), close
 
     def reason(self, action: int) -> "Generator[None, None, tuple]":
-        """A generator that comes to why the hard bot would do that: a key of the words, and their figures."""
+        """A generator that returns why the hard bot would do that: the key of a text, and its figures."""
         view = self.table.copy()
         view.redeal(view.seat, Dice(self.journal.salt))
         return self.bots.reason(view, action)

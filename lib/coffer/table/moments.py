@@ -26,7 +26,7 @@ class Moment:
 
     def __init__(self, at: int, number: int, made: int, better: int, loss: int, why: tuple) -> None:
         self.at = at  # how many actions of the game came before it
-        self.number = number  # the how-manieth decision of the seat it was, from 1 on
+        self.number = number  # which decision of the seat it was, from 1 on
         self.made = made
         self.better = better
         self.loss = loss  # in sixteenths of a point
@@ -51,7 +51,7 @@ class Search:
         self.moments: list = []
 
     def run(self) -> "Generator[None, None, None]":
-        """A generator that pauses as bots do; whoever stops asking it keeps what it has found.
+        """A generator that pauses as bots do; if it is stopped early, `moments` has what was found so far.
 
         ValueError if an action is against the rules.
         """

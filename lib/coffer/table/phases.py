@@ -7,7 +7,7 @@ Only Face.enter() changes the phase. From DECIDING on a person's cursor is on th
 from micropython import const
 
 CATCHING_UP = const(0)  # actions of the journal are carried out again: unseen, or shown once more
-COACHING = const(1)  # the coach of a guided game comes, or is about to speak
+COACHING = const(1)  # the coach of a guided game appears, or is about to speak
 SHOWING = const(2)  # one event after another, each with its caption
 THINKING = const(3)  # a bot, for a share of each frame
 HANDING_OVER = const(4)  # a person's turn comes: hand-over, recap, warning, and a collection of garbage

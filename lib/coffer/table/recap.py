@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""After a hand-over: what each of the others did since one's last turn, and what has changed for all."""
+"""After a hand-over: what each of the others did since the holder's last turn, and what changed for all."""
 
 from micropython import const
 
@@ -42,7 +42,7 @@ class Recap(Screen):
         face = self.face
         rows = self.console.rows
         players = face.match.table.players
-        while self.seat <= players:  # behind the last seat sits the rival of a game alone
+        while self.seat <= players:  # behind the last seat sits the rival of a solo game
             seat = self.seat
             self.seat += 1
             deeds = []

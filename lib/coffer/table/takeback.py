@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from coffer.rows import Rows
 
 _GAP = const(3)  # pixels between the words and the bar
-_LEAST = const(8)  # a bar that is shorter says nothing
+_LEAST = const(8)  # pixels; a shorter bar is not drawn
 _LAST = const(126)  # its last column
 _FULL = const(0x3E)  # a column of it while time is left,
 _ASKED = const(0x4000000)  # ms, 18 hours: an answer to a puzzle is never carried out

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A display's end of SPI, for the bench: counts bytes and messages as busio does. Nobody looks at them."""
+"""The display's end of SPI, for the bench: counts bytes and messages as busio does, and drops them."""
 
 import busio
 

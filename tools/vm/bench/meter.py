@@ -23,7 +23,7 @@ PAUSE = 5  # ms that the console sleeps between frames
 _spent = [0.0, 0.0, 0.0]
 _kind = _SCREENS
 _since = 0.0
-_wished = 0  # collections that the console asked for
+_requested = 0  # collections that the console asked for
 _began = 0  # what the clock says when a frame begins
 _measuring = False
 NOTHING = 2  # ms of a frame in which nothing happens, and nothing is allocated but by the meter
@@ -76,8 +76,8 @@ class _Garbage:
     """Takes the place of gc in the console's modules."""
 
     def collect(self):
-        global _wished, _began
-        _wished += 1
+        global _requested, _began
+        _requested += 1
         _began += int(collection(live))  # about: Node has not collected yet
 
 
@@ -188,12 +188,12 @@ _measuring = False
 
 def measured(work):
     """(ms without collections, collections, bytes sent) of one call."""
-    global _since, _kind, _wished, _measuring, _garbage, _own, last_allocated
+    global _since, _kind, _requested, _measuring, _garbage, _own, last_allocated
     known = [id(module) for module in sys.modules.values()]
     for kind in range(3):
         _spent[kind] = 0
     _kind = _SCREENS
-    _wished = 0
+    _requested = 0
     sent, messages = busio.sent, busio.messages
     before = gc.mem_alloc()
     _own = 0
@@ -208,7 +208,7 @@ def measured(work):
     took = sent * plan.WIRE[0] + messages * plan.WIRE[1]
     for kind in range(3):
         took += yardstick.device(_spent[kind]) * plan.FACTORS[kind]
-    collections = _wished + len({id(module) for module in sys.modules.values()} - set(known))
+    collections = _requested + len({id(module) for module in sys.modules.values()} - set(known))
     if sent or took > NOTHING:
         _garbage += allocated
     if collections:
@@ -244,8 +244,8 @@ def now():
 
 def allocated():
     """Bytes that a frame allocates; None if it collects garbage."""
-    global _wished
-    _wished = 0
+    global _requested
+    _requested = 0
     before = gc.mem_alloc()
     console_run.console.frame(_began)
-    return None if _wished else gc.mem_alloc() - before
+    return None if _requested else gc.mem_alloc() - before

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A light that nobody sees."""
+"""A stand-in for digitalio: an LED without effect."""
 
 
 class Direction:

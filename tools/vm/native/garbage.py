@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Takes the place of gc, whose figures on this VM are not the device's: they stand still, as in host_sim.
 
-The VM collects only between two calls from outside; collect() is a wish.
+The VM collects only between two calls from outside; collect() is a request.
 """
 
 from gc import collect, disable, enable, isenabled  # noqa: F401

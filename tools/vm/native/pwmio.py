@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A piezo that nobody hears, or whose tone goes to the host where that has ears."""
+"""A stand-in for pwmio: silent, or a tone that is passed to the host if that plays sound."""
 
 import host
 

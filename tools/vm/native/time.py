@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Time that nobody can wait for: a program that sleeps, to blink a code, is at its end here."""
+"""A stand-in for time: sleep() ends the program, which sleeps only to blink an error code."""
 
 from utime import *  # noqa: F403
 

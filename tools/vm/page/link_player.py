@@ -197,7 +197,7 @@ class LinkPlayer:
             self._seen.stale = True
 
     def sit_down(self):
-        """Whoever is waited for is here after all."""
+        """The person whose turn it is plays here after all."""
         if self.waiting():
             top = self._seen
             self.here.add(top.seat)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console's life inside the VM: it starts, goes round when it is asked to, and can start again."""
+"""Runs the console inside the VM: start, one frame at a time, and start again."""
 
 import json
 import sys
@@ -54,7 +54,7 @@ def start(settings):
 
 
 def frame():
-    """Once round; how many key events still wait."""
+    """Runs one frame; returns how many key events are still queued."""
     now = supervisor.ticks_ms()
     if show:
         show.round(now)
