@@ -67,14 +67,17 @@ def has_terminal() -> bool:
 # -- the demonstration ---------------------------------------------------------------
 
 
-def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
-    """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept."""
+def demonstrate(names: list[str], language: str, seed: int, out: Path, board: str = "") -> int:
+    """Bots play one whole game of each; the last screens are printed with the scores, and a GIF is kept.
+
+    `board` is the id of one in boards/, if it is not to be a Pico.
+    """
     frames: list[tuple[list[bytes], int]] = []
     for name in names:
         players = max(2, games.facts(name).PLAYERS[0])
         nvm = nvm_with_game(new_nvm(language, speed=FAST), name, [HARD] * players, seed)
         print(f"{name}: {players} bots play, seed {seed} …", file=sys.stderr, flush=True)
-        with Device(nvm=nvm) as device:
+        with Device(nvm=nvm, board=board) as device:
             device.boot()
             device.run(400)
             frames.append((device.pixels(), 1500))
@@ -83,7 +86,7 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path) -> int:
             print(f"\n{name}\n{framed(device)}")
             print(scores_in_words(device))
     if not names:  # a console without games still has its menu
-        with Device(nvm=new_nvm(language)) as device:
+        with Device(nvm=new_nvm(language), board=board) as device:
             device.boot()
             device.run(400)
             frames.append((device.pixels(), 1500))
@@ -127,8 +130,9 @@ def count_is_shown(device: Device) -> bool:
 def framed(device: Device) -> str:
     """The screen as braille, in a frame."""
     lines = braille(device.pixels()).split("\n")
-    edge = "─" * 64
-    return "\n".join([f"┌{edge}┐", *[f"│{line:<64}│" for line in lines], f"└{edge}┘"])
+    width = max(map(len, lines))
+    edge = "─" * width
+    return "\n".join([f"┌{edge}┐", *[f"│{line:<{width}}│" for line in lines], f"└{edge}┘"])
 
 
 def scores_in_words(device: Device) -> str:
@@ -194,6 +198,8 @@ def main(argv: list[str]) -> int:
         raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
     if args.scale is not None and not 1 <= args.scale <= 12:
         raise UserError("--scale takes a whole number from 1 to 12")
+    if args.board and (args.scene or args.session or args.link):
+        raise UserError("--scene, --session and --link play on a Pico: leave --board out")
     args.terminal = args.terminal or args.text
     screen = not (args.demo or args.terminal) and has_screen()
     if args.window and not screen:
@@ -219,7 +225,8 @@ def main(argv: list[str]) -> int:
             raise UserError("--watch, --scene and --puzzle need a window or a terminal, and here is neither")
         shown = [args.game] if args.game else list(games.names())
         seed = 1 if args.seed is None else args.seed
-        return demonstrate(shown, args.lang or "en", seed, HERE / "build" / "demo.gif")
+        out = HERE / "build" / "demo.gif"
+        return demonstrate(shown, args.lang or "en", seed, out, args.board or "")
     return play_interactively(args, screen)
 
 

@@ -46,8 +46,26 @@ def test_same_seed_shows_the_same_demonstration(nobody, monkeypatch, tmp_path, c
 
 @pytest.mark.parametrize("words, seed", [([], 1), (["--seed", "0"], 0), (["--seed", "8"], 8)])
 def test_the_demonstration_has_the_seed_that_was_asked_for(nobody, monkeypatch, words, seed):
-    monkeypatch.setattr(play, "demonstrate", lambda names, language, seed, out: seed)
+    monkeypatch.setattr(play, "demonstrate", lambda names, language, seed, out, board: seed)
     assert play.main(["--demo", *words]) == seed
+
+
+def test_the_demonstration_is_on_the_board_that_was_asked_for(nobody, monkeypatch, tmp_path, capsys):
+    """In its screen's size, also where nobody can play."""
+    monkeypatch.setattr(play, "HERE", tmp_path)
+    monkeypatch.setattr(play, "watch", lambda device, frames: device.tap("A").run(300))
+    monkeypatch.setattr(play, "scores_in_words", lambda device: "")
+    assert play.main(["--board", "hack_club_sprig", "--game", games.names()[0]]) == 0
+    with Image.open(tmp_path / "build" / "demo.gif") as picture:
+        assert picture.size == (3 * 160, 3 * 128)
+    edge, *lines = capsys.readouterr().out.strip().splitlines()[1:-2]
+    assert edge == "┌" + "─" * 80 + "┐" and len({len(line) for line in lines[:32]}) == 1
+
+
+@pytest.mark.parametrize("words", [["--scene", "menu"], ["--session", "a"], ["--link", "a"]])
+def test_what_plays_on_a_pico_takes_no_other_board(nobody, words):
+    with pytest.raises(UserError, match="leave --board out"):
+        play.main(["--board", "hack_club_sprig", *words])
 
 
 @pytest.mark.parametrize("words", [["--window"], ["--terminal"]])
