@@ -326,7 +326,7 @@ class Face(AnyFace):
             text = name + b": " + swap
             return text if self.console.rows.font.width(text) < 128 else _SHAPE + swap
         self.mine = b  # on_event() put it there
-        return self.say("event.coins", name, self.named("mine.", b))
+        return self.say("event.coins", name)
 
     # -- a person's decision ----------------------------------------------------------------
 

@@ -29,7 +29,7 @@ def staged(name, language, monkeypatch):
 @pytest.mark.parametrize(
     "name, words",
     [
-        ("setup.replace", ["Treasure Maps,\nmove 1: this game would\nbe lost. Start a new one?", "Hold"]),
+        ("setup.replace", ["Treasure Maps\nMove 1: this game would\nbe lost. Start a new one?", "Hold"]),
         ("ending.share", ["The same code gives"]),
         ("treasure_maps.handover", ["Pass the console to", "Ben"]),
         ("my_treasures.warning", ["Last round!", "4 tiles to place."]),
