@@ -5,7 +5,7 @@ import contextlib
 import os
 import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -57,6 +57,7 @@ class Window:
         scale: int | None = None,
         speed: float = 1.0,
         controls: Controls | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
@@ -68,7 +69,7 @@ class Window:
         self._restarts = 0
         self.surface = pygame.display.set_mode(self.size)
         pygame.display.set_caption("Coffer")
-        self.frame_clock = FrameClock(device, speed)
+        self.frame_clock = FrameClock(device, speed, clock)
         self._speed = speed
         self._sources: dict[str, set[object]] = {}  # button: what holds it down
         self._frames: list[tuple[list[bytes], int]] | None = None

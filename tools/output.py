@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
+from host_sim import atomic
 from tools.errors import UserError
 from tools.untrusted import printable
 
@@ -35,6 +37,18 @@ def check_replaced(path: Path, begins: bytes, what: str, option: str = "--out") 
                 raise UserError(
                     f"{printable(path)} is there already and is no {what}: name another with {option}"
                 )
+
+
+def write_files(files: Mapping[str, bytes], out: Path) -> None:
+    """Writes files into a folder, each atomically; UserError if that can't be done."""
+    try:
+        for name, content in files.items():
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            atomic.write(out / name, content)
+    except OSError as error:
+        raise UserError(
+            f"{printable(out)} can't be written ({error.strerror}): name another folder with --out"
+        ) from None
 
 
 def files_in(folder: Path) -> list[str]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 from pathlib import Path
 from typing import Any
 
@@ -181,9 +180,8 @@ def main(game: str, lead: float, argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=f"./coffer study {game} puzzles", description=__doc__)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games to search (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at a time")
+    workers.add_jobs_and_python(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="what was found (build/puzzles_GAME.jsonl)")
-    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     args = parser.parse_args(argv)
     seeds = seed_range(args.seed, args.games)
     jobs = check_jobs(args.jobs)

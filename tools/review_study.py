@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -126,9 +125,8 @@ def main(game: str, argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=6000, metavar="S", help="seed of the first game (6000)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="in each game (2)")
     parser.add_argument("--rollouts", type=int, default=MOST, metavar="N", help=f"at the most ({MOST})")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at a time")
+    workers.add_jobs_and_python(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="what was found (build/review_GAME.jsonl)")
-    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     args = parser.parse_args(argv)
     fewest, most = games.facts(game).PLAYERS
     if not max(2, fewest) <= args.players <= most:

@@ -7,6 +7,7 @@ traceback, and whoever waits for its answer may wait for ever: workers don't hea
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
 import os
 import pickle
@@ -49,6 +50,20 @@ def ignore_interrupts() -> None:
 
 
 PYTHON_HELP = "play in another Python, such as pypy3, which is several times as fast"
+
+
+def add_jobs(parser: argparse.ArgumentParser, what: str = "games") -> None:
+    """Adds --jobs, which says how many processes work at once."""
+    words = f"number of {what} to play in parallel (default: one per core)"
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help=words)
+
+
+def add_jobs_and_python(parser: argparse.ArgumentParser, what: str = "games") -> None:
+    """Adds --jobs, and --python for use_python()."""
+    add_jobs(parser, what)
+    parser.add_argument("--python", default="", metavar="COMMAND", help=PYTHON_HELP)
+
+
 _python = ""  # the other Python, if one was asked for
 
 

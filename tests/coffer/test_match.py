@@ -142,16 +142,21 @@ def test_nothing_that_was_revealed_is_taken_back():
     assert match.undo_point() == -1, "not past it either"
 
 
+@pytest.fixture
+def carried_out(monkeypatch):
+    """The actions that tables have carried out."""
+    actions: list = []
+    apply = Table.apply
+    monkeypatch.setattr(Table, "apply", lambda table, action: (actions.append(action), apply(table, action)))
+    return actions
+
+
 @pytest.mark.parametrize("resumed", [False, True])
-def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatch, resumed):
+def test_taking_back_carries_out_only_what_came_after_the_last_reveal(carried_out, resumed):
     match = played(begin(PERSON, options=0b10), *[1] * 20, REVEAL, 2, 3)
     if resumed:
         match = Match(match.journal, "toy")
-    carried_out = []
-    apply = Table.apply
-    monkeypatch.setattr(
-        Table, "apply", lambda table, action: (carried_out.append(action), apply(table, action))
-    )
+    carried_out.clear()
     match.undo()
     assert carried_out == [2]
     assert match.table.points == [27] and match.table.options == {"open": True}
@@ -166,16 +171,12 @@ def test_taking_back_carries_out_only_what_came_after_the_last_reveal(monkeypatc
 
 @pytest.mark.parametrize("resumed", [False, True])
 def test_without_chance_taking_back_carries_out_few_actions_since_another_person_decided(
-    monkeypatch, resumed
+    carried_out, resumed
 ):
     match = played(begin(PERSON, PERSON, EASY), *[1] * 21)
     if resumed:
         match = Match(match.journal, "toy")
-    carried_out = []
-    apply = Table.apply
-    monkeypatch.setattr(
-        Table, "apply", lambda table, action: (carried_out.append(action), apply(table, action))
-    )
+    carried_out.clear()
     assert match.undo_point(0) < 0 and match.undo_limit == 0
     match.undo(1)
     assert len(carried_out) <= 6

@@ -13,7 +13,7 @@ import pygame
 from host_sim import handheld, window
 from host_sim.device import Device
 from host_sim.picture import LIT
-from tests.host_sim.key_events import post_key
+from tests.host_sim.key_events import SteppedWindow, post_key
 from tools.nvm_image import new_nvm
 
 LIGHTS = """
@@ -37,17 +37,7 @@ while True:
 @pytest.fixture
 def shown(device, monkeypatch, tmp_path):
     monkeypatch.setattr(window, "CLONE", tmp_path)
-    made = window.Window(device(LIGHTS).boot(), scale=2)
-    now = [0.0]
-    made.frame_clock._clock = lambda: now[0]
-    made.frame_clock._last = 0.0
-
-    def frames(count=1):
-        for _ in range(count):
-            now[0] += 0.02
-            assert made.frame()
-
-    made.frames = frames
+    made = SteppedWindow(device(LIGHTS).boot(), scale=2)
     yield made
     made.close()
 

@@ -9,6 +9,18 @@ from tests.tools import toy
 from tests.tools.toy import bots, rules, words
 
 
+class Pool:
+    """A pool that works in this process."""
+
+    imap = staticmethod(map)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+
 @pytest.fixture
 def toy_game(monkeypatch):
     """Makes `toy` a game like the others and returns its name."""

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from tests.tools.conftest import Pool
 from tools import games, puzzle_search, workers
 from tools.errors import UserError
 from tools.pack import ASSETS
@@ -46,15 +47,6 @@ def test_a_search_goes_on_where_it_stopped_and_refuses_another_ones_file(tmp_pat
     def one(job):
         searched.append(job[2])
         return {"seed": job[2], "actions": [], "puzzles": []}
-
-    class Pool:
-        imap = staticmethod(map)
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            pass
 
     monkeypatch.setattr(puzzle_search, "search_game", one)
     monkeypatch.setattr(workers, "pool", lambda jobs: Pool())

@@ -5,23 +5,12 @@ import json
 
 import pytest
 
+from tests.tools.conftest import Pool
 from tools import games, review_study, workers
 from tools.errors import UserError
 from tools.review_study import Loss
 
 GAME = "treasure_mines"
-
-
-class Pool:
-    """Works in this process."""
-
-    imap = staticmethod(map)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        pass
 
 
 def loss(mean, named=3.0):

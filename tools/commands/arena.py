@@ -6,7 +6,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -238,13 +237,7 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="J",
-        help="number of games to play in parallel",
-    )
+    workers.add_jobs_and_python(parser)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     parser.add_argument(
         "--against",
@@ -252,7 +245,6 @@ def main(argv: list[str]) -> int:
         metavar="FOLDER",
         help="folder of another version, whose bots play all seats but the first",
     )
-    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args(argv)
 

@@ -11,7 +11,6 @@ import argparse
 import hashlib
 import itertools
 import json
-import os
 import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -342,16 +341,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--game", help="play only this one, and update its part of the page")
     before = "folder of an earlier version, whose hard bots are played, too"
     parser.add_argument("--before", type=Path, metavar="FOLDER", help=before)
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="J",
-        help="number of games to play in parallel",
-    )
+    workers.add_jobs_and_python(parser)
     parser.add_argument("--minutes", type=float, default=9e9, metavar="M", help="stop after so many minutes")
     parser.add_argument("--moves", action="store_true", help="measure how long the bots think, too")
-    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
     args = parser.parse_args(argv)
     if min(args.games, args.others) < 1:
         raise UserError("--games and --others must be at least 1")

@@ -164,10 +164,6 @@ def main(argv: list[str]) -> int:
 
 def save(files: dict[str, bytes], out: Path) -> None:
     """Writes files into a folder, and lists them."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            atomic.write(out / name, content)
-            print(f"{len(content):>9,} bytes  {name}")
-    except OSError as error:
-        raise UserError(f"{out} can't be written ({error.strerror}): name another with --out") from None
+    output.write_files(files, out)
+    for name, content in files.items():
+        print(f"{len(content):>9,} bytes  {name}")

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
@@ -254,14 +253,7 @@ def main(argv: list[str]) -> int:
         "--check", type=int, default=2000, metavar="K", help="deals for the final check (2000)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (1)")
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="J",
-        help="number of deals to play in parallel",
-    )
-    parser.add_argument("--python", default="", metavar="COMMAND", help=workers.PYTHON_HELP)
+    workers.add_jobs_and_python(parser, "deals")
     keeps = "file that keeps the search, so that it can be resumed (build/tune/GAME.json)"
     parser.add_argument("--state", type=Path, metavar="FILE", help=keeps)
     parser.add_argument("--write", action="store_true", help="put the new weights into the game's value.py")

@@ -65,15 +65,7 @@ def main(argv: list[str]) -> int:
 
         return watch.run(args.port)
     files = make_files()
-    try:
-        for name, content in files.items():
-            path = args.out / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    except OSError as problem:
-        raise UserError(
-            f"{args.out} can't be written ({problem.strerror}): name another with --out"
-        ) from None
+    output.write_files(files, args.out)
     size = len(files["coffer.html"])
     print(f"{args.out / 'coffer.html'}: {size:,} bytes. Open it, or mail it to a friend.")
     print(f"{args.out / 'web'}/: the same for a web host, to be kept on a phone")

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import time
 from dataclasses import asdict, dataclass, field
@@ -284,8 +283,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="each plays by the one before")
     parser.add_argument("--games", type=int, default=4000, metavar="N", help="in each round")
     parser.add_argument("--seed", type=int, default=4_000_000, metavar="S", help="the first game's seed")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="where a run goes on that was broken off")
+    workers.add_jobs(parser)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
     args = parser.parse_args(argv)
     keep = args.keep or Path("build/learned_odds.json")
     keep.parent.mkdir(parents=True, exist_ok=True)

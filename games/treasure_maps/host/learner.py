@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -176,7 +175,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer study treasure_maps learn", description=main.__doc__)
     parser.add_argument("--games", type=int, default=1600, metavar="N", help="games of two players (1600)")
     parser.add_argument("--seed", type=int, default=5_000_000, metavar="S", help="seed of the first game")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    workers.add_jobs(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
     args = parser.parse_args(argv)
     keep = args.keep or Path("build/learned_islands.json")

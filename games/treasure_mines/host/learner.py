@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -302,7 +301,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--players", type=int, required=True, choices=range(PLAYERS[0], PLAYERS[1] + 1))
     parser.add_argument("--games", type=int, default=240_000, metavar="N", help=f"a multiple of {BATCH}")
     parser.add_argument("--seed", type=int, default=2_000_000, metavar="S", help="seed of the first game")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    workers.add_jobs(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="file that keeps an interrupted run")
     parser.add_argument(
         "--go-on",

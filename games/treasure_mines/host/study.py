@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from dataclasses import dataclass
 
@@ -142,7 +141,7 @@ def balance(argv: list[str]) -> int:
         "--players", type=int, choices=range(PLAYERS[0], PLAYERS[1] + 1), help="default: each"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="games at once")
+    workers.add_jobs(parser)
     parser.add_argument(
         "--blind", action="store_true", help="keep missions at random: shows their true worth"
     )

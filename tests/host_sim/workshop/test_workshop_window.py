@@ -14,7 +14,7 @@ from host_sim import handheld, window
 from host_sim.workshop import live, panel, scene_list
 from host_sim.workshop.controls import KEYS, Controls
 from host_sim.workshop.session import Session
-from tests.host_sim.key_events import post_key
+from tests.host_sim.key_events import SteppedWindow, post_key
 from tests.host_sim.workshop.conftest import press
 from tools.nvm_image import new_nvm
 
@@ -26,18 +26,8 @@ def shown(console, tmp_path, monkeypatch):
     monkeypatch.setattr(window, "CLONE", tmp_path)
     name = next(name for name in scene_list.found_scenes("dig") if name.endswith(".dig"))
     timeline = console(session=scene_list.scene_session(name, "en"))
-    made = window.Window(timeline, SCALE, controls=Controls(timeline))
+    made = SteppedWindow(timeline, SCALE, controls=Controls(timeline))
     made.controls.folder = tmp_path
-    now = [0.0]
-    made.frame_clock._clock = lambda: now[0]
-    made.frame_clock._last = 0.0
-
-    def frames(count=1):
-        for _ in range(count):
-            now[0] += 0.02
-            assert made.frame()
-
-    made.frames = frames
     yield made
     made.controls.close()
     made.close()
