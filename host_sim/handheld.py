@@ -5,15 +5,12 @@ All measures are in screen pixels of the console; the window multiplies them by 
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from host_sim.picture import DARK, LIT
 from host_sim.screen import Glass
-
-WIDTH, HEIGHT = 238, 104
-SCREEN = pygame.Rect(55, 14, 128, 64)
-LEGEND_Y = 92
 
 PAPER = (24, 22, 26)
 CASE, EDGE, SHADE = (92, 62, 40), (132, 94, 60), (58, 38, 26)
@@ -23,25 +20,45 @@ PLASTIC, GLOW, INK = (38, 34, 38), (255, 214, 110), (232, 214, 184)
 GAPS_FROM = 8  # times: with gaps between smaller pixels an inverted line is hard to read
 GAP = (0, 0, 0, 41)
 
-PAD = (26, 46)  # centre of the cross
 ARM = 11
-BUTTONS = {
-    "up": pygame.Rect(PAD[0] - 5, PAD[1] - 16, 10, ARM),
-    "down": pygame.Rect(PAD[0] - 5, PAD[1] + 5, 10, ARM),
-    "left": pygame.Rect(PAD[0] - 16, PAD[1] - 5, ARM, 10),
-    "right": pygame.Rect(PAD[0] + 5, PAD[1] - 5, ARM, 10),
-    "B": pygame.Rect(194, 49, 16, 16),
-    "A": pygame.Rect(213, 31, 16, 16),
-}
 _ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-def button_at(x: int, y: int, scale: int) -> str | None:
-    """The button under a point of the window."""
-    for name, place in BUTTONS.items():
-        if place.inflate(2, 2).collidepoint(x / scale, y / scale):
-            return name
-    return None
+@dataclass(frozen=True)
+class Layout:
+    """Where everything is round a screen."""
+
+    width: int
+    height: int
+    screen: pygame.Rect
+    legend_y: int
+    pad: tuple[int, int]  # centre of the cross
+    buttons: dict[str, pygame.Rect]
+
+    def button_at(self, x: float, y: float) -> str | None:
+        """The button under a point."""
+        for name, place in self.buttons.items():
+            if place.inflate(2, 2).collidepoint(x, y):
+                return name
+        return None
+
+
+def layout(width: int = 128, height: int = 64) -> Layout:
+    """The handheld with a screen of so many pixels: the OLED's, or those of a board's own display."""
+    screen = pygame.Rect(55, 14, width, height)
+    x, y = 26, screen.centery
+    buttons = {
+        "up": pygame.Rect(x - 5, y - 16, 10, ARM),
+        "down": pygame.Rect(x - 5, y + 5, 10, ARM),
+        "left": pygame.Rect(x - 16, y - 5, ARM, 10),
+        "right": pygame.Rect(x + 5, y - 5, ARM, 10),
+        "B": pygame.Rect(screen.right + 11, y + 3, 16, 16),
+        "A": pygame.Rect(screen.right + 30, y - 15, 16, 16),
+    }
+    return Layout(screen.right + 55, screen.bottom + 26, screen, screen.bottom + 14, (x, y), buttons)
+
+
+USUAL = layout()
 
 
 def brightness(contrast: int) -> float:
@@ -56,9 +73,10 @@ def brightness(contrast: int) -> float:
 class Handheld:
     """Draws the case once and the moving parts every frame."""
 
-    def __init__(self, scale: int) -> None:
+    def __init__(self, scale: int, layout: Layout = USUAL) -> None:
         self.scale = scale
-        self.size = (WIDTH * scale, HEIGHT * scale)
+        self.layout = layout
+        self.size = (layout.width * scale, layout.height * scale)
         self._letters = pygame.font.Font(None, 9 * scale)
         self._small = pygame.font.Font(None, max(15, 6 * scale))
         self._case = self._draw_case()
@@ -77,29 +95,26 @@ class Handheld:
         if pixels:
             share = brightness(contrast)
             lit = tuple(round(dark + (light - dark) * share) for light, dark in zip(LIT, DARK))
-            panel = pygame.image.frombuffer(b"".join(pixels), SCREEN.size, "P")
+            panel = pygame.image.frombuffer(b"".join(pixels), self.layout.screen.size, "P")
             panel.set_palette([DARK, lit])
-            place = self._scaled(SCREEN)
+            place = self._scaled(self.layout.screen)
             target.blit(pygame.transform.scale(panel.convert(target), place.size), place)
             target.blit(self._grid, place)
-        for name in BUTTONS:
+        for name in self.layout.buttons:
             self._button(target, name, name in down)
         text = self._small.render(words, True, INK)
         width = self.size[0] - 8
         if text.get_width() > width:
             text = pygame.transform.smoothscale_by(text, width / text.get_width())
-        target.blit(text, text.get_rect(center=(self.size[0] // 2, round((LEGEND_Y + 5) * self.scale))))
+        target.blit(
+            text, text.get_rect(center=(self.size[0] // 2, round((self.layout.legend_y + 5) * self.scale)))
+        )
 
     def draw_colours(self, target: pygame.Surface, screen: Glass, colours: bytes) -> None:
-        """Colours of a display of another size in the place of the usual one, as large as they fit."""
-        place = self._scaled(SCREEN)
+        """The colours of a display that is built into the board, in the place that the layout has for it."""
+        place = self._scaled(self.layout.screen)
         picture = pygame.image.frombuffer(colours, (screen.width, screen.height), "RGB")
-        times = min(place.width / screen.width, place.height / screen.height)
-        times = int(times) or times  # whole pixels where they fit
-        size = round(screen.width * times), round(screen.height * times)
-        shown = pygame.transform.scale(picture.convert(target), size)
-        target.fill(GLASS, place)
-        target.blit(shown, shown.get_rect(center=place.center))
+        target.blit(pygame.transform.scale(picture.convert(target), place.size), place)
 
     def _scaled(self, place: pygame.Rect) -> pygame.Rect:
         s = self.scale
@@ -109,14 +124,16 @@ class Handheld:
         s = self.scale
         case = pygame.Surface(self.size)
         case.fill(PAPER)
-        body = self._scaled(pygame.Rect(3, 3, WIDTH - 6, 86))
+        width, glass = self.layout.width, self.layout.screen
+        body = self._scaled(pygame.Rect(3, 3, width - 6, glass.height + 22))
         pygame.draw.rect(case, SHADE, body.move(0, s), border_radius=12 * s)
         pygame.draw.rect(case, CASE, body, border_radius=12 * s)
-        for y in (17, 31, 46, 60, 75):  # planks of a chest
-            for left, right in ((8, 48), (190, WIDTH - 8)):
+        for plank in range(5):  # of a chest
+            y = glass.top + 3 + plank * (glass.height - 6) // 4
+            for left, right in ((8, glass.left - 7), (glass.right + 7, width - 8)):
                 pygame.draw.line(case, SHADE, (left * s, y * s), (right * s, y * s), max(1, s // 3))
         pygame.draw.rect(case, EDGE, body, max(1, s // 2), border_radius=12 * s)
-        rim = self._scaled(SCREEN.inflate(12, 12))
+        rim = self._scaled(self.layout.screen.inflate(12, 12))
         pygame.draw.rect(case, BRASS, rim, border_radius=4 * s)
         pygame.draw.rect(case, GLASS, rim.inflate(-3 * s, -3 * s), border_radius=3 * s)
         for x, y in (
@@ -127,8 +144,9 @@ class Handheld:
         ):
             inward = (x + (3 * s if x == rim.left else -3 * s), y + (3 * s if y == rim.top else -3 * s))
             pygame.draw.circle(case, SHADE, inward, max(1, s // 2))
-        pygame.draw.circle(case, SHADE, self._point(PAD), 19 * s)
-        pygame.draw.rect(case, PLASTIC, self._scaled(pygame.Rect(PAD[0] - 5, PAD[1] - 5, 10, 10)))
+        x, y = self.layout.pad
+        pygame.draw.circle(case, SHADE, self._point((x, y)), 19 * s)
+        pygame.draw.rect(case, PLASTIC, self._scaled(pygame.Rect(x - 5, y - 5, 10, 10)))
         return case
 
     def _point(self, place: tuple[int, int]) -> tuple[int, int]:
@@ -136,7 +154,7 @@ class Handheld:
 
     def _draw_grid(self) -> pygame.Surface:
         """The gaps between an OLED's pixels; smaller pixels touch each other."""
-        place = self._scaled(SCREEN)
+        place = self._scaled(self.layout.screen)
         grid = pygame.Surface(place.size, pygame.SRCALPHA)
         if self.scale >= GAPS_FROM:
             for x in range(self.scale, place.width, self.scale):
@@ -147,7 +165,7 @@ class Handheld:
 
     def _button(self, target: pygame.Surface, name: str, down: bool) -> None:
         s = self.scale
-        place = self._scaled(BUTTONS[name])
+        place = self._scaled(self.layout.buttons[name])
         colour = GLOW if down else PLASTIC
         if name in _ARROWS:
             pygame.draw.rect(target, colour, place, border_radius=2 * s)

@@ -15,7 +15,7 @@ import pygame
 from host_sim.desktop_text import say, type_letter
 from host_sim.drive import CLONE
 from host_sim.frame_clock import FrameClock
-from host_sim.handheld import HEIGHT, PAPER, WIDTH, Handheld, button_at
+from host_sim.handheld import PAPER, USUAL, Handheld, Layout, layout
 from host_sim.picture import write_gif, write_png
 from host_sim.playable import Playable
 from host_sim.workshop.controls import Controls
@@ -63,7 +63,9 @@ class Window:
         pygame.font.init()
         self.device = device
         self._given_scale = scale
-        self.handheld = Handheld(scale or best_scale())
+        screen = getattr(device, "screen", None)  # one that is built into the board
+        self._layout = layout(screen.width, screen.height) if screen else USUAL
+        self.handheld = Handheld(scale or best_scale(layout=self._layout), self._layout)
         self.controls = controls
         self.panel = Panel(controls) if controls else None
         self._restarts = 0
@@ -142,9 +144,9 @@ class Window:
 
     def _fit(self) -> None:
         """Opening the inspector makes the handheld smaller where both would be wider than the desktop."""
-        scale = self._given_scale or best_scale(self._inspects)
+        scale = self._given_scale or best_scale(self._inspects, self._layout)
         if scale != self.handheld.scale:
-            self.handheld = Handheld(scale)
+            self.handheld = Handheld(scale, self._layout)
         if self.surface.get_size() != self.size:
             self.surface = pygame.display.set_mode(self.size)
             self.surface.fill(PAPER)
@@ -180,7 +182,8 @@ class Window:
                 self._command(event.key)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             if event.type == pygame.MOUSEBUTTONDOWN:
-                button = button_at(event.pos[0], event.pos[1], self.handheld.scale)
+                scale = self.handheld.scale
+                button = self._layout.button_at(event.pos[0] / scale, event.pos[1] / scale)
                 if button:
                     self.hold(button, "mouse", True)
             else:
@@ -306,11 +309,12 @@ def can_be_seen() -> bool:
         pygame.display.quit()
 
 
-def best_scale(inspects: bool = False) -> int:
+def best_scale(inspects: bool = False, layout: Layout = USUAL) -> int:
     """Returns the largest whole scale that fits this desktop, also with the inspector; at most 6."""
     width, height = _desktop()
     across = int(width * WITH_PANEL) - NARROWEST_PANEL if inspects else int(width * 0.9)
-    return max(2, min(6, across // WIDTH, int(height * 0.85) // HEIGHT))
+    least = 2 if layout == USUAL else 1
+    return max(least, min(6, across // layout.width, int(height * 0.85) // layout.height))
 
 
 def size_with_panel(width: int, height: int) -> tuple[int, int]:

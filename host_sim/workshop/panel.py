@@ -6,7 +6,7 @@ import time
 import pygame
 
 from host_sim.clock import MS
-from host_sim.handheld import BRASS, GLOW, INK, LEGEND_Y, PAPER, SCREEN, SHADE, Handheld
+from host_sim.handheld import BRASS, GLOW, INK, PAPER, SHADE, Handheld
 from host_sim.workshop.chooser import PAGE, Chooser
 from host_sim.workshop.controls import KEYS, Controls
 from host_sim.workshop.inspector import BEST, CHANGED, TITLE, Line
@@ -184,7 +184,7 @@ class Panel:
         """The session as a line: presses as ticks below, writes of the memory above, here a handle."""
         timeline = self.controls.timeline
         scale = handheld.scale
-        y = round((LEGEND_Y - 1) * scale)
+        y = round((handheld.layout.legend_y - 1) * scale)
         self.bar = pygame.Rect(4 * scale, y - 2 * scale, handheld.size[0] - 8 * scale, 5 * scale)
         span = max(timeline.end - timeline.first, 1)
 
@@ -211,10 +211,10 @@ class Panel:
 
     def _draw_spans(self, target: pygame.Surface, handheld: Handheld, sent: Sent) -> None:
         """Frames round what the last frame sent."""
-        s = handheld.scale
+        s, screen = handheld.scale, handheld.layout.screen
         for page, column, columns in sent.spans:
             place = pygame.Rect(
-                (SCREEN.x + column) * s, (SCREEN.y + 8 * page) * s, max(columns, 1) * s, 8 * s
+                (screen.x + column) * s, (screen.y + 8 * page) * s, max(columns, 1) * s, 8 * s
             )
             pygame.draw.rect(target, SPAN, place, 1)
 

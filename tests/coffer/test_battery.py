@@ -27,7 +27,9 @@ def about(dev):
 
 
 @pytest.mark.parametrize("button", ["up", "left", "A", "B"])
-@pytest.mark.parametrize("kind", ["pins", "pins that go high", "shift register", "QwSTPad", "Gamepad QT"])
+@pytest.mark.parametrize(
+    "kind", ["pins", "pins that go high", "shift register", "matrix", "QwSTPad", "Gamepad QT"]
+)
 def test_any_key_wakes_the_console_within_100_ms_and_does_nothing_else(kind, button):
     with device(KEYS.get(kind)) as dev:
         if kind == "pins that go high":

@@ -13,6 +13,7 @@ import pygame
 from host_sim import handheld, window
 from host_sim.device import Device
 from host_sim.picture import LIT
+from host_sim.screen import dimmed
 from tests.host_sim.key_events import SteppedWindow, post_key
 from tools.nvm_image import new_nvm
 
@@ -48,7 +49,7 @@ def key(window, which, down=True):
 
 
 def middle(shown):
-    at = handheld.SCREEN.center
+    at = handheld.USUAL.screen.center
     return tuple(shown.surface.get_at((at[0] * 2, at[1] * 2)))[:3]
 
 
@@ -67,9 +68,9 @@ def test_the_picture_button_and_sound_follow(shown):
     dark = middle(shown)
     key(shown, pygame.K_z)
     assert middle(shown) == LIT != dark
-    assert tuple(shown.surface.get_at((handheld.BUTTONS["A"].x * 2 + 6, handheld.BUTTONS["A"].centery * 2)))[
-        :3
-    ] == (handheld.GLOW)
+    assert tuple(
+        shown.surface.get_at((handheld.USUAL.buttons["A"].x * 2 + 6, handheld.USUAL.buttons["A"].centery * 2))
+    )[:3] == (handheld.GLOW)
     assert shown._sound._tone == 440
     key(shown, pygame.K_z, down=False)
     assert middle(shown) == dark
@@ -125,7 +126,7 @@ def test_the_shortest_press_is_40_ms_of_the_devices_time(shown):
 
 
 def test_a_click_within_a_frame_counts(shown):
-    place = handheld.BUTTONS["B"].center
+    place = handheld.USUAL.buttons["B"].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=(place[0] * 2, place[1] * 2), button=1))
     shown.frames(5)
@@ -133,7 +134,7 @@ def test_a_click_within_a_frame_counts(shown):
 
 
 def test_mouse_presses_the_drawn_buttons(shown):
-    place = handheld.BUTTONS["B"].center
+    place = handheld.USUAL.buttons["B"].center
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(place[0] * 2, place[1] * 2), button=1))
     shown.frames(5)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
@@ -199,18 +200,29 @@ def test_a_wave_has_whole_periods(frequency):
     assert abs(rises * window.RATE / len(wave) - frequency) < frequency * 0.05
 
 
-def test_a_built_in_display_is_shown_in_its_colours():
+def test_a_built_in_display_is_shown_in_its_colours_and_whole_pixels():
+    """The case is as large as that display needs, and its buttons are beside it."""
     settings = {"COFFER_PANEL": "DISPLAY", "COFFER_COLOR": "#ffcc00", "COFFER_BACKGROUND": "#000040"}
     with Device(nvm=new_nvm(), settings=settings, screen=(160, 128)) as device:
         device.boot().run(500)
         shown = window.Window(device, scale=4)
         shown.draw()
-        area = shown.handheld._scaled(handheld.SCREEN)
+        layout = shown.handheld.layout
+        area = shown.handheld._scaled(layout.screen)
+        assert area.size == (4 * 160, 4 * 128) and shown.surface.get_rect().contains(area)
+        assert (
+            layout.buttons["B"].left
+            > layout.screen.right
+            > layout.screen.left
+            > layout.buttons["right"].right
+        )
+        assert layout.button_at(*layout.buttons["A"].center) == "A"
         seen = {
             tuple(shown.surface.get_at((x, y)))[:3]
             for x in range(area.left, area.right)
             for y in range(area.top, area.bottom)
         }
         light = device.screen.light
-        assert {(round(255 * light), round(204 * light), 0), (0, 0, round(64 * light))} <= seen
+        wanted = {tuple(dimmed(colour, light)) for colour in (b"\xff\xcc\x00", b"\x00\x00\x40")}
+        assert wanted == seen and 0 < light < 1
         shown.close()

@@ -20,7 +20,7 @@ FULL = 255
 def drawn(scale):
     """A handheld's screen with its upper half lit."""
     pygame.font.init()
-    surface = pygame.Surface((handheld.WIDTH * scale, handheld.HEIGHT * scale))
+    surface = pygame.Surface((handheld.USUAL.width * scale, handheld.USUAL.height * scale))
     pixels = [b"\1" * 128] * 32 + [bytes(128)] * 32
     handheld.Handheld(scale).draw(surface, pixels, FULL, (), "")
     return surface
@@ -28,8 +28,8 @@ def drawn(scale):
 
 def colours(surface, scale, row):
     """The colours of one line of the window within a row of the screen's pixels."""
-    y = (handheld.SCREEN.y + row) * scale + scale // 2
-    line = range(handheld.SCREEN.x * scale, handheld.SCREEN.right * scale)
+    y = (handheld.USUAL.screen.y + row) * scale + scale // 2
+    line = range(handheld.USUAL.screen.x * scale, handheld.USUAL.screen.right * scale)
     return [tuple(surface.get_at((x, y)))[:3] for x in line]
 
 

@@ -46,7 +46,7 @@ def click(shown, place):
 
 
 def screen_of(shown):
-    place = handheld.SCREEN
+    place = handheld.USUAL.screen
     rect = pygame.Rect(*(SCALE * n for n in (place.x, place.y, place.width, place.height)))
     return pygame.image.tobytes(shown.surface.subsurface(rect), "RGB")
 
@@ -198,7 +198,7 @@ def test_the_spans_of_the_last_frame_are_framed(shown):
     key(shown, pygame.K_RIGHT)
     shown.frames(20)
     page, column, _ = shown.controls.inspector.wire.frames[-1].spans[0]
-    place = (handheld.SCREEN.x + column) * SCALE, (handheld.SCREEN.y + 8 * page) * SCALE
+    place = (handheld.USUAL.screen.x + column) * SCALE, (handheld.USUAL.screen.y + 8 * page) * SCALE
     assert tuple(shown.surface.get_at(place))[:3] == panel.SPAN
 
 
