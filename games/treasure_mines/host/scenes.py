@@ -70,6 +70,7 @@ def album(n: int) -> Callable[[Stage], Any]:
         5,
         0,
         "B",
+        "wait:100",  # the mines are drawn before they hear a key
         "A",
         *(["down"] if n >= CHANCES else []),
         *["right"] * (n - CHANCES if n >= CHANCES else n),

@@ -151,9 +151,15 @@ class Match:
         return bot.choose(self.bots, self.table, level, self.journal.salt, len(self.action_seats), values)
 
     def hint(self) -> "Generator[None, None, tuple]":
-        """A generator that returns a hint: what the hard bot would do, why, and if it is a close call."""
+        """A generator that returns a hint: what the hard bot would do, why, and if it is a close call.
+
+        The bots are loaded now: a module and the first thought would be too much for one frame.
+        """
         values: dict = {}
-        action = yield from self.think(seats.HARD, values)
+        return self._explain(self.think(seats.HARD, values), values)
+
+    def _explain(self, thought, values):
+        action = yield from thought
         yield
         others = [values[each] for each in values if each != action]
         close = bool(others) and values[action] - max(others) < _CLOSE

@@ -16,6 +16,7 @@ from coffer.table.phases import DECIDING
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from coffer.rows import Rows
     from coffer.table.face import Face
@@ -28,10 +29,18 @@ _NOTHING = const(100)  # this is nothing, and less is a loss
 class Coach:
     """What there is to say of one puzzle."""
 
+    _asked = False
+
     def __init__(self, face: "Face") -> None:
         self.face = face
         self.number = face.match.journal.salt - PUZZLE
-        self._asked = False
+        self._puzzles: Any = None  # the module, once the question is read
+        face.match.undo_limit = len(face.match.action_seats)
+        face.asks = True
+
+    def _read(self):
+        """Reads the puzzle, in a frame of its own: a module is loaded for it."""
+        face = self.face
         self._puzzles = loader.load("coffer.puzzles")
         packed = self._puzzles.read(face.match.name, self.number)
         at = _HEAD + packed[7]
@@ -43,8 +52,6 @@ class Coach:
         self._losses = packed[at + size : at + 2 * size]
         self._texts = packed[at + 2 * size :]
         self._high = packed[1] >> 7  # the answer is low on the screen, and so the words stand above it
-        face.match.undo_limit = len(face.match.action_seats)
-        face.asks = True
 
     def language_changed(self) -> None:
         """All words are read when they are shown."""
@@ -52,6 +59,9 @@ class Coach:
     def go_on(self) -> None:
         """The person's decision begins: asks."""
         face = self.face
+        if not self._puzzles:
+            self._read()
+            return
         face.enter(DECIDING)
         face.stale = True
         if not self._asked:
