@@ -19,7 +19,7 @@ class Face(AnyFace):
             end = rows.text(1 + seat, 3, self.name(seat), 90)
             rows.right(1 + seat, 124, number(table.points[seat]))
             if seat == table.seat:
-                rows.invert(1 + seat, 1, end + 1)
+                rows.highlight(1 + seat, 1, end + 1)
         self.bottom(rows)
 
     # -- a person decides ---------------------------------------------------------------
