@@ -34,7 +34,7 @@ const LISTS = {
 const STEPS = {
     // Makes the start file of an interrupted installation code.txt, so that code.py can be replaced.
     async guard({ plan, disk }) {
-        if (plan.begins !== MEANWHILE) await appear(disk, await disk.read(plan.there.get(plan.begins)));
+        if (plan.begins !== MEANWHILE) await createCodeTxt(disk, await disk.read(plan.there.get(plan.begins)));
     },
     // Notes the names that are about to appear: half of them may be all there is when we come back.
     async announce({ plan, disk }) {
@@ -92,11 +92,11 @@ async function switchTo(disk, plan, content) {
         await disk.rename("code.new", START);
         await disk.remove(plan.there.get(MEANWHILE));
     }
-    await appear(disk, content);
+    await createCodeTxt(disk, content);
 }
 
-// code.txt is there, whole, from one moment to the next.
-async function appear(disk, content) {
+// Creates a complete code.txt in a single step.
+async function createCodeTxt(disk, content) {
     await disk.write("code.new", content);
     await disk.rename("code.new", MEANWHILE);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Putting Coffer on a board from the page: the six steps of ./coffer flash, with progress and in plain words.
-import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, driveSize, suits } from "./board.mjs";
+import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, checkBoard, driveSize } from "./board.mjs";
 import { Drive } from "./drive.mjs";
 import { find } from "./elements.mjs";
 import { image, used } from "./fat.mjs";
@@ -29,7 +29,7 @@ The console starts by itself. Have fun!`;
 const comma = (number) => number.toLocaleString("en");
 
 // A few names, and how many more there are.
-function named(names) {
+function shortenList(names) {
     const more = names.length > 6 ? ` and ${names.length - 5} more` : "";
     return names.slice(0, more ? 5 : 6).join(", ") + more;
 }
@@ -43,7 +43,7 @@ export async function install(root, files, { say, progress, ask, choose, keep })
     const board = boardOf(new TextDecoder().decode(await disk.read(NOTE)));
     say(`1 find: ${board.name}, CircuitPython ${board.version}, UID ${board.uid || "unknown"}`);
 
-    const doubts = [suits(board)];
+    const doubts = [checkBoard(board)];
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
     const room = driveSize(board.id);
     const before = manifestOf((await disk.has(MANIFEST)) ? await disk.read(MANIFEST) : new Uint8Array());
@@ -69,8 +69,8 @@ export async function install(root, files, { say, progress, ask, choose, keep })
     if (plan.backedUp.length) await keep(replaced, board);
     say(plan.backedUp.length ? `3 back up: ${plan.backedUp.length} files, saved as a ZIP file` : "3 back up: nothing to keep");
 
-    say(`4 copy: ${plan.copied.length} files, ${comma(size(plan.copied, build))} bytes: ${named(plan.copied) || "only the start file"}`);
-    if (plan.stale.length) say(`   removed: ${named(plan.stale)}`);
+    say(`4 copy: ${plan.copied.length} files, ${comma(size(plan.copied, build))} bytes: ${shortenList(plan.copied) || "only the start file"}`);
+    if (plan.stale.length) say(`   removed: ${shortenList(plan.stale)}`);
     const whole = amount(plan, spare);
     let done = 0;
     await carryOut(plan, disk, spare, (bytes) => progress((done += bytes) / whole));

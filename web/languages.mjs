@@ -15,7 +15,7 @@ export function languagesAmong(names, every) {
 }
 
 // The files of a build or of the second set without those of other languages. The console's texts list the languages:
-// the list is shortened where it stands. As kept() of tools/pack/languages.py.
+// the list is shortened where it stands. As keep_languages() of tools/pack/languages.py.
 export function keepLanguages(files, every, only) {
     const wanted = every.filter((key) => key === ENGLISH || only.includes(key));
     const listed = `${every.join(" ")}\0`, shorter = new TextEncoder().encode(wanted.join(" "));
@@ -38,14 +38,14 @@ export async function buildIn(build, every, only) {
     const about = manifestOf(build[MANIFEST]);
     for (const name of Object.keys(about.files)) {
         if (!(name in found)) delete about.files[name];
-        else if (found[name] !== build[name]) about.files[name] = await mark(found[name]);
+        else if (found[name] !== build[name]) about.files[name] = await fingerprint(found[name]);
     }
     found[MANIFEST] = new TextEncoder().encode(`${JSON.stringify(about).replaceAll('","', '",\n"')}\n`);
     return found;
 }
 
 // What the manifest says of a file: its size, and the beginning of its SHA-256.
-async function mark(content) {
+async function fingerprint(content) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     const digits = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0"));
     return `${content.length} ${digits.join("")}`;

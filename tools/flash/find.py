@@ -10,6 +10,7 @@ import string
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools.errors import UserError
 from tools.flash.disk import GONE, UNREADABLE, WRONG_BOARD, WRONG_VERSION, Disk
@@ -17,21 +18,20 @@ from tools.untrusted import printable
 
 NOTE = "boot_out.txt"
 MOUNTS = Path("/proc/mounts")  # Linux; a space in a name is \040 there
-INSTALL = """Is CircuitPython on the board yet? If not:
-  1. get the file adafruit-circuitpython-raspberry_pi_pico-en_US-10.….uf2 from
-     https://circuitpython.org/board/raspberry_pi_pico/ (other boards: https://circuitpython.org/downloads)
-  2. hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 appears
-  3. drag the file onto that drive: the board restarts and a drive CIRCUITPY appears"""
 _FIRST = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})\.(\S+) on [^;]+; (.+) with (\S+)")
 _OCTAL = re.compile(r"\\([0-7]{3})")
-# Chips by the start of their names: `too_small` for Coffer (32 to 96 KB of RAM), `tested` ones with the NVM
-# that the journal needs, and how others write theirs. RP2040 boards with a radio (Pico W, Picopad,
-# Badger 2040 W, Inky Frame) by a part of their ids. web/board.mjs reads the same file.
+# What is known of chips and boards; web/board.mjs reads it, too. The first of its `cases` that fits decides
+# whether Coffer can run: `chips` are beginnings of their names, `ids` parts of a board's id (those with a
+# radio), `from` and `before` CircuitPython's major and minor version. A board is refused, or the case `says`
+# a warning, or nothing.
 _CHIPS = json.loads(Path(__file__).with_name("chips.json").read_text("utf-8"))
 # KB that may be in use at once on the device; a board needs a little more, for garbage
 HEAP: int = _CHIPS["heap_kb"]
 # KB of drive that an update needs, with the old and the new program side by side
 SPACE: int = _CHIPS["update_kb"]
+INSTALL = "Is CircuitPython on the board yet? If not:\n" + "\n".join(
+    f"  {number}. {step}" for number, step in enumerate(_CHIPS["install"], 1)
+)
 
 
 @dataclass
@@ -160,52 +160,31 @@ def read(place: Path) -> Board:
 
 
 def check_board(board: Board) -> str:
-    """Nothing, or a doubt to be confirmed; a board on which Coffer can't run is refused."""
-    if board.chip.startswith(tuple(_CHIPS["too_small"])):
-        raise UserError(
-            f"a {board.name} ({board.chip}) has too little memory for Coffer, or no display modules: "
-            "use a Raspberry Pi Pico or another board with 256 KB of RAM",
-            WRONG_BOARD,
-        )
-    if board.major < 9 or (board.major, board.minor) in ((9, 0), (9, 1)):
-        raise UserError(
-            f"CircuitPython {board.version} is too old: Coffer needs 9.2 or 10. Put the new one on the "
-            f"board, then flash again; your files stay.\n{INSTALL}",
-            WRONG_VERSION,
-        )
-    if board.major > 10:
-        raise UserError(
-            f"CircuitPython {board.version} is newer than this Coffer knows (9.2 and 10): "
-            f"get a newer Coffer with git pull, or put CircuitPython 10 on the board.\n{INSTALL}",
-            WRONG_VERSION,
-        )
-    if board.chip.startswith("rp2350") and board.version.startswith("9.2.0"):
-        raise UserError(
-            f"CircuitPython {board.version} crashes on an {board.chip} when it saves: put 9.2.1 or newer on "
-            f"the board, then flash again; your files stay.\n{INSTALL}",
-            WRONG_VERSION,
-        )
-    return chip_warning(board)
-
-
-def chip_warning(board: Board) -> str:
-    """What would not hold on this board's chip; nothing on those that Coffer was made for."""
-    if board.chip.startswith("rp2040") and any(
-        part in board.id.lower() for part in _CHIPS["boards_with_radio"]
-    ):
-        return (
-            f"how much heap a {board.name} has left was not measured: with the radio's part CircuitPython "
-            f"takes more memory, 126 KB were reported as free on 9.0, and the largest game needs {HEAP}; it "
-            "may end with an error. A Raspberry Pi Pico without W or a Pico 2 has enough"
-        )
-    if board.chip.startswith(tuple(_CHIPS["tested"])):
-        return ""
+    """A warning to be confirmed, or nothing; a board on which Coffer can't run is refused."""
+    case = next(case for case in _CHIPS["cases"] if _fits(case, board))
     known = _CHIPS["nvm_writes"].items()
-    writes = next((words for chip, words in known if board.chip.startswith(chip)), "may erase it")
+    words = str(case["says"]).format(
+        name=board.name,
+        chip=board.chip,
+        version=board.version,
+        heap=HEAP,
+        writes=next((writes for chip, writes in known if board.chip.startswith(chip)), "may erase it"),
+        again="flash again",
+    )
+    if case.get("refuse") == "version":
+        raise UserError(f"{words}.\n{INSTALL}", WRONG_VERSION)
+    if case.get("refuse"):
+        raise UserError(words, WRONG_BOARD)
+    return words
+
+
+def _fits(case: dict[str, Any], board: Board) -> bool:
+    """Whether a board has all that a case names."""
     return (
-        f"Coffer has not been tested on a {board.name} ({board.chip}), and this may not hold there: a saved "
-        "game that outlasts every power cut (NVM: 4,096 bytes that are written without erasing; this chip "
-        f"{writes}), {HEAP} KB of heap for the largest game, and i2cdisplaybus for the display"
+        board.chip.startswith(tuple(case.get("chips", [""])))
+        and any(part in board.id.lower() for part in case.get("ids", [""]))
+        and case.get("from", [0]) <= [board.major, board.minor] < case.get("before", [1000])
+        and board.version.startswith(case.get("version", ""))
     )
 
 
