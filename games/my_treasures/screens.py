@@ -44,7 +44,7 @@ _SUM = b"\x9d"
 _BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
 
 # Events with the same text whoever's turn it is.
-_TALES = {
+_EVENT_TEXTS = {
     VIEW_SCORED: "event.viewpoints",
     COVERED: "event.cover",
     RESHUFFLED: "event.reshuffle",
@@ -309,8 +309,8 @@ class Face(AnyFace):
         self._began = -1
         self._beat = 0
         self._lit = 0
-        if kind in _TALES:
-            return self.say(_TALES[kind], a)
+        if kind in _EVENT_TEXTS:
+            return self.say(_EVENT_TEXTS[kind], a)
         if kind == RIVAL_MOVED:
             self.leaving = ((a >> 3 & 7) - 1) % len(self.outdoors)  # counted on from the left
             return self.say("event.rival", a & 7, self.leaving + 1)

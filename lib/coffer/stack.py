@@ -152,7 +152,7 @@ class Stack:
             self.demo_return_line = -1
             self.sound.volume = self.settings.sound
 
-    def exhibit_again(self) -> None:
+    def restart_demo(self) -> None:
         """Ends a demonstration; the menu begins another one."""
         self.home()
         self.stack[-1].start_demo()

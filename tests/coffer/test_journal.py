@@ -7,7 +7,7 @@ from coffer import journal as j
 from coffer.home.records import BEST, PLAYED, TOTAL, WON, best_solo_games, totals_with_others
 from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
-from tests.coffer.evening import SEATS, SEED, Nvm, blank, evening, facts
+from tests.coffer.journal_steps import SEATS, SEED, Nvm, blank, facts, run_steps
 
 
 def test_blank_memory_is_a_good_empty_journal():
@@ -19,7 +19,7 @@ def test_blank_memory_is_a_good_empty_journal():
 def test_what_is_written_is_read_again():
     nvm = blank()
     journal = Journal(nvm)
-    for _ in evening(journal):
+    for _ in run_steps(journal):
         assert facts(Journal(nvm)) == facts(journal)
         assert Journal(nvm).state == GOOD
 
@@ -39,7 +39,7 @@ def test_game_in_progress_comes_back_with_all_it_needs():
 def test_writing_never_erases_in_play():
     nvm = Nvm()
     journal = Journal(nvm)
-    for _ in evening(journal):
+    for _ in run_steps(journal):
         pass
     assert nvm.erases == 0
 
@@ -47,7 +47,7 @@ def test_writing_never_erases_in_play():
 def test_power_cut_after_every_byte_leaves_the_state_before_or_after():
     written = 0
     clean = Nvm()
-    for _ in evening(Journal(clean)):
+    for _ in run_steps(Journal(clean)):
         pass
     total = clean.programmed
     assert total > 80
@@ -57,7 +57,7 @@ def test_power_cut_after_every_byte_leaves_the_state_before_or_after():
         journal = Journal(flash)
         before = facts(journal)
         try:
-            for _ in evening(journal):
+            for _ in run_steps(journal):
                 before = facts(journal)
         except PowerCut:
             written += 1
@@ -71,13 +71,13 @@ def test_power_cut_after_every_byte_leaves_the_state_before_or_after():
 
 def test_after_a_power_cut_the_journal_goes_on():
     clean = Nvm()
-    for _ in evening(Journal(clean)):
+    for _ in run_steps(Journal(clean)):
         pass
     for cut in range(0, clean.programmed, 3):
         flash = Nvm()
         flash.cut_after = cut
         try:
-            for _ in evening(Journal(flash)):
+            for _ in run_steps(Journal(flash)):
                 pass
         except PowerCut:
             pass
@@ -121,7 +121,7 @@ def test_cut_within_the_erase_never_crashes_and_keeps_what_was_rewritten(stage):
 def test_cut_at_every_stage_of_the_erase_is_survived(stage):
     flash = Nvm()
     journal = Journal(flash)
-    for _ in evening(journal):
+    for _ in run_steps(journal):
         pass
     want = facts(journal)
     flash.cut_at = stage

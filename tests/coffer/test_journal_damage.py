@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from coffer import journal as j
 from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, Journal
-from tests.coffer.evening import SEATS, SEED, blank, evening, facts
+from tests.coffer.journal_steps import SEATS, SEED, blank, facts, run_steps
 
 
 def test_every_changed_bit_costs_its_own_record_and_no_other():
     nvm = blank()
-    for _ in evening(Journal(nvm)):
+    for _ in run_steps(Journal(nvm)):
         pass
     used = len(bytes(nvm).rstrip(b"\xff"))
     for place in range(1, used // 4):
@@ -193,7 +193,7 @@ def test_foreign_content_is_never_written_over_by_itself(content):
 def test_fuzzed_journals_never_crash(data):
     nvm = blank()
     written = data.draw(st.integers(35, 110))
-    for _ in evening(Journal(nvm)):
+    for _ in run_steps(Journal(nvm)):
         if Journal(nvm).end >= written:
             break
     for _ in range(data.draw(st.integers(1, 12))):

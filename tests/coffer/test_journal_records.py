@@ -7,7 +7,7 @@ from coffer import journal as j
 from coffer.dice import EDITION
 from coffer.home.records import PERSON, head_to_head, result_key
 from coffer.journal import DAMAGED, FOREIGN, FORMAT, GOOD, NEWER, SLOTS, Journal, first_slot
-from tests.coffer.evening import SEATS, Nvm, blank, facts
+from tests.coffer.journal_steps import SEATS, Nvm, blank, facts
 
 SEED = 0x2ABC1234
 SALT = 0x1DEF5678

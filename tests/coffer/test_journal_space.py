@@ -6,7 +6,7 @@ import pytest
 from coffer import journal as j
 from coffer.home.records import BEST, PLAYED, totals_with_others
 from coffer.journal import DAMAGED, GOOD, SLOTS, Journal
-from tests.coffer.evening import SEATS, Nvm, blank, facts
+from tests.coffer.journal_steps import SEATS, Nvm, blank, facts
 
 
 def test_beginning_makes_room_for_the_longest_game():

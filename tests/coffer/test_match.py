@@ -13,7 +13,7 @@ from coffer.journal import SLOTS, Journal
 from coffer.seats import EASY, HARD, NORMAL, PERSON, RANDOM
 from coffer.table.bot import run_to_end
 from coffer.table.match import Match
-from tests.coffer.evening import blank
+from tests.coffer.journal_steps import blank
 from tests.coffer.toy_table import ALIKE, END, HIDDEN, KIND, LONGEST, NOBODY, REVEAL, Table, reason, think
 from tests.record_result import record_result
 

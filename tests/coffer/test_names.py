@@ -7,7 +7,7 @@ from coffer.home import records
 from coffer.home.journal_sector import set_name
 from coffer.home.records import PERSON, PERSONS, head_to_head
 from coffer.journal import GOOD, LETTER, NAME, Journal
-from tests.coffer.evening import blank
+from tests.coffer.journal_steps import blank
 from tools import games
 
 

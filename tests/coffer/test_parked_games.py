@@ -14,7 +14,7 @@ from coffer.home.journal_sector import parked_slots, set_name
 from coffer.home.records import PERSON
 from coffer.journal import DAMAGED, FORMAT, GOOD, NEWER, PARK, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
-from tests.coffer.evening import Nvm, blank, facts, park
+from tests.coffer.journal_steps import Nvm, blank, facts, park
 from tests.coffer.test_journal_records import records
 
 SEED = 0x2ABC1234

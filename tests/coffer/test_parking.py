@@ -11,7 +11,7 @@ from coffer.journal import DAMAGED, GOOD, SLOTS, Journal
 from coffer.seats import EASY, GUIDED, PERSON
 from coffer.settings import INSTANT
 from host_sim.device import Device
-from tests.coffer.evening import facts
+from tests.coffer.journal_steps import facts
 from tests.contract.tables import course
 from tests.on_screen import console, face, pause, stack
 from tools import games

@@ -9,7 +9,7 @@ from coffer.journal import Journal
 from coffer.names import WIDTH, _codes
 from coffer.settings import GUIDES, INSTANT, LANGUAGE, SPEED, encode_language
 from host_sim.device import Device
-from tests.coffer.evening import blank
+from tests.coffer.journal_steps import blank
 from tests.on_screen import console, stack, top
 from tools import games
 from tools.pack import languages

@@ -6,7 +6,7 @@ import pytest
 from coffer.home.journal_sector import set_name
 from coffer.home.records import pack_person, person_totals
 from coffer.journal import DAMAGED, GOOD, PLAYED_BY, Journal
-from tests.coffer.evening import SEATS, blank, facts
+from tests.coffer.journal_steps import SEATS, blank, facts
 from tests.coffer.test_journal_records import full_but, records
 
 PEOPLE = (pack_person(1, True, 91), pack_person(9, False, 70))

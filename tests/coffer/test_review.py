@@ -159,7 +159,7 @@ def test_with_several_people_it_asks_whose_moves():
     stage = ended(seats="person,person")
     with stage.device:
         opened(stage)
-        assert stage.top() == "Whose"
+        assert stage.top() == "SeatChoice"
         stage.press("down", "A", "wait:2500")
         assert (stage.top(), screen(stage).seat) == ("Review", 1)
 
@@ -177,7 +177,7 @@ def test_bots_alone_and_games_that_do_not_judge_have_no_review():
 
 def practising(game=GAME, seats="person,easy"):
     stage = opened(ended(game, seats))
-    if stage.top() == "Whose":
+    if stage.top() == "SeatChoice":
         stage.press("A", "wait:2500")
     return stage.press("A", "wait:1500").seated()
 

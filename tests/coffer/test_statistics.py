@@ -7,7 +7,7 @@ from coffer.journal import Journal
 from coffer.seats import EASY, HARD
 from coffer.settings import LANGUAGE, encode_language
 from host_sim.device import Device
-from tests.coffer.evening import blank
+from tests.coffer.journal_steps import blank
 from tests.on_screen import console, top
 from tools import games
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from coffer.journal import FOREIGN, GOOD, Journal, check
 from host_sim.device import Device
 from host_sim.nvm import PowerCut
-from tests.coffer.evening import PARKING, STEPS, Nvm, blank, facts
+from tests.coffer.journal_steps import PARKING, STEPS, Nvm, blank, facts
 
 pytestmark = pytest.mark.slow
 
 # Each on a console of its own: a longer journal takes longer to read
-EVENINGS = {"evening": STEPS, "parking": PARKING}
-EACH = [(evening, step) for evening in EVENINGS for step in range(len(EVENINGS[evening]))]
+SEQUENCES = {"games": STEPS, "parking": PARKING}
+EACH = [(sequence, step) for sequence in SEQUENCES for step in range(len(SEQUENCES[sequence]))]
 WHOLE = 10  # a write with so many bits to program is torn into each of its subsets
 
 
@@ -38,13 +38,13 @@ class Watched(Nvm):
 
 
 @cache
-def step_by_step(evening):
-    """Every write of an evening: step, what the chip held, where, what; and the facts before each step."""
+def step_by_step(sequence):
+    """Every write of a sequence: step, what the chip held, where, what; and the facts before each step."""
     chip = Watched()
     journal = Journal(chip)
     writes = []
     known = [facts(journal)]
-    for number, step in enumerate(EVENINGS[evening]):
+    for number, step in enumerate(SEQUENCES[sequence]):
         step(journal)
         known.append(facts(journal))
         writes += [(number, *write) for write in chip.writes]
@@ -52,14 +52,14 @@ def step_by_step(evening):
     return writes, known
 
 
-def writes(evening, step):
+def writes(sequence, step):
     """The writes of one step: what the chip held, where, what."""
-    return [write for number, *write in step_by_step(evening)[0] if number == step]
+    return [write for number, *write in step_by_step(sequence)[0] if number == step]
 
 
-def known(evening, step):
+def known(sequence, step):
     """All facts before a step."""
-    return step_by_step(evening)[1][step]
+    return step_by_step(sequence)[1][step]
 
 
 def bits_to_program(new):
@@ -112,19 +112,19 @@ def valid(place, slot):
     return slot[3] == check(place, slot[0], slot[1], slot[2])
 
 
-@pytest.mark.parametrize("evening, step", EACH)
-def test_a_torn_write_leaves_the_state_before_and_no_word_of_damage(evening, step):
-    for before, start, new in writes(evening, step):
+@pytest.mark.parametrize("sequence, step", EACH)
+def test_a_torn_write_leaves_the_state_before_and_no_word_of_damage(sequence, step):
+    for before, start, new in writes(sequence, step):
         for mask in tears(new, start):
             found = Journal(torn(before, start, new, mask))
             assert found.state == GOOD, (start, hex(mask))
-            assert facts(found) == known(evening, step), (start, hex(mask))
+            assert facts(found) == known(sequence, step), (start, hex(mask))
 
 
-@pytest.mark.parametrize("evening, step", EACH)
-def test_after_a_torn_write_the_evening_goes_on_in_fresh_slots(evening, step):
-    steps = EVENINGS[evening]
-    for before, start, new in writes(evening, step):
+@pytest.mark.parametrize("sequence, step", EACH)
+def test_after_a_torn_write_the_sequence_goes_on_in_fresh_slots(sequence, step):
+    steps = SEQUENCES[sequence]
+    for before, start, new in writes(sequence, step):
         chance = random.Random(start)
         for mask in [chance.choice(tears(new, start)) for _ in range(4)]:
             chip = Nvm(torn(before, start, new, mask))
@@ -133,12 +133,12 @@ def test_after_a_torn_write_the_evening_goes_on_in_fresh_slots(evening, step):
                 steps[later](journal)
                 again = Journal(chip)
                 assert again.state == GOOD, (start, hex(mask), later)
-                assert facts(again) == facts(journal) == known(evening, later + 1), (start, hex(mask), later)
+                assert facts(again) == facts(journal) == known(sequence, later + 1), (start, hex(mask), later)
             # Only a journal that is not even begun is erased: there is nothing to lose.
             assert chip.erases == 0 or start < 4
 
 
-def test_every_step_of_the_evening_writes():
+def test_every_step_of_the_sequence_writes():
     assert all(writes(*each) for each in EACH)
 
 
@@ -150,7 +150,7 @@ def test_no_subset_of_any_write_is_a_valid_slot(most):
     of them is valid follows from the next test too.
     """
     tried = 0
-    for _, before, start, new in step_by_step("evening")[0] + step_by_step("parking")[0]:
+    for _, before, start, new in step_by_step("games")[0] + step_by_step("parking")[0]:
         place = start // 4
         if bits_to_program(new).bit_count() > most:
             continue
@@ -171,7 +171,7 @@ def test_a_check_never_reads_as_erased_flash(place):
 def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
     """There the four bytes were one write. One subset in 256 is then valid by chance: here none can be."""
     by_chance = tried = 0
-    for number, before, start, new in step_by_step("evening")[0]:
+    for number, before, start, new in step_by_step("games")[0]:
         if len(new) == 1:
             continue
         place = start // 4
@@ -189,18 +189,18 @@ def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
                 by_chance += 1
             elif n % 100 == 0:
                 found = Journal(torn(before, start, slot, mask))
-                assert found.state == GOOD and facts(found) == known("evening", number), hex(mask)
+                assert found.state == GOOD and facts(found) == known("games", number), hex(mask)
     assert tried > 100_000
     assert 1 / 300 < by_chance / tried < 1 / 200
 
 
 @pytest.mark.slow
-@given(st.sampled_from(sorted(EVENINGS)), st.data())
+@given(st.sampled_from(sorted(SEQUENCES)), st.data())
 @settings(max_examples=200, deadline=None)
-def test_an_evening_of_power_cuts_loses_nothing(evening, data):
+def test_a_sequence_of_power_cuts_loses_nothing(sequence, data):
     chip = Nvm()
     journal = Journal(chip)
-    steps = EVENINGS[evening]
+    steps = SEQUENCES[sequence]
     number = 0
     while number < len(steps):
         before = facts(journal)
@@ -213,9 +213,9 @@ def test_an_evening_of_power_cuts_loses_nothing(evening, data):
         except PowerCut:
             journal = Journal(chip)
             assert journal.state == GOOD
-            assert facts(journal) in (before, known(evening, number + 1))
-            number += facts(journal) == known(evening, number + 1) != before
-        assert facts(Journal(chip)) == known(evening, number)
+            assert facts(journal) in (before, known(sequence, number + 1))
+            number += facts(journal) == known(sequence, number + 1) != before
+        assert facts(Journal(chip)) == known(sequence, number)
 
 
 @pytest.mark.slow

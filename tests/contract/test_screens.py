@@ -74,7 +74,7 @@ def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
         told, missing, over = [], [], []
         shown = set()
 
-        def spied_tale(kind, p, a, b):
+        def spied_event(kind, p, a, b):
             told.append((kind, p, describe(kind, p, a, b)))
             return told[-1][2]
 
@@ -83,7 +83,7 @@ def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
                 missing.append(key)
             return say(key, *arguments)
 
-        def spied_farewell():
+        def spied_show():
             over.append(list(table.match.journal.actions))
             show_before()
 
@@ -92,7 +92,7 @@ def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
                 shown.add(table.caption)  # it may change while it is shown
             return over
 
-        table.describe_event, table.say, table.show_before_count = spied_tale, spied_say, spied_farewell
+        table.describe_event, table.say, table.show_before_count = spied_event, spied_say, spied_show
         assert device.run_until(all_told, 600_000, 40), device.crashed
         events = heard(game, players, 4, over[0])
         assert {kind for kind, _, _ in told} == {kind for kind, _ in events}

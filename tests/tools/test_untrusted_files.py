@@ -212,7 +212,7 @@ memory = st.lists(game | st.lists(slot, max_size=5), max_size=5).map(lambda part
 
 
 def survives(nvm):
-    """The log, and the end of an evening, with a memory of these bytes."""
+    """The log, and the end of a game, with a memory of these bytes."""
     code, _ = told(bytes(nvm))
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
         kept = Path(folder, "nvm.bin")

@@ -78,7 +78,7 @@ TOOLS = """
 
 
 def cut_off(page: Page, bench: Any, every: int) -> None:
-    """Pulls the cable after every so-manieth step of an update, and installs again."""
+    """Pulls the cable after every n-th step of an update, and installs again."""
     bench.form = ()  # the page carries compiled sets alone, whose second one has the same names
     drive = bench.drive("before")
     first_update(bench, drive)

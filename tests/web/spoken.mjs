@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Plays scenes and answers what the page's machine makes of each screen in words.
-import { Desk, answer, plan } from "./desk.mjs";
+import { Headless, answer, plan } from "./headless.mjs";
 
-const desk = await Desk.make(plan.payload);
+const headless = await Headless.make(plan.payload);
 
 answer(plan.scenes.map((scene) => {
-    desk.play(scene);
-    const { screen, cursor } = desk.machine.heard;
+    headless.play(scene);
+    const { screen, cursor } = headless.machine.heard;
     return { name: scene.name, screen, cursor };
 }));

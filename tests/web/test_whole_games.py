@@ -84,7 +84,7 @@ class Course:
         self.link = link.write(new_game(name, self.players, [0, 0, 0], self.seed), table, self.decided)
 
     def moments(self, every):
-        """Whose decision it is after so many actions, in every so-manieth moment."""
+        """Whose decision it is after so many actions, at every n-th moment."""
         table = new_table(self.name, self.players, self.seed)
         found = []
         for at, action in enumerate(self.decided):

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page's unpacker makes of some streams: the files by name, or what it says.
 import { unpacked } from "../../web/payload.mjs";
-import { answer, plan } from "./desk.mjs";
+import { answer, plan } from "./headless.mjs";
 
 function told(stream) {
     try {

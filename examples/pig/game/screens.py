@@ -7,7 +7,7 @@ from coffer.table.face import Face as AnyFace
 from coffer.words import number
 from games.pig.rules import HOLD, ROLL, ROUNDS
 
-_TALES = ("rolled", "held", "lost")  # by kind of event
+_EVENT_TEXTS = ("rolled", "held", "lost")  # by kind of event
 _SOUNDS = (sound.ROLL, sound.COIN, sound.NO)
 
 
@@ -46,7 +46,7 @@ class Face(AnyFace):
     # -- what happens -------------------------------------------------------------------
 
     def describe_event(self, kind, p, a, b):
-        return self.say(_TALES[kind], self.name(p), a)
+        return self.say(_EVENT_TEXTS[kind], self.name(p), a)
 
     def sound_for(self, kind):
         return _SOUNDS[kind]

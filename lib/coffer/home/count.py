@@ -146,7 +146,7 @@ class Count(Screen):
             self.console.sound.play(sound.CLICK)
             self._counted()
         elif self.console.demo_return_line >= 0 and reached(now, self.next):
-            self.console.exhibit_again()
+            self.console.restart_demo()
 
     def _counted(self):
         """One figure more is known: it is drawn alone, unless the lines move or the last one is there."""

@@ -56,7 +56,7 @@ class More(Menu):
             if len(people) == 1:
                 review(console, self.result, people[0])
             else:
-                console.show(Whose(console, self.result))
+                console.show(SeatChoice(console, self.result))
         elif line == "share":
             console.show(Share(console, self))
         elif line == "menu":
@@ -83,7 +83,7 @@ def review(console: "Console", result: "Result", seat: int) -> None:
     console.visit("table.review.Review", face, seat, summary, kept)
 
 
-class Whose(Menu):
+class SeatChoice(Menu):
     """Several people have played: whose decisions?"""
 
     def __init__(self, console: "Console", result: "Result") -> None:

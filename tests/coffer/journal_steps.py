@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An evening at the console, step by step, on a chip whose power can be cut."""
+"""Sequences of steps that write every kind of record, on a chip whose power can be cut."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -135,7 +135,7 @@ PARKING = (
 )
 
 
-def evening(journal: Any) -> Iterator[Any]:
+def run_steps(journal: Any) -> Iterator[Any]:
     """Goes through all steps; yields after each."""
     for step in STEPS + PARKING:
         step(journal)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page's machine on a desk, without a page: its clock is moved by hand, and every frame is looked at.
+// The page's machine without a page: a script moves its clock and looks at every frame.
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,19 +12,19 @@ export const answer = (value) => process.stdout.write(JSON.stringify(value));
 const STEP = 5; // ms; the console's loop sleeps that long
 const LOOK = 0.01; // ms that a look at the clock takes, so that nobody waits for ever
 
-export class Desk {
+export class Headless {
     static async make(payload) {
         const files = unpacked(readFileSync(payload));
         const place = join(tmpdir(), `coffer-vm-${process.pid}`);
-        const desk = new Desk();
+        const headless = new Headless();
         for (const ending of ["mjs", "wasm"]) writeFileSync(`${place}.${ending}`, files[`vm/micropython.${ending}`]);
         const { loadMicroPython } = await import(`${place}.mjs`);
-        desk.machine = await Machine.make({
-            load: loadMicroPython, url: `${place}.wasm`, files: machineFiles(files), clock: () => (desk.now += LOOK),
+        headless.machine = await Machine.make({
+            load: loadMicroPython, url: `${place}.wasm`, files: machineFiles(files), clock: () => (headless.now += LOOK),
         });
         const { rmSync } = await import("node:fs");
         for (const ending of ["mjs", "wasm"]) rmSync(`${place}.${ending}`);
-        return desk;
+        return headless;
     }
 
     constructor() {
