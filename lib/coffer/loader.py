@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Loads modules when they are first needed, and drops them. Memory has two places, home and table.
 
-Opening a table drops what lies under `coffer.home`, closing it what lies under `coffer.table` and the
-game's own folder; screens that both places show go each time, and come again when they are needed.
+Opening a table drops what lies under `coffer.home` and the facts of all other games, closing it what lies
+under `coffer.table` and the game's own folder; screens that both places show go each time, and come again
+when they are needed.
 Within a place nothing that is needed again and again is dropped: CircuitPython collects after every import,
 11 to 21 ms each time. At a table, where the heap is short, what is seldom needed goes when it was used.
 """
@@ -35,12 +36,17 @@ def load(name: str) -> "ModuleType":
     return sys.modules[name]
 
 
-def unload(*packages: str) -> None:
-    """Drops the modules below these packages, and the shared screens; the packages themselves stay."""
+def unload(*packages: str, keep: str = "") -> None:
+    """Drops the modules below these packages, and the shared screens; the packages themselves stay.
+
+    A module or package named `keep` below them stays, too.
+    """
     for package in packages:
         inside = package + "."
         for name in [name for name in sys.modules if inside in name]:
-            drop(package, name[len(inside) :])
+            leaf = name[len(inside) :]
+            if leaf.split(".")[0] != keep:
+                drop(package, leaf)
     for leaf in SHARED:
         drop("coffer", leaf)
     gc.collect()

@@ -166,7 +166,7 @@ class Stack:
     def play(self, name: str, journal: Journal | None = None) -> None:
         """Opens the table of the game in the journal and frees the menus' memory."""
         self._close_all()
-        loader.unload("coffer.home")
+        loader.unload("coffer.home", "games", keep=name)  # a game's facts take 0.5 KB
         self.words.load_texts(False)
         self.game = name
         try:

@@ -55,6 +55,23 @@ def test_a_table_keeps_nothing_of_the_menus(name):
         assert kept_from("coffer.home.", console) == []
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_table_keeps_the_facts_of_its_own_game_only_and_the_menu_has_all(name):
+    def folders():
+        return {module.split(".")[1] for module in device.modules if module.startswith("games.")}
+
+    with Device(nvm=nvm_with_game(new_nvm(), name, [0, 1], 5)) as device:
+        device.boot().run(1_500)
+        assert folders() == set(games.names())
+        device.tap("A").run(1_500)
+        assert folders() == {name}
+        device.hold("B").run(300)
+        for key in ("down",) * 5 + ("A",):  # save and leave
+            device.tap(key).run(200)
+        device.run(500)
+        assert folders() == set(games.names())
+
+
 def test_what_is_kept_is_found():
     """The search itself: a function of home behind an attribute, a list and a closure."""
     function = types.FunctionType((lambda: 0).__code__, {"__name__": "coffer.home.board"})
