@@ -32,7 +32,7 @@ class Symbol(NamedTuple):
 
     file: str
     line: int
-    name: str  # with its class: Rows.text
+    name: str  # with its class, and with what was inlined in it: "Menu.draw with _lines"
     uses: list[str]  # names that its compiled body mentions
 
 
@@ -53,9 +53,16 @@ def mark(trees: dict[str, ast.Module]) -> None:
             else:
                 name = around + NAMES.get(type(node), "")
             if isinstance(node, ast.FunctionDef) or type(node) in NAMES:
-                setattr(node, _NOTE, (file.strip("/"), node.lineno, name))  # type: ignore[attr-defined]
+                setattr(node, _NOTE, (file.strip("/"), node.lineno, name, []))  # type: ignore[attr-defined]
             inner = name + "." if name != around else around
             waiting += [(child, inner) for child in children(node)]
+
+
+def mark_inlined(caller: ast.FunctionDef, function: ast.FunctionDef) -> None:
+    """Notes that the body of a function is part of its caller from now on."""
+    if hasattr(function, _NOTE):
+        name, inlined = getattr(function, _NOTE)[2:]
+        getattr(caller, _NOTE)[3].extend([name.rpartition(".")[2], *inlined])
 
 
 def collect(program: Program) -> Symbols:
@@ -66,7 +73,9 @@ def collect(program: Program) -> Symbols:
         for node in walk(tree):
             if hasattr(node, _NOTE):
                 name = node.name if isinstance(node, ast.FunctionDef) else NAMES[type(node)]
-                file, line, qualified = getattr(node, _NOTE)
+                file, line, qualified, inlined = getattr(node, _NOTE)
+                if inlined:
+                    qualified += " with " + ", ".join(inlined)
                 here.setdefault(name, []).append(Symbol(file, line, qualified, _used(node)))
     return found
 

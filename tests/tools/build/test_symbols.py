@@ -25,7 +25,13 @@ class Purse:
         return sum(self._coins) // extra
 
     def worth(self):
-        return self._count_with_care(0)
+        return self._count_with_care(0) + self._bonus()
+
+    def _bonus(self):
+        return self._twice()
+
+    def _twice(self):
+        return 2 * len(self._coins)
 
 
 class Chest:
@@ -63,6 +69,11 @@ def test_a_traceback_of_the_build_names_the_functions_of_the_sources(printed):
     assert '"lib/coffer/purse.py", in Purse._count_with_care (from line 8)' in said
     assert '"lib/coffer/purse.py", in Purse.worth (from line 11)' in said
     assert "ZeroDivisionError" in said
+
+
+def test_what_was_inlined_is_named_with_its_caller(printed):
+    names = [each.name for symbols in printed[1]["coffer.purse"].values() for each in symbols]
+    assert "Purse._bonus with _twice" in names and "Purse._twice" not in names
 
 
 def test_every_frame_of_our_own_build_is_known():
