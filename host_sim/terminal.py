@@ -165,8 +165,11 @@ class Picture:
         return found
 
     def lines(self, device: Playable, note: str, columns: int, rows: int) -> list[str]:
-        words = [note[:columns]] + [say(device, line)[:columns] for line in LEGEND]
         commands = self._commands
+        legend = [say(device, line) for line in LEGEND]
+        if not commands:
+            legend[-1] = legend[-1].removesuffix(":help").rstrip()
+        words = [line[:columns] for line in (note, *legend)]
         if commands and (commands.page or commands.controls.error):
             return self._beside(commands, words[0], columns, rows)
         if self.view(columns, rows) == TEXT:
@@ -314,6 +317,7 @@ def _play(
         else:
             frame_clock.step()
         note = f"[{' '.join(frame_clock.queue.down) or '-'}]" + ("  " + say(device, "fast") if fast else "")
+        note = getattr(device, "notice", "") or note
         if device.crashed:
             note = say(device, "crashed", device.crashed.strip().splitlines()[-1])
         if commands:

@@ -118,7 +118,7 @@ class Window:
 
     def draw(self) -> None:
         down = [button for button, sources in self._sources.items() if sources]
-        words = say(self.device, "window")
+        words = getattr(self.device, "notice", "") or say(self.device, "window")
         pixels = self.device.pixels()
         if self.controls and self.panel:
             pixels = self.controls.pixels()

@@ -11,7 +11,7 @@ from host_sim.device import Device
 from tools import games
 from tools.errors import UserError
 from tools.pack.source import ROOT
-from tools.reading import codes_of
+from tools.reading import spell
 from tools.vm.page import link
 from tools.web.payload import words
 
@@ -56,8 +56,7 @@ class ChallengedDevice(Device):
         key = "endBeaten" if missing < 0 else "endShort" if missing > 0 else "endEqualled"
         values = [self.challenge.challenger or own["friend"], self.challenge.score, missing]
         texts = [own[each].format(*values) for each in ("endHeading", key, "endDeal", "endFriend")]
-        spoken = language(self)
-        return [bytes([*codes_of(letter, spoken), ord("?")][0] for letter in text) for text in texts]
+        return [spell(text, language(self)) for text in texts]
 
 
 def open_challenge(url: str) -> type[ChallengedDevice]:

@@ -11,16 +11,19 @@ from typing import Any
 
 from coffer import loader
 from host_sim import atomic
-from host_sim.desktop_text import language
+from host_sim.desktop_text import language, say
 from host_sim.device import Device
 from tools import games, untrusted
 from tools.errors import UserError
-from tools.reading import read
+from tools.pack.source import ROOT
+from tools.reading import read, spell
 from tools.vm.page import link
+from tools.web.payload import words
 
 # Not by an import statement: for the VM, which runs it too, its modules are in no package.
 LinkPlayer: Any = importlib.import_module("tools.vm.page.link_player").LinkPlayer
 SUFFIX = ".json"
+BRANCHED = "This game was played on in two ways from the same point. Both are kept."
 
 
 @dataclass
@@ -46,8 +49,12 @@ class _Games:
         return sorted(games.numbered().items())
 
 
-def _actions(text: str) -> list[int]:
-    return list(link.opened(text, _load)[2])
+def _relation(actions: list[int], kept: str) -> str:
+    """What these actions are to those of a link that was kept; "" if that can't be followed any more."""
+    try:
+        return str(link.relation(actions, link.opened(kept, _load)[2]))
+    except link.Unreadable:
+        return ""
 
 
 class LinkGames:
@@ -83,19 +90,19 @@ class LinkGames:
             table.apply(action)
         text = text[text.rfind("=") + 1 :].strip()
         kept = [self.get(slot) for slot in self.slots() if slot.split("~")[0] == game.id()]
-        related = {link.relation(actions, _actions(each.text)): each for each in kept if each}
+        related = {_relation(actions, each.text): each for each in kept if each}
         if "older" in related:
             return related["older"], "This link is older than your game: here is the newer one."
         found = related.get("same") or related.get("newer")
         here = found.here if found and found.here else [table.seat] if table.seat >= 0 else []
         if found:
             return Waiting(found.slot, text, here, found.sent), ""
-        words = "This game was played on in two ways from the same point. Both are kept." if kept else ""
+        said = BRANCHED if "branched" in related else ""
         slot, n = game.id(), 0
         while (self.folder / (slot + SUFFIX)).exists():
             n += 1
             slot = f"{game.id()}~{n}"
-        return Waiting(slot, text, here, 0), words
+        return Waiting(slot, text, here, 0), said
 
 
 class LinkedDevice(Device):
@@ -105,18 +112,38 @@ class LinkedDevice(Device):
     waiting: Waiting
     facts: dict[str, Any] = {}
 
+    @property
+    def notice(self) -> str:
+        """What a front end says beside the screen: how the next player gets the link."""
+        facts = self.facts
+        if not facts or facts["given_up"]:
+            return ""
+        turn = facts["to_move"]
+        if turn < 0:
+            return say(self, "over")
+        return say(self, "turn", self.name_of(turn)) if facts["waiting"] else ""
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called, safe to print: names come from a link."""
+        return untrusted.printable(read(self.facts["names"][seat], language(self)))
+
     def boot(self) -> LinkedDevice:
         super().boot()
         console = self.modules["coffer.console"].running
         goes_round = console.frame
         player: Any = None
+        spoken = ""  # the language in which the player has its words
 
         def frame(now: int) -> None:  # in the device's own loop, because native modules work only there
-            nonlocal player
+            nonlocal player, spoken
             if player is None:
                 kept = self.waiting
                 load = self.modules["coffer.loader"].load
                 player = LinkPlayer(console, load, kept.text, kept.here, kept.sent)
+            if spoken != language(self):
+                spoken = language(self)
+                own = words(ROOT / "assets")[spoken]
+                player.show_words(*[spell(own[key], spoken) for key in ("linkTo", "linkSend")])
             goes_round(now)
             if player.round():
                 self._keep(player)
@@ -139,9 +166,9 @@ class LinkedDevice(Device):
 def open_game(url: str, folder: Path) -> type[LinkedDevice]:
     """The kind of device on which the game of a link goes on; what there is to say of the link is printed."""
     kept = LinkGames(folder)
-    place, words = kept.place(url)
-    if words:
-        print(words)
+    place, said = kept.place(url)
+    if said:
+        print(said)
     return type("DeviceWithLink", (LinkedDevice,), {"games": kept, "waiting": place})
 
 
@@ -156,9 +183,8 @@ def last_words(device: LinkedDevice, page: str) -> str:
     device.waiting.sent = facts["count"]
     device.games.put(device.waiting)
     turn = facts["to_move"]
-    name = untrusted.printable(read(facts["names"][turn], language(device))) if turn >= 0 else ""
-    said = "The game is over; for the others" if turn < 0 else f"It is {name}'s turn; the link"
+    whose = f"It is {device.name_of(turn)}'s turn" if turn >= 0 else "The game is over"
     return (
-        f"{said}: {address}\n"
+        f"{whose}; its link: {address}\n"
         "A game among friends: the whole deal is in the link, so whoever wants to see hidden cards can."
     )

@@ -35,6 +35,11 @@ def codes_of(letter: str, language: str) -> list[int]:
     return [own.index(each) for each in wanted if each in own and own.index(each)]
 
 
+def spell(text: str, language: str) -> bytes:
+    """A text in the console's codes, with a question mark for each letter that it lacks."""
+    return bytes([*codes_of(letter, language), ord("?")][0] for letter in text)
+
+
 @cache
 def _tables() -> dict[str, Any]:
     return letters(ROOT)

@@ -232,6 +232,11 @@ export class App {
         return this.read(codes, this.machine.heard.language);
     }
 
+    // Letters as codes of the console's page.
+    codes(text) {
+        return [...text].map((letter) => this.spell(letter, this.machine.heard.language)[0] ?? 63); // a question mark
+    }
+
     press(button) {
         this.piezo.wake();
         if (this.show) this.show.press(button);

@@ -18,24 +18,33 @@ function sum(style, ...sides) {
 export function fit(glass, wanted = false) {
     const main = document.querySelector("main");
     const upright = matchMedia("(orientation: portrait)").matches;
+    const filled = Boolean(document.fullscreenElement);
     const small = innerWidth < SPACE.width || innerHeight < SPACE.height;
-    const large = !upright && (Boolean(document.fullscreenElement) || small || wanted);
+    const large = !upright && (filled || small || wanted);
     main.classList.toggle("large", large);
     main.classList.remove("over");
-    main.style.removeProperty("--pad");
-    if (large) fitLarge(main, glass);
+    for (const name of ["--pad", "--below"]) main.style.removeProperty(name);
+    find("large").hidden = find("moreLarge").hidden = filled || small; // it would change nothing
+    if (large) fitLarge(main, glass, !filled && !wanted);
     else fitCase(upright, glass);
 }
 
-function fitLarge(main, glass) {
-    const style = getComputedStyle(main);
+// `named` says whether name and invitation shall stand above the glass where there is room.
+function fitLarge(main, glass, named) {
+    const style = getComputedStyle(main), nav = document.querySelector("nav");
+    main.classList.toggle("named", named); // so that it can be measured
     const width = main.clientWidth - sum(style, "paddingLeft", "paddingRight");
-    let height = innerHeight - sum(style, "paddingTop", "paddingBottom");
-    for (const id of /** @type {const} */ (["note", "show", "linked"])) height -= tall(find(id));
+    const panels = tall(find("note")) + tall(find("show")) + tall(find("linked"));
+    const height = innerHeight - sum(style, "paddingTop", "paddingBottom") - panels;
     const scale = wholeScale(width, height, devicePixelRatio || 1);
     const free = height - Math.ceil((HEIGHT * scale) / (devicePixelRatio || 1));
-    main.classList.toggle("over", free < document.querySelector("nav").offsetHeight);
-    main.style.setProperty("--pad", `${Math.min(PAD.most, Math.max(PAD.least, free - 12))}px`);
+    const over = free < nav.offsetHeight || width < nav.offsetWidth + 2 * PAD.least;
+    main.classList.toggle("over", over);
+    const head = named && !over && free >= tall(find("head")) + nav.offsetHeight ? tall(find("head")) : 0;
+    main.classList.toggle("named", head > 0);
+    main.style.setProperty("--pad", `${Math.min(PAD.most, Math.max(PAD.least, free - head - 12))}px`);
+    // The keys stand above the panels, whose buttons they would cover.
+    main.style.setProperty("--below", `${panels && panels + (over ? 0 : nav.offsetHeight)}px`);
     glass.fit(width, height);
 }
 

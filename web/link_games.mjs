@@ -116,6 +116,7 @@ export class LinkTable {
         this.text = text;
         this.facts = null;
         app.machine.playLink(text, here, sent);
+        document.querySelector("main").classList.add("linked");
         find("sendLink").onclick = () => this.send();
         find("takeBack").onclick = () => app.machine.linkControl("undo");
         find("sitDown").onclick = () => app.machine.linkControl("sit_down");
@@ -128,6 +129,7 @@ export class LinkTable {
 
     close() {
         find("linked").hidden = true;
+        document.querySelector("main").classList.remove("linked");
         this.app.fit();
     }
 
@@ -164,6 +166,7 @@ export class LinkTable {
         find("takeBack").hidden = !facts.undo;
         find("sitDown").hidden = !facts.waiting;
         find("sitDown").textContent = say("sitDown", name);
+        this.app.machine.linkWords([say("linkTo"), say("linkSend")].map((words) => this.app.codes(words)));
         this.app.fit();
     }
 
@@ -183,18 +186,25 @@ export function listGames(games, close) {
     const list = find("gamesList");
     list.replaceChildren(...games.slots().map((slot) => {
         const { key, names, turn, count } = games.get(slot);
-        const line = document.createElement("li");
+        const line = document.createElement("li"), words = document.createElement("span");
         const what = [titleOf(key), new Intl.ListFormat(document.documentElement.lang).format(names)];
-        line.append(turn < 0 ? say("gameOver", ...what) : say("gameLine", ...what, names[turn], count + 1), " ");
-        for (const [word, act] of /** @type {const} */ ([["openGame", () => open(slot)], ["removeGame", () => {
+        words.textContent = turn < 0 ? say("gameOver", ...what) : say("gameLine", ...what, names[turn], count + 1);
+        line.append(words);
+        const remove = (button) => { // the first press only asks
+            if (!button.dataset.sure) {
+                button.dataset.sure = "yes";
+                button.textContent = say("removeSure");
+                return;
+            }
             games.remove(slot);
             listGames(games, close);
-        }]])) {
+        };
+        for (const [word, act] of /** @type {const} */ ([["openGame", () => open(slot)], ["removeGame", remove]])) {
             const button = document.createElement("button");
             button.type = "button";
             button.textContent = say(word);
-            button.onclick = act;
-            line.append(button, " ");
+            button.onclick = () => act(button);
+            line.append(button);
         }
         return line;
     }));

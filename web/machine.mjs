@@ -148,6 +148,11 @@ export class Machine {
         this.#call(() => this.pageConsole.link_control(what));
     }
 
+    // What the screen says while somebody elsewhere is waited for: a heading and what A does, in codes.
+    linkWords(lines) {
+        this.#call(() => this.pageConsole.link_words(JSON.stringify(lines)));
+    }
+
     // Opens the set-up on the deal of a challenge: who scored what, or the `problem` with it.
     challenge(text) {
         return JSON.parse(this.#call(() => this.pageConsole.challenge(text)));
@@ -158,14 +163,14 @@ export class Machine {
         this.#call(() => this.pageConsole.show_outcome(JSON.stringify(lines)));
     }
 
-    // The deals of a day, which counts from 1 January 1970: {key, deals: {key: [seed, code]}}.
+    // The deals of a day, which counts from 1 January 1970: {key, deals: {key: [seed, code, solo]}}.
     todays(day) {
         return JSON.parse(this.#call(() => this.pageConsole.todays(day)));
     }
 
     // Opens the set-up on one of them.
-    setUpToday(day, key) {
-        this.#call(() => this.pageConsole.set_up_today(day, key));
+    setUpToday(day, key, solo) {
+        this.#call(() => this.pageConsole.set_up_today(day, key, solo));
     }
 
     // A letter was typed, which may be any of these codes, or null to erase. Whether the screen took it.

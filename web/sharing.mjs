@@ -30,7 +30,7 @@ export async function handLink(mark, text, publicPage, message, told) {
         told("linkCopied");
     } catch {
         find("linkText").textContent = say(link ? "linkShown" : "linkLocal");
-        find("link").value = link || `#${mark}=${text}`;
+        find("link").value = `${message ? `${message} ` : ""}${link || `#${mark}=${text}`}`;
         find("linkDialog").showModal();
         find("link").select();
     }

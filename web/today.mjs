@@ -26,7 +26,7 @@ export class Deals {
         this.playing = null; // the day whose deal was opened
     }
 
-    // By day and game: {score, margin}.
+    // By day and game: {score, margin, alone, challenge}.
     get days() {
         return this.app.store.json(KEY) ?? {};
     }
@@ -71,29 +71,26 @@ export class Deals {
         const name = challenge.name || say("friend"), missing = challenge.score - last.score;
         const key = missing < 0 ? "endBeaten" : missing > 0 ? "endShort" : "endEqualled";
         const lines = [say("endHeading", name), say(key, name, challenge.score, missing), say("endDeal"), say("endFriend")];
-        const spell = (letter) => app.spell(letter, app.machine.heard.language)[0] ?? 63; // the question mark
-        app.machine.showOutcome(lines.map((line) => [...line].map(spell)));
+        app.machine.showOutcome(lines.map((line) => app.codes(line)));
     }
 
     // Writes down the first try at a deal of today, or of the day on which it was opened; whether this was one.
-    #counts({ key, seed, plain, score, margin }) {
+    #counts(result) {
+        const { key, seed, plain, score, margin, alone, challenge } = result;
         const { days } = this;
         const day = [today(), this.playing].find((each) => each !== null && this.app.machine.todays(each).deals[key]?.[0] === seed);
         if (day === undefined || !plain || days[day]?.[key]) return false;
-        days[day] = { ...days[day], [key]: { score, margin } };
+        days[day] = { ...days[day], [key]: { score, margin, alone, challenge } };
         this.app.store.put(KEY, JSON.stringify(days));
+        result.day = day;
         return true;
     }
 
-    // The last result as a line for others, with the link to the same deal.
-    copy() {
-        const { last } = this;
-        if (!last) return;
-        const day = today(), counted = this.days[day]?.[last.key]?.score === last.score;
-        const when = counted ? ` ${dated(day, { day: "numeric", month: "short" })}` : "";
-        const how = last.alone ? "" : last.margin > 0 ? say("wonBy", last.margin) : last.margin < 0 ? say("lostBy", -last.margin) : "";
-        const line = `Coffer${when}, ${titleOf(last.key)}: ${last.score}${how && `, ${how}`}`;
-        this.app.hand("c", last.challenge, line);
+    // A result as a line for others, with the link to the same deal; `day` is that for which it counts.
+    copy({ key, score, margin, alone, challenge, day } = this.last) {
+        const when = day === undefined ? "" : ` ${dated(day, { day: "numeric", month: "short" })}`;
+        const how = alone ? "" : margin > 0 ? say("wonBy", margin) : margin < 0 ? say("lostBy", -margin) : "";
+        this.app.hand("c", challenge, `Coffer${when}, ${titleOf(key)}: ${score}${how && `, ${how}`}`);
     }
 
     // Fills the dialog.
@@ -101,17 +98,26 @@ export class Deals {
         const day = today(), { days } = this, { key, deals } = this.app.machine.todays(day);
         find("todayText").textContent = say("todayText", dated(day, { dateStyle: "full" }), titleOf(key));
         const others = Object.keys(deals).map(Number).filter((each) => each !== key);
-        find("todayGames").replaceChildren(...[key, ...others].map((each) => {
-            const button = document.createElement("button");
-            const done = days[day]?.[each];
-            button.type = "button";
-            button.textContent = done ? say("todayTried", titleOf(each), done.score) : say("todayPlay", titleOf(each), deals[each][1]);
-            button.onclick = () => {
+        const button = (words, act) => {
+            const made = document.createElement("button");
+            made.type = "button";
+            made.textContent = words;
+            made.onclick = () => {
                 close();
-                this.playing = day;
-                this.app.machine.setUpToday(day, each);
+                act();
             };
-            return button;
+            return made;
+        };
+        find("todayGames").replaceChildren(...[key, ...others].flatMap((each) => {
+            const title = titleOf(each), [, code, solo] = deals[each], done = days[day]?.[each];
+            const start = (alone) => () => {
+                this.playing = day;
+                this.app.machine.setUpToday(day, each, alone);
+            };
+            const made = [button(done ? say("todayTried", title, done.score) : say("todayPlay", title, code), start(Boolean(done?.alone)))];
+            if (solo && !done) made.push(button(say("todaySolo", title, code), start(true)));
+            if (done?.challenge) made.push(button(say("challenge"), () => this.copy({ key: each, day, ...done })));
+            return made;
         }));
         find("streak").textContent = say("streak", streak(days, day));
         const cells = Array.from({ length: SHOWN }, (_, n) => day - SHOWN + 1 + n).map((each) => {

@@ -296,7 +296,9 @@ def test_the_screen_as_text_has_the_thing_under_the_cursor_first():
         dev.run(600)
         lines = picture.lines(dev, "[-]", 80, 24)
         assert lines[:3] == ["Schatzkarten", "", "Coffer"]
-        assert lines[-4:] == ["[-]"] + [desktop_text.texts("de")[key] for key in LEGEND]
+        legend = [desktop_text.texts("de")[key] for key in LEGEND]
+        assert lines[-4:-1] == ["[-]", *legend[:-1]]
+        assert lines[-1] + "   :help" == legend[-1], "without the workshop there is no such command"
         dev.tap("up", "up", "A")
         dev.run(600)
         assert picture.lines(dev, "", 80, 24)[0] == "Sprache Deutsch"

@@ -7,11 +7,16 @@ from coffer.seats import EASY, PERSON
 from coffer.settings import INSTANT
 from tests.web.test_whole_games import new_game, new_table
 from tools import link_games
+from tools.commands import link as tool
 from tools.errors import UserError
 from tools.link_games import LinkGames, Waiting
 from tools.nvm_image import new_nvm
+from tools.pack import languages
+from tools.pack.source import ROOT
+from tools.reading import spell
 from tools.scenes import course
 from tools.vm.page import link
+from tools.web.payload import words as page_words
 
 GAME, SEED, SALT = "treasure_mines", 77, 1234
 
@@ -65,6 +70,52 @@ def test_a_game_goes_on_here_and_the_link_for_the_next_one_is_printed(opened, tm
     assert kept.text == after and kept.sent == device.facts["count"]
 
 
+@pytest.mark.parametrize("language", languages.found())
+@pytest.mark.parametrize("game", [GAME, "treasure_maps"])  # a decision of the second can be taken back
+def test_the_screen_says_in_every_language_that_a_sends_the_link(tmp_path, game, language):
+    text = text_after(1)
+    if game != GAME:
+        actions = course(game, 2, SEED, lambda table: table.seat < 0)[:2]
+        text = link.write(new_game(game, 2, [PERSON, PERSON], SEED), new_table(game, 2, SEED), actions)
+    linked = link_games.open_game(f"#p={text}", tmp_path)
+    with linked(nvm=new_nvm(language, speed=INSTANT, holds=3)) as device:
+        play_one_decision(device)
+        console = device.modules["coffer.console"].running
+        assert device.facts["undo"] == (game != GAME) and device.notice
+        own = page_words(ROOT / "assets")[language]
+        heading, send = [spell(own[key], language) for key in ("linkTo", "linkSend")]
+        undo = bytes(console.say("hint.pending"))
+        both = undo[: undo.find(b" ") + 1] + send + undo[undo.find(b"  ") :]
+        keys = both if device.facts["undo"] else both[: both.find(b"  ")]
+        assert console.rows.font.width(heading) <= 112 and console.rows.font.width(keys) <= 126
+        shown = device.pixels()
+
+        def draw(rows):
+            rows.box(1, 4, 5, 124)
+            rows.centre(2, heading, 6, 122)
+            rows.text(7, 1, keys)
+
+        console.stack[-1].draw, console.stack[-1].stale = draw, True
+        expected = device.run(200).pixels()
+        assert shown[:32] == expected[:32] and shown[56:] == expected[56:]
+
+
+def test_a_kept_link_that_can_not_be_followed_any_more_is_no_obstacle(tmp_path):
+    kept = LinkGames(tmp_path)
+    place, _ = kept.place(text_after(5))
+    game = new_game(GAME, 3, [PERSON, PERSON, EASY], SEED)
+    game.salt = SALT
+    other = new_table(GAME, 3, SEED)
+    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)[:4]
+    packer = link.Packer()
+    for action in actions:
+        packer.add(other, action)
+        other.apply(action)
+    kept.put(Waiting(place.slot, link.letters_of(game, new_table(GAME, 3, SEED), packer, 4), [0], 0))
+    again, words = kept.place(text_after(5))
+    assert again.slot == place.slot + "~1" and not words
+
+
 def test_the_bot_moves_from_the_salt_in_the_link(opened):
     """Seat 1 decides, then the bot, then it is seat 0's turn: twice the same."""
     found = []
@@ -72,7 +123,7 @@ def test_the_bot_moves_from_the_salt_in_the_link(opened):
         with opened(text_after(1)) as device:
             play_one_decision(device)
             found.append(device.facts["text"])
-    assert found[0] == found[1] and len(link_games._actions(found[0])) > 2
+    assert found[0] == found[1] and len(tool.recorded(found[0]).actions) > 2
 
 
 def test_older_and_branched_links_lose_nothing(tmp_path):

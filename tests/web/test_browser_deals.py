@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The page in a real Chromium: challenges, and the deal that is everybody's on a day."""
 
+import json
+
 import pytest
 
 from coffer import deal
@@ -42,7 +44,7 @@ def test_todays_deal_counts_once_and_challenges_a_friend(opened):
     page = opened()
     page.run("document.getElementById('more').click()")
     page.click("#today")
-    page.wait("document.querySelectorAll('#todayGames button').length === 3")
+    page.wait("document.querySelectorAll('#todayGames button').length === 4")  # My Treasures also solo
     day, key = page.run("Math.floor(Date.now() / 86400000)"), 2
     names = page.run("[...document.querySelectorAll('#todayGames button')].map((each) => each.textContent)")
     mine = next(n for n, name in enumerate(names) if "Treasure Mines" in name)
@@ -54,10 +56,54 @@ def test_todays_deal_counts_once_and_challenges_a_friend(opened):
     assert found and found["seed"] == todays_seed(day, key, deal.new_seed)
     page.wait(f"{NOTED} === 'dayDone'")
     kept = page.run("JSON.parse(localStorage.getItem('coffer.days'))")
-    assert kept == {str(day): {str(key): {"score": found["score"], "margin": found["margin"]}}}
+    result = {each: found[each] for each in ("score", "margin", "alone", "challenge")}
+    assert kept == {str(day): {str(key): result}}
     told = link.read(found["challenge"])
     assert (told.seed, told.score, told.count) == (found["seed"], found["score"], 0)
     page.click("#note button")
     page.wait("document.getElementById('linkDialog').open")
-    assert page.run("document.getElementById('link').value") == "#c=" + found["challenge"]
+    told_line = page.run("document.getElementById('link').value")
+    assert told_line.startswith("Coffer ") and told_line.endswith(" #c=" + found["challenge"])
+    assert f", Treasure Mines: {found['score']}" in told_line
     assert page.complaints() == []
+    page.reload()  # the line can be had again, all day long
+    page.wait("window.coffer?.running")
+    page.run("document.getElementById('today').click()")
+    buttons = page.run(TODAY)
+    page.click(f"#todayGames button:nth-child({buttons.index('Challenge a friend') + 1})")
+    page.wait("document.getElementById('linkDialog').open")
+    assert page.run("document.getElementById('link').value") == told_line
+
+
+TODAY = "[...document.querySelectorAll('#todayGames button')].map((each) => each.textContent)"
+
+
+def test_todays_deal_can_be_played_solo_and_counts(opened):
+    page = opened()
+    page.run("document.getElementById('today').click()")
+    buttons = page.run(TODAY)
+    solo = next(n for n, words in enumerate(buttons) if "solo" in words)
+    assert "My Treasures" in buttons[solo]
+    page.click(f"#todayGames button:nth-child({solo + 1})")
+    page.wait(f"{LINES}.includes('Start the game')")
+    assert "Players 1" in " ".join(page.run(LINES).split())
+    day, key = page.run("Math.floor(Date.now() / 86400000)"), 3
+    seed = todays_seed(day, key, deal.new_seed)
+    result = {"key": key, "seed": seed, "plain": True, "score": 40, "margin": 0, "alone": True}
+    page.run(f"coffer.deals.finished({{ ...{json.dumps(result)}, challenge: '{challenge()}' }})")
+    page.wait(f"{NOTED} === 'dayDone'")
+    page.run("coffer.deals.copy()")
+    page.wait("document.getElementById('linkDialog').open")
+    assert ", My Treasures: 40 #c=" in page.run("document.getElementById('link').value")
+
+
+def test_only_a_result_that_counts_has_a_date(opened):
+    page = opened()
+    other = {"key": 2, "seed": 7, "plain": True, "score": 40, "margin": 3, "alone": False}
+    day = page.run("Math.floor(Date.now() / 86400000)")
+    page.run(f"localStorage.setItem('coffer.days', JSON.stringify({{ {day}: {{ 2: {{ score: 40 }} }} }}))")
+    page.run(f"coffer.deals.finished({{ ...{json.dumps(other)}, challenge: '{challenge()}' }})")
+    page.run("coffer.deals.copy()")
+    page.wait("document.getElementById('linkDialog').open")
+    line = page.run("document.getElementById('link').value")
+    assert line.startswith("Coffer, Treasure Mines: 40, won by 3 #c=")

@@ -4,10 +4,13 @@
 import pytest
 
 from tests.web.kit import ROOT
-from tests.web.tabs import DESKTOP, ON_ITS_SIDE, PHONE
+from tests.web.tabs import DESKTOP, ON_ITS_SIDE, PHONE, pressing
 from tests.web.test_link import written as link_of_a_game
+from tests.web.test_whole_games import new_game, new_table
 from tools import games
 from tools.pack.entries import read_words
+from tools.scenes import course
+from tools.vm.page import link
 
 pytestmark = pytest.mark.long
 
@@ -79,7 +82,59 @@ def test_the_page_has_a_heading_a_name_and_an_invitation(opened, language):
 
 
 def test_the_invitation_is_seen_wherever_there_is_room(opened):
-    for screen in (PHONE, {**PHONE, "width": 360, "height": 640}, DESKTOP, {**DESKTOP, "height": 660}):
+    tablet = {**DESKTOP, "width": 1024, "height": 768}
+    for screen in (
+        PHONE,
+        {**PHONE, "width": 360, "height": 640},
+        DESKTOP,
+        {**DESKTOP, "height": 660},
+        tablet,
+    ):
         page = opened(**screen)
         assert page.run("document.getElementById('invitation').getBoundingClientRect().width") > 200, screen
         page.close()
+
+
+# Buttons of which a part is outside of the window or under something else
+COVERED = """
+    Array.from(document.querySelectorAll("nav button, #linked button, #note button"))
+        .map((each) => [each, each.getBoundingClientRect()])
+        .filter(([each, { x, y, width, height }]) => width
+            && ![[0.1, 0.5], [0.5, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].every(([across, down]) =>
+                document.elementFromPoint(x + width * across, y + height * down) === each))
+        .map(([each]) => each.id || each.textContent)
+"""
+SMALL = ((390, 844), (360, 640), (320, 568), (844, 390), (667, 375), (640, 360), (568, 320))
+
+
+def test_no_key_covers_a_button_and_none_is_outside_on_any_phone(opened):
+    """Also while a game goes on by link, in the language with the longest words, and under a note."""
+    page = opened(before="Object.defineProperty(navigator, 'languages', { value: ['de'] })", **PHONE)
+
+    def check(*shown):
+        for width, height in SMALL:
+            page.resize(width, height, 2, True)
+            page.wait(f"innerWidth === {width} && innerHeight === {height}")
+            page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert page.run(COVERED) == [], (width, height)
+            for name in shown:
+                assert page.run(f"document.getElementById('{name}').offsetWidth") >= 44, (name, width, height)
+
+    check("more")
+    page.run("coffer.note('away', 'playByLink', () => {}, 'Mariana')")
+    check("more")
+    actions = course("treasure_maps", 2, 77, lambda table: table.seat < 0)[:2]
+    game = new_game("treasure_maps", 2, [0, 0], 77)
+    page.run(f"location.hash = 'p={link.write(game, new_table('treasure_maps', 2, 77), actions)}'")
+    page.wait("coffer.table?.facts")
+    page.run(pressing("coffer.table.facts.undo || undefined"))
+    check("sendLink", "takeBack", "sitDown", "leaveLink")
+
+
+def test_more_offers_nothing_that_has_no_effect(opened):
+    page = opened(**ON_ITS_SIDE)
+    page.run("document.getElementById('more').click()")
+    offered = "[...document.querySelectorAll('#moreDialog .list button')].filter((each) => each.offsetWidth)"
+    ids = page.run(f"{offered}.map((each) => each.id)")
+    assert "moreFull" in ids and "morePicture" in ids
+    assert not {"moreLarge", "moreKeys", "install", "listen"} & set(ids)

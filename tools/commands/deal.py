@@ -34,6 +34,6 @@ def main(argv: list[str]) -> int:
         day = datetime.now(UTC).date() if args.day == "today" else date.fromisoformat(args.day)
     except ValueError:
         raise UserError("name a day: today, or a date such as 2026-11-18") from None
-    print(f"{day}: one person against a normal bot; set-up, Deal code")
+    print(f"{day}: one person against a normal bot, or solo; set-up, Deal code")
     print("\n".join(lines(day)))
     return 0

@@ -15,7 +15,7 @@ except ImportError:  # on the desktop they are parts of a package
 
 # The build has no names for these: its constants are folded.
 _A, _B, _HOLD_B = 5, 6, 8
-_KEYS_ROW = 7
+_HEADING_ROW, _KEYS_ROW = 2, 7
 
 
 class LinkPlayer:
@@ -27,6 +27,7 @@ class LinkPlayer:
         self.console = console
         self._load = load
         self.here = set(here)
+        self._words: tuple = ()
         self._opened = False
         game, self.name, actions = link.opened(text, load)
         self._start(game, actions, sent)
@@ -151,14 +152,27 @@ class LinkPlayer:
 
             def draw_waiting(rows):
                 draw(rows)
+                undo = self._can_undo()
+                keys = bytes(self.console.say("hint.pending" if undo else "handover.ready"))
+                if self._words:
+                    heading, send = self._words
+                    rows.bar(_HEADING_ROW, 6, 122, 0)
+                    rows.centre(_HEADING_ROW, heading, 6, 122)
+                    sign = keys[: keys.find(b" ") + 1]  # that of A
+                    keys = sign + send + (keys[keys.find(b"  ") :] if undo else b"")
                 rows.bar(_KEYS_ROW, 0, 128, 0)
-                key = "hint.pending" if self._can_undo() else "handover.ready"
-                rows.text(_KEYS_ROW, 1, self.console.say(key))
+                rows.text(_KEYS_ROW, 1, keys)
 
             top.draw, top.press, top.hold = draw_waiting, self._press, self._hold
             top.stale = True
         elif len(self.here) == 1:
             top.press(_A)  # who else could it be?
+
+    def show_words(self, heading, send):
+        """What the screen says while it waits for somebody elsewhere: a heading and what A does, in codes."""
+        self._words = heading, send
+        if self.waiting():
+            self._seen.stale = True
 
     def _press(self, key):
         if key == _A:

@@ -116,9 +116,9 @@ def _result_of(kind):
         {
             "key": kind,
             "seed": journal.seed,
-            "plain": journal.players == today.AT_TABLE
-            and journal.seats == today.WHO_SITS
-            and not journal.options,
+            "plain": not journal.options
+            and tuple(journal.seats >> 3 * seat & 7 for seat in range(journal.players))
+            in (today.AGAINST_A_BOT, today.SOLO),
             "score": result.totals[me],
             "margin": result.totals[me] - max(others) if others else 0,
             "victory": me in result.winners,
@@ -248,6 +248,11 @@ def link_control(what):
     _report("linked", json.dumps(linked.facts()))
 
 
+def link_words(lines):
+    """What the screen says while somebody elsewhere is waited for: two lines of codes, as JSON."""
+    linked.show_words(*[bytes(line) for line in json.loads(lines)])
+
+
 # -- deals ----------------------------------------------------------------------------
 
 
@@ -272,25 +277,36 @@ def show_outcome(lines):
     challenged.show([bytes(line) for line in json.loads(lines)])
 
 
-def todays(day):
-    """The deals of a day as JSON: the game whose turn it is, and by game its seed and code."""
+def _deal():
+    """Returns coffer.deal, which the build keeps in the file of coffer.dice: nobody may have loaded that."""
     from coffer import loader
 
-    deal = loader.load("coffer.deal")
-    keys = [key for key, _ in loader.games()]
-    seeds = {key: today.todays_seed(day, key, deal.new_seed) for key in keys}
-    codes = {key: [seeds[key], str(deal.code(seeds[key]), "ascii")] for key in keys}
-    return json.dumps({"key": today.todays_game(day, keys), "deals": codes})
+    loader.load("coffer.dice")
+    return loader.load("coffer.deal")
 
 
-def set_up_today(day, key):
-    """Opens the set-up on the deal of a day."""
+def todays(day):
+    """The deals of a day as JSON: the game of the day, and by game its seed, code and if it has a solo."""
+    from coffer import loader
+
+    deal = _deal()
+    names = dict(loader.games())
+    deals = {}
+    for key in names:
+        seed = today.todays_seed(day, key, deal.new_seed)
+        solo = loader.load("games." + names[key]).PLAYERS[0] == 1
+        deals[key] = [seed, str(deal.code(seed), "ascii"), solo]
+    return json.dumps({"key": today.todays_game(day, names), "deals": deals})
+
+
+def set_up_today(day, key, solo):
+    """Opens the set-up on the deal of a day: for a person alone, or against a bot."""
     from challenge import open_setup
 
     from coffer import loader
 
-    deal = loader.load("coffer.deal")
-    levels = [today.WHO_SITS >> 3 * seat & 7 for seat in range(today.AT_TABLE)]
+    deal = _deal()
+    levels = list(today.SOLO if solo else today.AGAINST_A_BOT)
     seed = today.todays_seed(day, key, deal.new_seed)
     open_setup(console, loader.load, dict(loader.games())[key], levels, seed, 0)
 

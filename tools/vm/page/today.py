@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Today's deal: the same for everybody on a day of UTC, one game a day in turn. MicroPython runs it, too."""
 
-AT_TABLE = 2
-WHO_SITS = 2 << 3  # a person against a normal bot, as coffer/seats.py packs them
+AGAINST_A_BOT = (0, 2)  # a person and a normal bot, as in coffer/seats.py,
+SOLO = (0,)  # or a person alone, where a game can be played so
 
 
 def todays_game(day, keys):
