@@ -9,15 +9,24 @@ A whole player takes 5 ms to draw, so the picture drawn last is kept.
 from micropython import const
 
 from coffer import glyphs
-from coffer.bits import cells
 from coffer.words import number
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
-from games.treasure_maps.pieces import COLOUR, NONE, PALM_BOXES, SEAL_WORTH, VALUE
-from games.treasure_maps.state import DRAFT, ROUND
+from games.treasure_maps.pieces import (
+    COLOUR,
+    EXPEDITION,
+    NONE,
+    PALM_BOXES,
+    SEAL_WORTH,
+    SHAPES,
+    VALUE,
+)
+from games.treasure_maps.state import DRAFT, OVER, ROUND
 
 # Symbols of the font, by their codes: what marking brings, in the order of brings(), and others.
 SIGNS = (b"\x10", b"\x11", b"\x12", b"\x13", b"\x96")  # coin, cup, palm, X, tick
-SUM = b"\x9d"
+_SUM = b"\x9d"
+_SOURCES = (SIGNS[0], SIGNS[1], SIGNS[2], SIGNS[4], b"\x14", _SUM)  # coins, cups, palms, maps, seals, sum
+_ENDS = bytes((54, 67, 80, 93, 106, 127))  # where their figures end; the sum may have three digits
 _CROWN = b"\x15"
 _FULL = b"\x99"
 _EMPTY = b"\x9a"
@@ -50,12 +59,11 @@ class Pen:
         self.stamp = icons["stamp"]
         self._ribbons = icons["ribbons"]
         self._swatches = icons["swatches"]
-        self._tiny = tiny = bytes(4) + icons["tiny"]  # 4 columns for each kind
-        # a cell of a pattern above another one: neither, the upper, the lower, both
-        self._pairs = [
-            bytes([column * (pair & 1) | column * (pair >> 1) << 4 for column in tiny[4:8]])
-            for pair in range(4)
-        ]
+        tiny = bytes(4) + icons["tiny"]  # small cells, 4 columns for each kind
+        # 4 columns for each pair of kinds, one above the other: _MARKED * upper + lower
+        self._tiny = bytes(
+            [tiny[n // 20 * 4 + (n & 3)] | tiny[n % 20] << 4 for n in range(4 * _MARKED * _MARKED)]
+        )
         # 8 columns for each kind, + _COAST along the top, + _BRIGHT
         strip = bytes(8) + b"".join(
             [icons["cell_" + kind] for kind in ("plain", "x", "coin", "palm", "marked")]
@@ -64,7 +72,7 @@ class Pen:
         self._cells = strip + bytes([strip[n] ^ (0xFE if n & 7 else 0) for n in range(len(strip))])
         self._known = {}  # the kinds of cells of some maps
         self._picture = [bytearray(129) for _ in range(_KEPT)]  # what was drawn last
-        self._shown = 0  # and its key
+        self._shown = None  # and its key
 
     def recall(self, rows, key):
         """Draws the cached picture if it has this key: 0.2 ms instead of 5."""
@@ -107,22 +115,27 @@ class Pen:
             self._known[island] = found
         return found
 
-    def cell(self, rows, x, island, free, n, bright):
-        """One cell of land on an island that stands at x from row 1 on."""
+    def cells(self, rows, x, island, free, mask, bright):
+        """The cells of a mask on an island that stands at x from row 1 on."""
         kinds = self._known.get(island) or self._kinds(island)
-        kind = kinds[n + 4] if free & 1 << n else _MARKED
-        if not kinds[n]:
-            kind += _COAST
-        if bright:
-            kind += _BRIGHT
-        row = 1 + (n >> 2)
-        line = rows.rows[row]
-        at = x + 1 + 8 * (n & 3)
-        line[at : at + 8] = self._cells[8 * kind : 8 * kind + 8]
-        if not (n & 3 and kinds[n + 3]):
-            line[at] = 0xFF
-        if not rows.all_touched:
-            rows.touch(row, at - 1, at + 7)
+        strip = self._cells
+        n = 0
+        while mask >> n:
+            if mask >> n & 1:
+                kind = kinds[n + 4] if free >> n & 1 else _MARKED
+                if not kinds[n]:
+                    kind += _COAST
+                if bright:
+                    kind += _BRIGHT
+                row = 1 + (n >> 2)
+                line = rows.rows[row]
+                at = x + 1 + 8 * (n & 3)
+                line[at : at + 8] = strip[8 * kind : 8 * kind + 8]
+                if not (n & 3 and kinds[n + 3]):
+                    line[at] = 0xFF
+                if not rows.all_touched:
+                    rows.touch(row, at - 1, at + 7)
+            n += 1
 
     def draw_island(self, rows, x, island, free):
         """A whole island at x, rows 1 to 5, of the last only the line of the coast. 1.5 ms on the device."""
@@ -164,27 +177,28 @@ class Pen:
 
     def shape(self, rows, mask, row=1, x=SIDE):
         """A pattern with cells of 4 x 4 pixels, in two rows; beside the islands by default."""
-        pair = self._pairs
-        for line in (row, row + 1):  # two rows of cells each
-            strip = pair[mask & 1 | mask >> 3 & 2] + pair[mask >> 1 & 1 | mask >> 4 & 2]
-            strip += pair[mask >> 2 & 1 | mask >> 5 & 2] + pair[mask >> 3 & 1 | mask >> 6 & 2]
-            rows.icon(line, x, strip)
-            mask >>= 8
+        tiny = self._tiny
+        for first in (0, 8):
+            strip = b""
+            for n in range(first, first + 4):
+                pair = 4 * (_MARKED * (mask >> n & 1) + (mask >> n + 4 & 1))
+                strip += tiny[pair : pair + 4]
+            rows.icon(row, x, strip)
+            row += 1
 
     def _small(self, rows, row, x, kinds):
         """16 cells of 4 x 4 pixels in two rows, by kind."""
         tiny = self._tiny
-        for below in (0, 1):
-            line = rows.rows[row + below]
+        for first in (4, 12):
+            line = rows.rows[row]
+            at = x + 1
+            for n in range(first, first + 4):
+                pair = 4 * (_MARKED * kinds[n] + kinds[n + 4])
+                line[at : at + 4] = tiny[pair : pair + 4]
+                at += 4
             if not rows.all_touched:
-                rows.touch(row + below, x, x + 16)
-            at = x
-            for n in range(8 * below + 4, 8 * below + 8):
-                upper = 4 * kinds[n]
-                lower = 4 * kinds[n + 4]
-                for column in range(4):
-                    at += 1
-                    line[at] = tiny[upper + column] | tiny[lower + column] << 4
+                rows.touch(row, x, x + 16)
+            row += 1
 
     # -- value, colour and seal -----------------------------------------------------------------
 
@@ -224,25 +238,29 @@ class Pen:
             self.keep(rows, key)
             rows.mark_clean()  # the next frame redraws the whole screen
 
-    def player(self, rows, seat, pattern, slot, mask):
-        """All that lies in front of a player, a pattern beside it, and a mask bright on one of the maps."""
-        seen = self._face.seen
+    def player(self, rows, seat):
+        """All that lies in front of a player; the points of all players for -1."""
         key = self._key(seat)
         if not self.recall(rows, key):
             self._draw(rows, seat)
             self.keep(rows, key)
-        if pattern:
-            self.shape(rows, pattern)
+
+    def preview(self, rows, seat, slot, mask):
+        """Some cells of a player's map as the preview covers them."""
+        seen = self._face.seen
         place = 2 * seat + slot
-        for n in cells(mask):
-            self.cell(rows, MAPS[slot], seen.maps[place], seen.free[place], n, True)
+        self.cells(rows, MAPS[slot], seen.maps[place], seen.free[place], mask, True)
 
     def _key(self, seat):
         """Returns the cache key of a player's picture."""
-        return (self._face.age << 1 | (self._face.points_in_flight > 0)) << 2 | seat
+        return (self._face.age << 1 | (self._face.points_in_flight > 0)) << 3 | seat + 1
 
     def _draw(self, rows, seat):
         seen = self._face.seen
+        if seat < 0:
+            self._points(rows, seen)
+            self._cards(rows, seen)
+            return
         self._total(rows, seen, seat)
         self._coins(rows, seen, seat)
         self._named(rows, seen, seat)
@@ -275,7 +293,7 @@ class Pen:
 
     def _total(self, rows, seen, seat):
         """Row 6: the total, completed maps, palms and what the next one gives."""
-        rows.text(6, MAPS[0], SUM + number(seen.score(seat)[-1] - self._face.points_in_flight))
+        rows.text(6, MAPS[0], _SUM + number(seen.score(seat)[-1] - self._face.points_in_flight))
         rows.text(6, DONE, SIGNS[4] + number(sum(seen.tally[4 * seat : 4 * seat + 4])))
         rows.text(6, PALMS - 11, SIGNS[2])
         boxes = seen.palm_boxes[seat]
@@ -299,3 +317,25 @@ class Pen:
                     self.counted(rows, 0, x + 12, colour, b"")
                     self._seal(rows, 0, x + 19, SEAL[island])
                 self.draw_island(rows, x, island, seen.free[2 * seat + slot])
+
+    # -- all players ----------------------------------------------------------------------------------
+
+    def _points(self, rows, seen):
+        """Everybody's points by source."""
+        for n in range(6):
+            rows.right(0, _ENDS[n], _SOURCES[n])
+        for seat in range(seen.players):
+            rows.icon(1 + seat, 1, self._face.pawn(seat))
+            rows.text(1 + seat, 9, self._face.name(seat))
+            points = seen.score(seat)
+            for n in range(6):
+                rows.right(1 + seat, _ENDS[n], number(points[n]))
+
+    def _cards(self, rows, seen):
+        """The expedition cards; light and dark are reversed on the one that is turned up."""
+        for n in range(len(EXPEDITION)):
+            self.shape(rows, SHAPES[EXPEDITION[n]][0] << 5, 5, 16 * n)  # a cell down and right: in the middle
+        if seen.phase not in (DRAFT, OVER):
+            x = 16 * EXPEDITION.find(bytes((seen.pattern(),)))
+            rows.invert(5, x, x + 16)
+            rows.invert(6, x, x + 16)

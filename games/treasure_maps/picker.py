@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from coffer.bits import cells, count, nth
+from coffer.bits import count, nth
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import join_key, keys, number
@@ -64,12 +64,15 @@ class Marking(PlacementPreview):
         self._behind = 0  # and the map on which they are
         self.due = 0  # what is drawn in the next frames, so that the cursor itself moves at once
         self._seen = False  # it was drawn before
+        self._text = b""  # the prompt,
+        self._age = 0  # and the face's age when it was found; 0 if it holds no longer
         super().__init__(self.table)
 
     def draw(self, rows):
         """The player's maps with the preview on them."""
         self.stamped = self._left = 0
-        self._pen.player(rows, self.table.seat, 0, self.slot, self._bright())
+        self._pen.player(rows, self.table.seat)
+        self._pen.preview(rows, self.table.seat, self.slot, self._bright())
         self._beside(rows, True)
         self.due = 0 if self._seen else BOTTOM  # the first time, its words have to be found
         if self._seen:
@@ -108,6 +111,7 @@ class Marking(PlacementPreview):
         if self.due >= _SHAPE:  # two steps in two frames
             self._follow()
         mask, slot, button = self._bright(), self.slot, self.button
+        self._age = 0
         if key == A:
             if not button:
                 self.face.propose(self.action())
@@ -132,21 +136,24 @@ class Marking(PlacementPreview):
         if self.button and not button:
             self._invert(self.face.console.rows)
         now = self._bright()
-        for where in cells(mask ^ now):  # those that differ
-            self._cell(self.slot, where, now & 1 << where, 0)
+        self._cells(self.slot, mask & ~now, False)
+        self._cells(self.slot, now & ~mask, True)
+
+    def aim(self, action):
+        super().aim(action)
+        self._age = 0
 
     def _follow(self):
         """Draws what follows a frame after a turn, or after a step to or from the button."""
         now = self._bright() if self.slot == self._behind else 0
-        for where in cells(self._left & ~now):
-            self._cell(self._behind, where, False, 0)
+        self._cells(self._behind, self._left & ~now, False)
         self._left = 0
         self._beside(self.face.console.rows, False)
 
-    def _cell(self, slot, where, bright, marked):
+    def _cells(self, slot, mask, bright, marked=0):
         place = 2 * self.table.seat + slot
         free = self.table.free[place] & ~marked
-        self._pen.cell(self.face.console.rows, MAPS[slot], self.table.maps[place], free, where, bright)
+        self._pen.cells(self.face.console.rows, MAPS[slot], self.table.maps[place], free, mask, bright)
 
     def tick(self, now):
         """Draws the bottom row; while a mark is pending, cell after cell turns grey in half of its time."""
@@ -162,11 +169,17 @@ class Marking(PlacementPreview):
             mask = self.mask()
             span = face.span
             if self.stamped < count(mask) and since(face.until, now) < span - self.stamped * span // 8:
-                self._cell(self.slot, nth(mask, self.stamped), False, mask)
+                self._cells(self.slot, 1 << nth(mask, self.stamped), False, mask)
                 self.stamped += 1
 
     def prompt(self):
         """What marking would bring, or what the button does; and what B does, if anything."""
+        if self._age != self.face.age:
+            self._age = self.face.age
+            self._text = self._find_prompt()
+        return self._text
+
+    def _find_prompt(self):
         face = self.face
         say = face.say
         width = face.console.rows.font.width
@@ -204,10 +217,16 @@ class Gallery:
 
     def _move(self, step):
         """Moves to the next place with a map, and wraps round."""
+        self._forget()
         while True:
             self.at = (self.at + step) % (PILE + 1)
             if self.pile if self.at == PILE else self.islands[self.at] != NONE:
                 return
+
+    def _forget(self):
+        """Another map is under the cursor, or the language is another one."""
+        self._strips = ()  # the large map as it was drawn, 5 rows,
+        self._text = b""  # and the words about it
 
     def action(self):
         """Returns the action of A; None while the draft still lacks a map."""
@@ -221,6 +240,7 @@ class Gallery:
             self.kept = list(PAIRS[action])
             action = self.kept[0]
         self.at = action
+        self._forget()
 
     def press(self, key):
         """The arrows look, A keeps or takes."""
@@ -260,44 +280,62 @@ class Gallery:
     def draw(self, rows):
         """The maps, small and one large, and the words about it."""
         pen = self._pen
-        key = ~self.face.age
+        key = self.face.age
+        for n in range(4):
+            key = key << 1 | (n in self.kept)
+        key = ~key  # those of players are not below 0
         if not pen.recall(rows, key):
-            pen.display(rows, self.islands)
-            rows.text(0, 1, self.face.say("draft.title" if self.draft else "claim.title"))
-            if not self.draft:  # what one has completed, and the pile
-                x = 127
-                for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
-                    done = number(self.table.tally[n])
-                    x -= 9 + rows.tiny.width(done)
-                    pen.counted(rows, 0, x + 2, n & 3, done)
-            if self.pile:
-                rows.icon(1, _BEHIND, pen.back)
-                rows.centre(3, number(self.pile), _BEHIND, _BEHIND + 11, rows.tiny)
+            self._forget()
+            self._small(rows)
             pen.keep(rows, key)
-        for n in self.kept:  # they stand in brackets
-            x = DISPLAY + PITCH * n
-            for row in range(1, 6):
-                rows.bar(row, x - 2, x - 1)
-                rows.bar(row, x + 17, x + 18)
-            rows.line(5, x - 2, x + 18, 0x80)
-        if self.kept:
-            rows.text(1, _BEHIND + 2, SIGNS[4])
-            rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
         self._cursor(self.at)
         self.due = 0 if self._seen else _UPPER  # the first time, all at once would take too long
         if self._seen:
             self._large(rows)
-            rows.text(6, 1, self._about())
+            self._line(rows)
             self.face.bottom(rows)
         self._seen = True
 
+    def _small(self, rows):
+        """All that stays when the cursor moves."""
+        pen = self._pen
+        pen.display(rows, self.islands)
+        rows.text(0, 1, self.face.say("draft.title" if self.draft else "claim.title"))
+        if not self.draft:  # what one has completed, and the pile
+            x = 127
+            for n in range(4 * self.table.seat + 3, 4 * self.table.seat - 1, -1):
+                done = number(self.table.tally[n])
+                x -= 9 + rows.tiny.width(done)
+                pen.counted(rows, 0, x + 2, n & 3, done)
+        if self.pile:
+            rows.icon(1, _BEHIND, pen.back)
+            rows.centre(3, number(self.pile), _BEHIND, _BEHIND + 11, rows.tiny)
+        for n in self.kept:  # they stand in brackets
+            x = DISPLAY + PITCH * n
+            for line in rows.rows[1:6]:
+                line[x - 1] = line[x + 18] = 0xFF
+            rows.line(5, x - 2, x + 18, 0x80)
+        if self.kept:
+            rows.text(1, _BEHIND + 2, SIGNS[4])
+            rows.small(2, _BEHIND, number(len(self.kept)) + b"/2")
+
     def _large(self, rows):
-        """The map under the cursor."""
+        """The map under the cursor; it is put together once."""
+        if self._strips:
+            rows.icon(1, _LARGE, self._strips)
+            return
         if self.at == PILE:
             rows.icon(2, _LARGE + 11, self._pen.back)
         else:
             island = self.islands[self.at]
             self._pen.draw_island(rows, _LARGE, island, ISLAND[island])
+        self._strips = tuple([bytes(line[_LARGE + 1 :]) for line in rows.rows[1:6]])
+
+    def _line(self, rows):
+        """The words about it."""
+        if not self._text:
+            self._text = self._about()
+        rows.text(6, 1, self._text)
 
     def _cursor(self, at):
         """Inverts a small map and its value."""
@@ -325,7 +363,7 @@ class Gallery:
                 rows.touch(row, 0, 128)
         elif due == _LINE:
             rows.wipe(6)
-            rows.text(6, 1, self._about())
+            self._line(rows)
         elif due == BOTTOM:
             self.face.bottom(rows)
 

@@ -59,6 +59,8 @@ _SOUNDS = {
 class Face(AnyFace):
     """The table of Treasure Maps."""
 
+    preload = ("games.treasure_maps.bots",) + AnyFace.preload
+
     # What commentary.py says of the table as it is seen here
     region = commentary.region
     describe_cursor = commentary.describe_cursor
@@ -70,7 +72,7 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self.age = 1  # grows with every change of what is seen
+        self.age = 0  # grows with every change of what is seen; 0 until anything is drawn
         self.seen = match.table  # a copy as soon as anything is drawn
         self._known = -1  # how many actions it has caught up with, and for whom
         self._sealed = []  # marks that are shown when everybody has marked, each behind its action's number
@@ -80,7 +82,6 @@ class Face(AnyFace):
         self._span = 1  # ms of a beat
         self._beat = 0  # how many have passed
         self._spot = None  # row, x and end of what the event on the screen has changed
-        self._pen = Pen(self)  # its icons are read while the table opens, not in the first frame
 
     def language_changed(self):
         super().language_changed()
@@ -103,9 +104,12 @@ class Face(AnyFace):
             seen = self.seen
             pattern = MASKS[FIRST[seen.pattern()]] if seen.phase != DRAFT else 0
             late = self._late if event else None
-            self.pen.player(
-                rows, self.shown_seat(), pattern, late[2] if late else 0, self._stamped if late else 0
-            )
+            seat = self.shown_seat()
+            self.pen.player(rows, seat)
+            if pattern:
+                self.pen.shape(rows, pattern)
+            if late:
+                self.pen.preview(rows, seat, late[2], self._stamped)
             if event and self._spot:
                 self._draw_change(rows, event[0] == COMPLETED)
         self.bottom(rows)
@@ -138,6 +142,13 @@ class Face(AnyFace):
         return not (self.deciding and self.picker.due)
 
     def tick(self, now):
+        if self._pen is None:  # its icons are read in a frame of their own, before anything is drawn
+            self._pen = Pen(self)
+            self.stale = False
+            return
+        if not self.age:
+            self.age = 1
+            self.stale = True
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
             self._unseal()
         super().tick(now)
@@ -316,10 +327,7 @@ class Face(AnyFace):
             if left and count(self._stamped) <= beat:
                 n = index(left)
                 self._stamped |= 1 << n
-                place = 2 * p + slot
-                self.pen.cell(
-                    self.console.rows, MAPS[slot], self.seen.maps[place], self.seen.free[place], n, True
-                )
+                self.pen.preview(self.console.rows, p, slot, 1 << n)
         elif self._beat < beat <= _STILL and self._spot and not self.console.settings.calm:
             self._beat = beat
             self.stale = True
