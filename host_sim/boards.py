@@ -36,7 +36,7 @@ def buses(board: str) -> dict[str, str]:
 
 
 def profile(board: str) -> str:
-    """Returns the path of a board's settings.toml."""
+    """Returns the text of a board's settings.toml."""
     return (FOLDER / f"{board}.toml").read_text("utf-8")
 
 

@@ -7,7 +7,7 @@ LAP = "__lap__"  # what a turn calls; the loader has it among the built-in names
 _ENDS = (ast.Break, ast.Return, ast.Raise, ast.Yield, ast.YieldFrom)
 
 
-def with_laps(source: bytes, name: str) -> ast.Module:
+def add_laps(source: bytes, name: str) -> ast.Module:
     """Returns the source as a tree in which every endless or empty `while` calls LAP in each iteration.
 
     An empty loop waits for something (`while not button.value: pass`). An endless one has no way out, or is

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The virtual clock of a device: it moves by sleeping and by what the hardware takes, never by itself."""
+"""The virtual clock of a device: only sleeping and the time that hardware takes advance it."""
 
 from collections.abc import Callable
 

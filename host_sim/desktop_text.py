@@ -81,7 +81,7 @@ class Logged(Protocol):
 
 
 def listen(device: Playable) -> Any:
-    """The listener of a running console: it has `screen`, `cursor` and `news` as the page has them.
+    """The listener of a running console: it has `screen`, `cursor` and `queued_events` as in the page.
 
     They are read in the device's own loop, because native modules work only there. None for a program that
     is no console, or while it changes places.

@@ -21,7 +21,7 @@ from host_sim.drive import Drive
 from host_sim.loader import Loader
 from host_sim.machine import FIRMWARE, Machine, NotSimulated, Reload, Reset
 from host_sim.nvm import Flash, NotKept, PowerCut
-from host_sim.playable import ButtonsAndScreen, known_button
+from host_sim.playable import ButtonsAndScreen, check_button
 from host_sim.screen import Glass
 
 CODE_FILES = ("/code.txt", "/code.py", "/main.py", "/main.txt")  # the first that is there is started
@@ -115,15 +115,15 @@ class Device(ButtonsAndScreen):
     # Buttons
 
     def press(self, button: str) -> Self:
-        self.machine.move(known_button(button), True)
+        self.machine.move(check_button(button), True)
         return self
 
     def release(self, button: str) -> Self:
-        self.machine.move(known_button(button), False)
+        self.machine.move(check_button(button), False)
         return self
 
     def is_down(self, button: str) -> bool:
-        return self.machine.is_down(known_button(button))
+        return self.machine.is_down(check_button(button))
 
     def type(self, text: str) -> "Device":
         """Sends characters to the serial console."""

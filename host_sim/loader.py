@@ -331,7 +331,7 @@ def _compiled(host: Path) -> CodeType:
     changed = host.stat().st_mtime_ns
     found = _cache.get(host)
     if found is None or found[0] != changed:
-        tree = busy_loops.with_laps(host.read_bytes(), str(host))
+        tree = busy_loops.add_laps(host.read_bytes(), str(host))
         found = changed, compile(tree, str(host), "exec", _FLAGS, dont_inherit=True)
         _cache[host] = found
     return found[1]

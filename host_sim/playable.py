@@ -92,7 +92,7 @@ class ButtonsAndScreen(ABC):
         return write_png(path, self.pixels(), scale)
 
 
-def known_button(name: str) -> str:
+def check_button(name: str) -> str:
     """The same name, if there is such a button."""
     if name not in BUTTONS:
         raise ValueError(f"no button {name!r}: there are {', '.join(BUTTONS)}")

@@ -17,17 +17,17 @@ class Glass:
 
     def colours(self) -> bytes:
         """Three bytes a pixel, with the backlight as it is."""
-        return dimmed(self.full_colours(), self.light)
+        return dim_colours(self.full_colours(), self.light)
 
     def full_colours(self) -> bytes:
         """Three bytes a pixel, as if the backlight were full."""
         return b"".join(colour.to_bytes(3, "big") for row in self.frame for colour in row)
 
 
-def dimmed(colours: bytes, light: float) -> bytes:
+def dim_colours(colours: bytes, light: float) -> bytes:
     """Colours in a backlight of that brightness: numbers of a screen grow less than its light (gamma 2.2).
 
-    >>> tuple(dimmed(bytes((255, 100, 0)), 0.5))
+    >>> tuple(dim_colours(bytes((255, 100, 0)), 0.5))
     (186, 73, 0)
     """
     share = light ** (1 / 2.2)

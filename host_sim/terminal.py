@@ -219,7 +219,7 @@ class Picture:
 
 
 @contextlib.contextmanager
-def borrowed(keys: int, screen: int) -> Iterator[None]:
+def raw_terminal(keys: int, screen: int) -> Iterator[None]:
     """A terminal in raw mode on its other screen, given back whatever happens: error, SIGTERM, SIGHUP."""
     import termios
     import tty
@@ -269,7 +269,7 @@ def run(
         raise RuntimeError("this is not a terminal: run it in one, or use --window")
     if not device.started:
         device.boot()
-    with borrowed(keys, screen):
+    with raw_terminal(keys, screen):
         commands = CommandLine(controls) if controls else None
         _play(device, speed, Picture(view, read, commands), seconds, keys, screen, commands)
     if device.crashed:

@@ -80,7 +80,7 @@ def turn(game: int) -> int:
 SHORT = {"undo": "left", "hint": "right"}  # keys of the pause menu that go to no line
 
 
-def from_pause(line: str) -> int:
+def presses_from_pause(line: str) -> int:
     """Hold B, then a key, or to a line and A; for undo where the first thing can be taken back."""
     for game in range(len(games.names())):
         hand = begin(game)
@@ -125,9 +125,9 @@ def table() -> list[tuple[str, int]]:
             (f"a turn of {name}, with what the cursor offers", turn(n))
             for n, name in enumerate(games.names())
         ],
-        ("undo", from_pause("undo")),
-        ("a hint", from_pause("hint")),
-        ("leave", from_pause("leave")),
+        ("undo", presses_from_pause("undo")),
+        ("a hint", presses_from_pause("hint")),
+        ("leave", presses_from_pause("leave")),
     ]
 
 

@@ -30,10 +30,10 @@ def compiler(root: Path) -> Path:
 
 def check(root: Path) -> str:
     """What the compiler complains of; nothing if all is well."""
-    return "".join(complaints(root, project) for project in PROJECTS)
+    return "".join(check_project(root, project) for project in PROJECTS)
 
 
-def complaints(root: Path, project: str) -> str:
+def check_project(root: Path, project: str) -> str:
     """What the compiler complains of in one folder."""
     order = [vm.node(), str(compiler(root)), "--project", str(root / project)]
     result = subprocess.run(order, capture_output=True, text=True, check=False)

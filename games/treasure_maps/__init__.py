@@ -13,7 +13,10 @@ The modules, in the order in which to read them:
     screens.py   what a player sees, and what the others did
     pen.py       how islands look, and all that belongs to a map or a player
     picker.py    a person marks or chooses maps; placement_preview.py is the pattern that moves over the maps
-    look.py      what is seldom seen: the other players, the last turn, what the end came to
+    look.py      the screen of all players
+    commentary.py    texts about the thing under the cursor, between turns and at the end
+    describe.py      what pictures show, in words for a screen reader; not on the drive
+    host/        never shipped: the log's words, scenes, the packer of the deck, the learner of islands.py
 """
 
 KEY = 1  # the game's number in the journal, never reused

@@ -5,7 +5,7 @@ The rules carry out an action at once, with all that follows; the screen tells i
 is drawn is not the table but `seen`, a copy of it that follows the events one at a time.
 
 A picker draws itself while a person decides, handles the keys, says what A and B do, and can be aimed at
-an action. What the engine asks only now and then is in look.py.
+an action. Texts besides the events are in commentary.py.
 """
 
 from micropython import const

@@ -13,9 +13,11 @@ The modules, in the order in which to read them:
     pen.py       how tiles, dice, figures and cards look
     board.py     the board that is made of them
     picker.py    a person decides
-    barter.py    and so on a barter, in the table of everybody's tiles
+    barter.py    the choice of a barter, in the table of everybody's tiles
     look.py      every further screen
     commentary.py   what is said besides: between turns, at the end, and of the thing under the cursor
+    describe.py     what pictures show, in words for a screen reader; not on the drive
+    host/        never shipped: the log's words, scenes, packer, learner and studies
 """
 
 KEY = 2  # its number in the journal, never reused

@@ -6,7 +6,7 @@ from typing import Any
 
 from host_sim.clock import FOREVER, MS
 from host_sim.machine import NotSimulated, here
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 
 __all__ = ["exit_and_deep_sleep_until_alarms", "light_sleep_until_alarms", "pin", "wake_alarm"]
 
@@ -18,7 +18,7 @@ class PinAlarm:
     """Wakes when the pin has that level."""
 
     def __init__(self, pin: Pin, value: bool, edge: bool = False, pull: bool = False) -> None:
-        self._pin = checked(pin)
+        self._pin = check_pin(pin)
         self._value, self._edge, self._pull = bool(value), bool(edge), bool(pull)
 
     @property
@@ -41,7 +41,7 @@ def light_sleep_until_alarms(*alarms: Any) -> Any:
     if not all(isinstance(alarm, PinAlarm) for alarm in alarms):
         raise NotSimulated("of alarms the simulator has those of pins")
     for alarm in alarms:
-        checked(alarm.pin)
+        check_pin(alarm.pin)
     machine.sleeps += 1
     while True:
         for alarm in alarms:

@@ -3,7 +3,7 @@
 
 from host_sim.machine import here
 from host_sim.native._object import Native
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 
 __all__ = ["AnalogIn"]
 
@@ -15,7 +15,7 @@ class AnalogIn(Native):
 
     def __init__(self, pin: Pin) -> None:
         self._machine = here()
-        if checked(pin).number < 26:
+        if check_pin(pin).number < 26:
             raise ValueError("Invalid pin")
         self._pin = pin.name
         self._machine.claim(self._pin, "AnalogIn")

@@ -6,7 +6,15 @@ from typing import Any
 from host_sim.clock import MS
 from host_sim.machine import Machine, NotSimulated, here
 from host_sim.native._object import integer, readable
-from host_sim.native.displayio import CIRCUITPYTHON_TERMINAL, Bitmap, Frame, Group, Palette, TileGrid, edits
+from host_sim.native.displayio import (
+    CIRCUITPYTHON_TERMINAL,
+    Bitmap,
+    Frame,
+    Group,
+    Palette,
+    TileGrid,
+    edit_count,
+)
 from host_sim.native.fourwire import FourWire
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
 from host_sim.screen import Glass, bright
@@ -168,7 +176,7 @@ class BusDisplay:
 
     def _edited(self) -> bool:
         """Whether the picture may be another than at the last time."""
-        before, self._painted_as = self._painted_as, (edits(), self._root, self._rotation)
+        before, self._painted_as = self._painted_as, (edit_count(), self._root, self._rotation)
         return before != self._painted_as
 
     def _painted(self) -> Frame:

@@ -7,7 +7,7 @@ from typing import Any
 
 from host_sim.machine import Machine, NotSimulated, here
 from host_sim.native._object import Native, integer, readable, span
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 
 __all__ = ["I2C", "SPI"]
 
@@ -59,8 +59,8 @@ class I2C(_Bus):
 
     def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
         self._machine = machine = here()
-        checked(scl, "scl")
-        checked(sda, "sda")
+        check_pin(scl, "scl")
+        check_pin(sda, "sda")
         integer(frequency, "frequency")
         instance = sda.number // 2 % 2
         if scl.number % 2 != 1 or sda.number % 2 != 0 or scl.number // 2 % 2 != instance:
@@ -146,12 +146,12 @@ class SPI(_Bus):
     ) -> None:
         self._machine = machine = here()
         pins = []
-        instance = checked(clock, "clock").number // 8 % 2
+        instance = check_pin(clock, "clock").number // 8 % 2
         # The chip gives every fourth pin the same part of the bus: data in, select, clock, data out.
         for pin, name, part in ((clock, "clock", 2), (MOSI, "MOSI", 3), (MISO, "MISO", 0)):
             if pin is None:
                 continue
-            checked(pin, name)
+            check_pin(pin, name)
             if pin.number % 4 != part or pin.number // 8 % 2 != instance:
                 raise ValueError("Invalid pins")
             pins.append(pin)

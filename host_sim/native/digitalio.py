@@ -3,7 +3,7 @@
 
 from host_sim.machine import here
 from host_sim.native._object import Choice, Native, choices
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 from host_sim.native.supervisor import LOOK_NS
 
 __all__ = ["DigitalInOut", "Direction", "DriveMode", "Pull"]
@@ -32,7 +32,7 @@ class DigitalInOut(Native):
 
     def __init__(self, pin: Pin) -> None:
         self._machine = here()
-        self._pin = checked(pin).name
+        self._pin = check_pin(pin).name
         self._machine.claim(self._pin, "DigitalInOut")
         self._pull: Pull | None = None
         self._output = False

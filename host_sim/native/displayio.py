@@ -14,12 +14,12 @@ Frame = list[list[int]]  # rows of colours
 _edits = [0]
 
 
-def edited() -> None:
+def note_edit() -> None:
     """Something that may be on a display has changed."""
     _edits[0] += 1
 
 
-def edits() -> int:
+def edit_count() -> int:
     """Grows with every change: a display whose picture was painted at the same number is up to date."""
     return _edits[0]
 
@@ -32,7 +32,7 @@ class Layer:
 
     def __setattr__(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
-        edited()
+        note_edit()
 
     def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
         raise NotImplementedError
@@ -76,11 +76,11 @@ class Bitmap:
             raise ValueError("pixel value requires too many bits")
         cells[self._at(index)] = value
         self._changes += 1
-        edited()
+        note_edit()
 
     def fill(self, value: int) -> None:
         self._changes += 1
-        edited()
+        note_edit()
         self._live()[:] = [integer(value, "value", 0, (1 << self._bits) - 1)] * (self._width * self._height)
 
     def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
@@ -116,7 +116,7 @@ class Palette:
             value = int.from_bytes(bytes(value)[:3], "big")
         self._colours[self._at(index)] = integer(value, "color", 0, 0xFFFFFF)
         self._changes += 1
-        edited()
+        note_edit()
 
     def _at(self, index: int) -> int:
         if not 0 <= integer(index, "index") < len(self._colours):
@@ -126,12 +126,12 @@ class Palette:
     def make_transparent(self, palette_index: int) -> None:
         self._clear.add(self._at(palette_index))
         self._changes += 1
-        edited()
+        note_edit()
 
     def make_opaque(self, palette_index: int) -> None:
         self._clear.discard(self._at(palette_index))
         self._changes += 1
-        edited()
+        note_edit()
 
     def is_transparent(self, palette_index: int) -> bool:
         return self._at(palette_index) in self._clear
@@ -206,7 +206,7 @@ class TileGrid(Layer):
         if not 0 <= value < self.__count:
             raise ValueError("Tile value out of bounds")
         self.__tiles[self._at(index)] = value
-        edited()
+        note_edit()
 
     def _paint(self, frame: Frame, left: int, top: int, scale: int) -> None:
         """Lays the tiles into the frame."""
@@ -313,7 +313,7 @@ class Group(Layer):
 
     def sort(self, key: Any, reverse: bool) -> None:
         self.__layers.sort(key=key, reverse=reverse)
-        edited()
+        note_edit()
 
     def __bool__(self) -> bool:
         return bool(self.__layers)

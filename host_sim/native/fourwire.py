@@ -7,7 +7,7 @@ from host_sim.clock import MS
 from host_sim.machine import here
 from host_sim.native._object import GONE, integer, readable
 from host_sim.native.busio import SPI
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 
 __all__ = ["FourWire"]
 
@@ -41,7 +41,7 @@ class FourWire:
         self._pins = {"DC": command, "CS": chip_select, "RST": reset}
         for role, pin in self._pins.items():
             if pin is not None:
-                checked(pin, {"DC": "command", "CS": "chip_select", "RST": "reset"}[role])
+                check_pin(pin, {"DC": "command", "CS": "chip_select", "RST": "reset"}[role])
         for pin in self._pins.values():
             if pin is not None:
                 machine.claim(pin.name, "FourWire")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The heap's figures. The host can't measure the device's heap, so these stand still."""
+"""The heap's figures, which are constant: the host can't measure the device's heap."""
 
 from host_sim.machine import here
 

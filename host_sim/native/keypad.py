@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from host_sim.clock import MS
 from host_sim.machine import Machine, here
 from host_sim.native._object import Native, integer
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 from host_sim.native.supervisor import ticks_at
 
 __all__ = ["Event", "EventQueue", "KeyMatrix", "Keys", "ShiftRegisterKeys"]
@@ -115,7 +115,7 @@ class _Scanner(Native):
         integer(max_events, "max_events", least=1)
         integer(debounce_threshold, "debounce_threshold", 1, 127)
         for at, pin in enumerate(pins):
-            checked(pin, "pin")
+            check_pin(pin, "pin")
             if pin in pins[:at]:
                 raise ValueError("pins contains duplicate pins")
         self._pins = [pin.name for pin in pins]

@@ -51,7 +51,7 @@ def _pin(number: int) -> Pin:
 pin = SimpleNamespace(**{f"GPIO{number}": _pin(number) for number in range(30)})
 
 
-def checked(candidate: Any, name: str = "pin") -> Pin:
+def check_pin(candidate: Any, name: str = "pin") -> Pin:
     """Returns the pin, if it is one and not in use."""
     if not isinstance(candidate, Pin):
         raise TypeError(f"{name} must be of type Pin, not {type(candidate).__name__}")

@@ -3,7 +3,7 @@
 
 from host_sim.machine import here
 from host_sim.native._object import Native, integer
-from host_sim.native.microcontroller import Pin, checked
+from host_sim.native.microcontroller import Pin, check_pin
 
 __all__ = ["PWMOut"]
 
@@ -17,7 +17,7 @@ class PWMOut(Native):
         self, pin: Pin, *, duty_cycle: int = 0, frequency: int = 500, variable_frequency: bool = False
     ) -> None:
         self._machine = machine = here()
-        checked(pin)
+        check_pin(pin)
         self._duty = integer(duty_cycle, "duty_cycle", 0, 65535)
         self._wanted = _checked_frequency(frequency)
         self._slice = pin.number // 2 % 8

@@ -107,10 +107,10 @@ class CommandLine:
         elif name == "close":
             self.page = ""
         elif name == "scenes":
-            self._found = scene_list.found_scenes(" ".join(words))
+            self._found = scene_list.find_scenes(" ".join(words))
             self.page = name
         elif name == "scene" and len(words) == 1:
-            controls.open_scene(scene_list.known_scene(words[0]))
+            controls.open_scene(scene_list.check_scene(words[0]))
         elif name == "keep" and words[:1] and words[0] in keep.WAYS:
             controls.keep(words[0])
         elif name == "act" and words[:1] and words[0].isdecimal():

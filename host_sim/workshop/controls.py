@@ -237,7 +237,7 @@ class Controls:
     def scenes(self) -> list[tuple[str, str]]:
         """What F3 lists: the person's own console while another is open, then all scenes."""
         own = [(OWN, "back to it")] if self._own else []
-        return own + [(name, "") for name in scene_list.found_scenes("")]
+        return own + [(name, "") for name in scene_list.find_scenes("")]
 
     def open_scene(self, name: str) -> None:
         """Opens a scene in the language that is spoken."""

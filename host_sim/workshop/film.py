@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of a session as they were shown, for a time line that is dragged."""
+"""The pictures of a session, for dragging the time line."""
 
 import zlib
 from bisect import bisect_right
 
 from host_sim.chip import SSD1306, WIDTH
-from host_sim.screen import Glass, bright, dimmed
+from host_sim.screen import Glass, bright, dim_colours
 
 
 class Film:
@@ -48,7 +48,7 @@ class Film:
     def colours_at(self, moment: int) -> bytes:
         """What a display that is built into the board showed at a moment: three bytes a pixel."""
         light, shown = self._shown(moment)
-        return dimmed(shown, light)
+        return dim_colours(shown, light)
 
     def _shown(self, moment: int) -> tuple[float, bytes]:
         light, packed = self._pictures[max(bisect_right(self.times, moment) - 1, 0)]

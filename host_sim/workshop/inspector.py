@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is inside: screens, the table's state and what changed, legal actions, events, wire, journal.
+"""Shows the console's inside: screens, the table's state and what changed, actions, events, wire, journal.
 
 A model for window and terminal, which show its lines. It reads the console's memory and replays the game in
 it with the host's own copy of the rules, so looking costs the console nothing and changes nothing.

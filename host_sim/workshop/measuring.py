@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measure this screen: the short way to it is gone on the metered VM, in a process beside the simulator."""
+"""Measures the current screen on the metered VM, by the shortest route to it, in a separate process."""
 
 import base64
 import json

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Any scene live: a scene's own way, logged, as a session that goes on where the picture was taken."""
+"""Opens any scene live: its presses are logged as a session, which continues where the picture is taken."""
 
 from typing import Any, Self
 
@@ -36,7 +36,7 @@ def scene_session(name: str, language: str) -> Session:
     """The session that leads to a scene and can be played on."""
     pack.ensure()
     stage = LoggedStage(language)
-    scenes.scenes()[known_scene(name)](stage)
+    scenes.scenes()[check_scene(name)](stage)
     stage.pixels()
     device = stage.device
     assert isinstance(device, Logged)
@@ -44,16 +44,16 @@ def scene_session(name: str, language: str) -> Session:
     return Session(device.found, dict(stage.settings), stage.hidden(), device.events, device.clock.now)
 
 
-def known_scene(name: str) -> str:
+def check_scene(name: str) -> str:
     """The name itself, if there is such a scene; else UserError lists some that are like it."""
     if name in scenes.scenes():
         return name
-    near = found_scenes(name) or found_scenes(name.split(".")[0])
+    near = find_scenes(name) or find_scenes(name.split(".")[0])
     examples = ", ".join(near[:5] or sorted(scenes.scenes())[:5])
     raise UserError(f"no scene {name!r}: there are {examples}, …; F3 in the window lists all")
 
 
-def found_scenes(text: str) -> list[str]:
+def find_scenes(text: str) -> list[str]:
     """The scenes whose names hold every word of a text."""
     words = text.lower().split()
     return [name for name in scenes.scenes() if all(word in name for word in words)]

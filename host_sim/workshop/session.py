@@ -96,7 +96,7 @@ def picture_hash(pixels: Sequence[bytes]) -> str:
     return hashlib.sha256(b"".join(pixels)).hexdigest()[:16]
 
 
-def of_json(stored: bytes) -> Session:
+def from_json(stored: bytes) -> Session:
     """The session in a file's content; SessionError says what is wrong with it."""
     try:
         found = json.loads(stored)
@@ -106,7 +106,7 @@ def of_json(stored: bytes) -> Session:
         raise SessionError(NOT_ONE)
     if type(found["session"]) is int and found["session"] > FORMAT:
         raise SessionError("a newer version of Coffer wrote this session: update this one")
-    if found["session"] != FORMAT or not _is_sound(found):
+    if found["session"] != FORMAT or not _is_valid(found):
         raise SessionError(DAMAGED)
     try:
         nvm = base64.b64decode(found["nvm"], validate=True)
@@ -120,7 +120,7 @@ def of_json(stored: bytes) -> Session:
     return session
 
 
-def _is_sound(found: dict[str, Any]) -> bool:
+def _is_valid(found: dict[str, Any]) -> bool:
     """Whether everything is there and of its kind: a stranger may have written anything."""
     kinds = {"nvm": str, "settings": dict, "hidden": list, "board": str, "events": list, "end": int}
     return (

@@ -13,7 +13,7 @@ import pygame
 from host_sim import handheld, window
 from host_sim.device import Device
 from host_sim.picture import LIT
-from host_sim.screen import dimmed
+from host_sim.screen import dim_colours
 from tests.host_sim.key_events import SteppedWindow, post_key
 from tools.nvm_image import new_nvm
 
@@ -223,6 +223,6 @@ def test_a_built_in_display_is_shown_in_its_colours_and_whole_pixels():
             for y in range(area.top, area.bottom)
         }
         light = device.screen.light
-        wanted = {tuple(dimmed(colour, light)) for colour in (b"\xff\xcc\x00", b"\x00\x00\x40")}
+        wanted = {tuple(dim_colours(colour, light)) for colour in (b"\xff\xcc\x00", b"\x00\x00\x40")}
         assert wanted == seen and 0 < light < 1
         shown.close()

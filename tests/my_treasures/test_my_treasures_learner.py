@@ -54,12 +54,12 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_tables(tmp_path, monkeypa
         parts.count(learner.one_game((parts.tables, 1 + n % 4, 5 + n)))
     keep = tmp_path / "run.json"
     keep.write_text(json.dumps(learner.asdict(parts)))
-    resumed = learner.resumed(keep, 2, 3, 5)
+    resumed = learner.load_or_start(keep, 2, 3, 5)
     for n in range(4, 6):
         resumed.count(learner.one_game((resumed.tables, 1 + n % 4, 5 + n)))
     assert resumed == whole
     with pytest.raises(UserError):
-        learner.resumed(keep, 2, 4, 5)
+        learner.load_or_start(keep, 2, 4, 5)
 
 
 def test_written_tables_are_those_that_are_read(tmp_path):

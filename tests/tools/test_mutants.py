@@ -202,10 +202,11 @@ def test_marked_source_keeps_its_docstrings_and_their_examples():
 
 def test_a_sample_is_the_same_every_time_and_another_for_another_seed():
     every = mutants.mutants(mutants.targets()[0])
-    chosen = mutants.some(every, 10, 1)
-    assert len(chosen) == 10 and chosen == mutants.some(every, 10, 1) != mutants.some(every, 10, 2)
+    chosen = mutants.sample_mutants(every, 10, 1)
+    assert len(chosen) == 10 and chosen == mutants.sample_mutants(every, 10, 1)
+    assert chosen != mutants.sample_mutants(every, 10, 2)
     assert [mutant.number for mutant in chosen] == sorted(mutant.number for mutant in chosen)
-    assert mutants.some(every, 0, 1) == mutants.some(every, len(every), 1) == every
+    assert mutants.sample_mutants(every, 0, 1) == mutants.sample_mutants(every, len(every), 1) == every
 
 
 def test_a_file_that_is_no_target_is_said(tmp_path):

@@ -111,7 +111,7 @@ def test_a_build_is_replaced_by_the_next_one(tmp_path, monkeypatch, quick):
     shorter = {name: content for name, content in DRIVE.items() if "pig" not in name}
     monkeypatch.setattr(tree, "collect", lambda *given: shorter)
     assert coffer.main(["build", "--out", str(out)]) == 0
-    assert build.in_the_way(out) == ""
+    assert build.foreign_file(out) == ""
     assert sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()) == sorted(
         shorter
     )

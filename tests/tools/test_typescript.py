@@ -57,6 +57,6 @@ def test_names_that_are_nowhere_are_found(tmp_path, project):
         text = (tmp_path / project / file).read_text("utf-8")
         assert old in text
         (tmp_path / project / file).write_text(text.replace(old, new, 1), "utf-8")
-    complaints = typescript.complaints(tmp_path, project).replace("\\", "/").splitlines()
+    complaints = typescript.check_project(tmp_path, project).replace("\\", "/").splitlines()
     for file, _, _, word in MISSPELT[project]:
         assert any(f"/{file}(" in line and word in line for line in complaints), complaints

@@ -26,10 +26,10 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_sums(whole, tmp_path):
     part = learner.Run(3, 5)
     part.count(learner.one_game(5))
     keep.write_text(json.dumps(learner.asdict(part)), "utf-8")
-    assert learner.learn(learner.resumed(keep, 3, 5), 1, keep, quiet=True) == whole
-    assert learner.resumed(keep, 3, 5) == whole
+    assert learner.learn(learner.load_or_start(keep, 3, 5), 1, keep, quiet=True) == whole
+    assert learner.load_or_start(keep, 3, 5) == whole
     with pytest.raises(UserError, match="another run"):
-        learner.resumed(keep, 4, 5)
+        learner.load_or_start(keep, 4, 5)
 
 
 def test_nothing_that_was_learned_before_is_asked_for(monkeypatch):

@@ -40,17 +40,17 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(small, tmp_path):
     whole = learner.learn(run_of(), 1, quiet=True)
     run.learn([learner.one_game((run.weights, 2, seed)) for seed in (5, 6)])
     keep.write_text(json.dumps(learner.asdict(run)), "utf-8")
-    again = learner.resumed(keep, 2, 4, 5)
+    again = learner.load_or_start(keep, 2, 4, 5)
     assert again.batch == 1
     assert learner.learn(again, 1, keep, quiet=True) == whole
     with pytest.raises(UserError, match="another run"):
-        learner.resumed(keep, 3, 4, 5)
+        learner.load_or_start(keep, 3, 4, 5)
 
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_learning_begins_with_what_the_rules_say_and_nothing_else(players, tmp_path, monkeypatch):
     monkeypatch.setattr(value, "learned", None)  # what was learned before is not asked for
-    run = learner.resumed(tmp_path / "none.json", players, 500, 1)
+    run = learner.load_or_start(tmp_path / "none.json", players, 500, 1)
     assert len(run.weights) == learner.LEARNED and run.batch == 0
     crystals = value.SET + 3 * 90
     assert run.weights[crystals + 4 * 10] == 32 + 2 * 14, "four crystals, and nobody digs any more"
@@ -162,7 +162,7 @@ def test_worth_stays_within_thirty_bits(table):
 
 @pytest.mark.parametrize("players", (2, 4))
 def test_a_run_may_go_on_from_the_values_that_are_there(tmp_path, players):
-    run = learner.resumed(tmp_path / "none.json", players, 200, 1, [pieces.LAST_MINER])
+    run = learner.load_or_start(tmp_path / "none.json", players, 200, 1, [pieces.LAST_MINER])
     there = value.learned(players)
     assert (run.step, run.batches) == (learner.SMALLER, 200 // learner.SMALLER)
     run.kept[pieces.LAST_MINER], run.wins[pieces.LAST_MINER] = 10, 5.0

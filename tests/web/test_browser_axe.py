@@ -8,7 +8,7 @@ from tests.web.test_browser_links import open_link
 from tests.web.test_link import written as link_of_a_game
 from tests.web.test_whole_games import new_game, new_table
 from tools.vm.page import link
-from tools.web.axe import complaints
+from tools.web.axe import find_violations
 
 pytestmark = pytest.mark.long
 
@@ -45,29 +45,29 @@ def type_a_code(page):
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_on_any_view(opened, screen):
     page = opened(**screen)
-    found = {"front door": complaints(page)}
+    found = {"front door": find_violations(page)}
     for name in DIALOGS:
         page.run(f"document.getElementById('{name}Dialog').showModal()")
-        found[name] = complaints(page)
+        found[name] = find_violations(page)
         page.run(f"document.getElementById('{name}Dialog').close()")
     begin(page)
-    found["table"] = complaints(page)
+    found["table"] = find_violations(page)
     page.run("coffer.toggle('large')")
-    found["large"] = complaints(page)
+    found["large"] = find_violations(page)
     page.run("coffer.toggle('large')")
     type_a_code(page)
-    found["typing"] = complaints(page)
+    found["typing"] = find_violations(page)
     open_link(page, game_by_link())
-    found["game by link"] = complaints(page)
+    found["game by link"] = find_violations(page)
     page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
     page.wait("coffer.show?.facts")
-    found["replay"] = complaints(page)
+    found["replay"] = find_violations(page)
     page.run("location.hash = 'c=hello'")
     page.wait("coffer.show === null && coffer.running && !document.getElementById('note').hidden")
-    found["a bad link"] = complaints(page)
+    found["a bad link"] = find_violations(page)
     assert {view: words for view, words in found.items() if words} == {}
     page.run("document.querySelector('main').append(document.createElement('button'))")
-    assert any(words.startswith("button-name") for words in complaints(page)), "axe finds what is wrong"
+    assert any(words.startswith("button-name") for words in find_violations(page)), "axe finds what is wrong"
 
 
 def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(opened):

@@ -291,12 +291,12 @@ def test_the_folder_is_kept_for_offline(chromium):
     assert "Treasure Maps" in page.run(LINES)
 
 
-class Lasting(serve.Quiet):
+class Lasting(serve.QuietHandler):
     """A host that lets the browser keep everything for a day."""
 
     def end_headers(self):
         self.send_header("Cache-Control", "max-age=86400")
-        super(serve.Quiet, self).end_headers()
+        super(serve.QuietHandler, self).end_headers()
 
 
 def test_another_build_comes_from_the_host_and_drops_only_our_own_caches(chromium, tmp_path):

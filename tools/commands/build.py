@@ -74,7 +74,7 @@ def check_folder(out: Path) -> None:
     """Refuses to build over anything but a build of Coffer that nobody has changed since."""
     output.check_folder(out)
     if out.exists():
-        other = in_the_way(out)
+        other = foreign_file(out)
         if other:
             raise UserError(
                 f"{printable(out)} holds {printable(other)}, which is not of a build of Coffer: "
@@ -82,7 +82,7 @@ def check_folder(out: Path) -> None:
             )
 
 
-def in_the_way(out: Path) -> str:
+def foreign_file(out: Path) -> str:
     """Returns the first file of a folder that is not an unchanged file of a build; empty if there is none."""
     there = output.files_in(out)
     listed: dict[str, str] = {}

@@ -20,7 +20,7 @@ from host_sim.playable import Playable
 from host_sim.workshop import scene_list
 from host_sim.workshop.controls import Controls
 from host_sim.workshop.packing import repack
-from host_sim.workshop.session import Session, SessionError, of_json, picture_hash
+from host_sim.workshop.session import Session, SessionError, from_json, picture_hash
 from host_sim.workshop.timeline import Timeline
 from host_sim.workshop.watcher import Watcher
 from tools import challenges, games, link_games, pack, recording, untrusted
@@ -312,7 +312,7 @@ def check_puzzle(text: str) -> str:
 def load_session(path: Path) -> Session:
     """A session from a file; UserError says what is wrong with it."""
     try:
-        return of_json(untrusted.read(path))
+        return from_json(untrusted.read(path))
     except SessionError as error:
         raise UserError(f"{untrusted.printable(path)}: {error}") from None
 

@@ -21,7 +21,7 @@ from typing import Any, Self
 
 from host_sim.chip import SSD1306, ChipError
 from host_sim.device import GIVES_UP
-from host_sim.playable import ButtonsAndScreen, known_button
+from host_sim.playable import ButtonsAndScreen, check_button
 from tools.emulator.drive_image import DRIVE, NVM
 from tools.emulator.firmware_file import FLASH, FLASH_SIZE
 from tools.errors import UserError
@@ -189,7 +189,7 @@ class Board(ButtonsAndScreen):
         return self
 
     def _pin(self, button: str) -> int:
-        return self.wiring[known_button(button).upper()]
+        return self.wiring[check_button(button).upper()]
 
     def type(self, text: str) -> Board:
         """Characters for the serial console; only with `usb`."""

@@ -151,7 +151,7 @@ def npm_package(
     """
     package, integrity = pinned.read_text("utf-8").splitlines()[-1].split()
     digest = base64.b64decode(integrity.removeprefix("sha512-")).hex()
-    archive = fetched(python, what, npm_address(package), "sha512", digest, scratch)
+    archive = fetch_verified(python, what, npm_address(package), "sha512", digest, scratch)
     unpack(archive, home, wanted)
 
 
@@ -170,10 +170,10 @@ def source_archives(python: str, pinned: Path, home: Path, scratch: Path, wanted
         found = re.search(rf'href="([^"#]*{re.escape(file)})["#]', listed)
         if not found:
             raise UserError(f"could not install {file}: {page} does not have it")
-        unpack(fetched(python, file, urljoin(page, found[1]), "sha256", digest, scratch), home, wanted)
+        unpack(fetch_verified(python, file, urljoin(page, found[1]), "sha256", digest, scratch), home, wanted)
 
 
-def fetched(python: str, what: str, address: str, kind: str, digest: str, scratch: Path) -> Path:
+def fetch_verified(python: str, what: str, address: str, kind: str, digest: str, scratch: Path) -> Path:
     """An archive from the network, compared with its hash."""
     archive = fetch(python, what, address, scratch)
     if hashlib.new(kind, archive.read_bytes()).hexdigest() != digest:
@@ -194,7 +194,7 @@ def unpack(archive: Path, home: Path, wanted: tuple[str, ...]) -> None:
         for entry in tar:
             name = entry.name.partition("/")[2]
             content = tar.extractfile(entry)
-            if content is not None and (name in wanted or name.startswith(beginnings(wanted))):
+            if content is not None and (name in wanted or name.startswith(prefixes(wanted))):
                 (home / name).parent.mkdir(parents=True, exist_ok=True)
                 (home / name).write_bytes(content.read())
     archive.unlink()
@@ -207,5 +207,5 @@ def npm_address(package: str) -> str:
     return f"{registry}/{name}/-/{name.rsplit('/', 1)[-1]}-{version}.tgz"
 
 
-def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
+def prefixes(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name.endswith(("/", ".")))

@@ -167,7 +167,7 @@ def mutants(target: Target) -> list[Mutant]:
     ]
 
 
-def some(every: list[Mutant], sample: int, seed: int) -> list[Mutant]:
+def sample_mutants(every: list[Mutant], sample: int, seed: int) -> list[Mutant]:
     """So many of them, the same for the same seed; all of them for 0."""
     if not 0 < sample < len(every):
         return every
@@ -294,7 +294,7 @@ def run(sample: int, seed: int, words: list[str], jobs: int = 0) -> int:
     chosen = [it for it in targets() if not words or any(word in it.shown for word in words)]
     if not chosen:
         raise UserError(f"no file to change is called {' or '.join(words)}: leave that out for all of them")
-    every = some([mutant for target in chosen for mutant in mutants(target)], sample, seed)
+    every = sample_mutants([mutant for target in chosen for mutant in mutants(target)], sample, seed)
     tqdm.monitor_interval = 0  # its thread would not outlive the fork
     cache = Cache(HERE / KEPT)
     ends: Counter[tuple[str, str]] = Counter()

@@ -94,15 +94,15 @@ def read_words(path: Path) -> dict[str, Entry]:
 
 def read_rare(path: Path) -> tuple[str, ...]:
     """How the keys begin whose texts stay on the drive until somebody reads them."""
-    return (*RARE, *_listed(path, "!rare"))
+    return (*RARE, *_directive_words(path, "!rare"))
 
 
 def read_home(path: Path) -> tuple[str, ...]:
     """The keys whose texts are said in the menus alone, or how they begin: `!home yes menu.`"""
-    return _listed(path, "!home")
+    return _directive_words(path, "!home")
 
 
-def _listed(path: Path, directive: str) -> tuple[str, ...]:
+def _directive_words(path: Path, directive: str) -> tuple[str, ...]:
     return tuple(key for word, rest, _ in directives(path) if word == directive for key in rest.split())
 
 

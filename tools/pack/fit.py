@@ -15,7 +15,7 @@ from tools.pack.wrap import wrap
 PAGE = 7  # lines of help on a screen
 FEWEST = 6  # words on the last of several pages
 LINE = re.compile(r"@(s?)(\d+) (.+)")
-NAMED = re.compile(r"<([A-Za-z0-9_.]+)(\*?)>")
+SAMPLE_KEY = re.compile(r"<([A-Za-z0-9_.]+)(\*?)>")
 
 
 class Fitter:
@@ -31,7 +31,7 @@ class Fitter:
         return replace(english, slot=replace(english.slot, samples=samples))
 
     def _widest(self, sample: str, small: bool, shown: dict[str, Entry]) -> str:
-        match = NAMED.fullmatch(sample)
+        match = SAMPLE_KEY.fullmatch(sample)
         if not match:
             return sample
         named = [key for key in shown if key == match[1] or match[2] and key.startswith(match[1])]
@@ -119,7 +119,7 @@ class Fitter:
         match = LINE.fullmatch(rest)
         named = [
             [key for key in english if key == name or star and key.startswith(name)]
-            for name, star in NAMED.findall(rest)
+            for name, star in SAMPLE_KEY.findall(rest)
         ]
         if not match or not named or not all(named):
             words = "a line has its pixels and keys of this file: !line @126 [A] +2[coin]  <mark.turn>"
@@ -136,7 +136,7 @@ class Fitter:
                 for text in forms[key]
             ]
             widest = max(filled, key=width)
-            line = NAMED.sub(lambda _, text=widest: text, line, count=1)
+            line = SAMPLE_KEY.sub(lambda _, text=widest: text, line, count=1)
         if width(line) > int(match[2]):
             words = f"“{line}” is {width(line)} pixels wide, the space is {match[2]}"
             words += f" (en.txt, line {number}): shorten one of its texts"

@@ -108,7 +108,7 @@ class Packer:
                 self.untranslated[folder.name, key] = len(english)
                 continue
             with complaints.noted():
-                entries = known_keys(path, read_words(path), english, complaints)
+                entries = check_keys(path, read_words(path), english, complaints)
                 self.untranslated[folder.name, key] = len(english) - len(entries)
                 entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
                 forms = self._forms(path, key, entries, english, complaints)
@@ -117,7 +117,7 @@ class Packer:
                 if TITLE in english:  # the menu reads the last text of the file, whatever that is
                     forms.setdefault(TITLE, spoken_forms.get(TITLE, [""]))
                 page = self.pages[key]
-                texts = {name: coded(page, english[name].counted, forms[name]) for name in forms}
+                texts = {name: encode_forms(page, english[name].counted, forms[name]) for name in forms}
                 texts |= {name: page.encode(text) for name, text in own.items()}
                 packed[key] = pack_texts(texts, self.languages[key].plural, rare, home)
         complaints.check()
@@ -169,7 +169,7 @@ def _no_collisions(path: Path, entries: dict[str, Entry], own: dict[str, str]) -
             )
 
 
-def known_keys(
+def check_keys(
     path: Path, entries: dict[str, Entry], english: dict[str, Entry], complaints: Complaints
 ) -> dict[str, Entry]:
     """The entries that en.txt has, too; the others are complained of."""
@@ -180,7 +180,7 @@ def known_keys(
     return {key: entry for key, entry in entries.items() if key in english}
 
 
-def coded(page: Page, counted: int | None, forms: list[str]) -> bytes:
+def encode_forms(page: Page, counted: int | None, forms: list[str]) -> bytes:
     """The forms as the console reads them; before each a code that says which argument chooses among them."""
     texts = [page.encode(text) for text in forms]
     if counted is None:

@@ -29,7 +29,7 @@ def script(root: Path = ROOT) -> str:
     return (home / SCRIPT).read_text("utf-8")
 
 
-def complaints(page: Page) -> list[str]:
+def find_violations(page: Page) -> list[str]:
     """What axe finds wrong with a page as it is now: the rule, and the elements."""
     if not page.run("typeof axe === 'object'"):
         page.run(script() + ";1")  # by the debugger, which the page's own policy does not bind

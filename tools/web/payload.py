@@ -32,7 +32,7 @@ from tools.pack import languages
 from tools.pack.entries import read_words
 from tools.pack.languages import ENGLISH
 from tools.pack.source import Complaints, source_error
-from tools.pack.words import CONSOLE, Packer, known_keys, translated
+from tools.pack.words import CONSOLE, Packer, check_keys, translated
 from tools.web import archive, page
 
 LZMA = {"lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 22}  # all that web/lzma.mjs reads
@@ -105,7 +105,7 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
     complaints = Complaints()
     for language in languages.read(folder):
         path = translated(folder, PAGE, language)
-        entries = known_keys(path, read_words(path), english, complaints) if path else {}
+        entries = check_keys(path, read_words(path), english, complaints) if path else {}
         for key, entry in entries.items():
             if path and entry.placeholders != english[key].placeholders:
                 wanted = " ".join(sorted(english[key].placeholders)) or "nothing"

@@ -15,7 +15,7 @@ from tools.errors import UserError
 LAST_PORT = 65535
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
     """Says nothing about each request; the page's own kinds of file have their right names."""
 
     extensions_map = {
@@ -41,7 +41,7 @@ def check_port(port: int) -> int:
 
 def server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     """A server for a folder on the loopback address; port 0 takes any that is free."""
-    return bind_server(port, functools.partial(Quiet, directory=str(folder)))
+    return bind_server(port, functools.partial(QuietHandler, directory=str(folder)))
 
 
 def bind_server(

@@ -140,7 +140,7 @@ def _packed() -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in pack.OUT.iterdir()}
 
 
-class Watched(serve.Quiet):
+class WatchHandler(serve.QuietHandler):
     """The page, the frame around it, and the stream of builds."""
 
     builds: Builds
@@ -179,7 +179,7 @@ class Watched(serve.Quiet):
 
 def server(port: int, builds: Builds, live: LivePage) -> ThreadingHTTPServer:
     """A server for the page on the loopback address."""
-    return serve.bind_server(port, type("Handler", (Watched,), {"builds": builds, "live": live}))
+    return serve.bind_server(port, type("Handler", (WatchHandler,), {"builds": builds, "live": live}))
 
 
 def follow(

@@ -267,7 +267,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
     return run.tables
 
 
-def resumed(keep: Path, rounds: int, games: int, seed: int) -> Run:
+def load_or_start(keep: Path, rounds: int, games: int, seed: int) -> Run:
     """Returns the saved run if its parameters are the requested ones, else a new one."""
     if not keep.exists():
         return Run(rounds, games, seed)
@@ -288,7 +288,7 @@ def main(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     keep = args.keep or Path("build/learned_odds.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    run = resumed(keep, args.rounds, args.games, args.seed)
+    run = load_or_start(keep, args.rounds, args.games, args.seed)
     write(learn(run, max(1, args.jobs), keep))
     print(f"written: {ODDS}")
     return 0

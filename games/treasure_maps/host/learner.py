@@ -148,7 +148,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
     return run
 
 
-def resumed(keep: Path, games: int, seed: int) -> Run:
+def load_or_start(keep: Path, games: int, seed: int) -> Run:
     """Returns the saved run if its parameters are the requested ones, else a new one."""
     if not keep.exists():
         return Run(games, seed)
@@ -180,7 +180,7 @@ def main(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     keep = args.keep or Path("build/learned_islands.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    run = learn(resumed(keep, args.games, args.seed), max(1, args.jobs), keep)
+    run = learn(load_or_start(keep, args.games, args.seed), max(1, args.jobs), keep)
     write(run.table())
     print(f"written: {HERE}")
     return 0

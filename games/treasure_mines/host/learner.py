@@ -251,7 +251,7 @@ def learn(run: Run, jobs: int, keep: Path | None = None, quiet: bool = False) ->
     return run.values()
 
 
-def resumed(keep: Path, players: int, games: int, seed: int, counted: list[int] | None = None) -> Run:
+def load_or_start(keep: Path, players: int, games: int, seed: int, counted: list[int] | None = None) -> Run:
     """Returns the saved run if its parameters are the requested ones, else a new one.
 
     With a list of missions the new one goes on from the values that are there, and counts their wishes.
@@ -288,7 +288,7 @@ def beginning(players: int) -> list[float]:
     return weights
 
 
-def known(name: str) -> str:
+def check_mission(name: str) -> str:
     """The name itself, if a mission is called so."""
     if name not in names:
         raise UserError(f"there is no mission {name!r}: choose from {', '.join(names)}")
@@ -312,8 +312,8 @@ def main(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     keep = args.keep or Path(f"build/learned{args.players}.json")
     keep.parent.mkdir(parents=True, exist_ok=True)
-    counted = None if args.go_on is None else [names.index(known(name)) for name in args.go_on]
-    run = resumed(keep, args.players, args.games, args.seed, counted)
+    counted = None if args.go_on is None else [names.index(check_mission(name)) for name in args.go_on]
+    run = load_or_start(keep, args.players, args.games, args.seed, counted)
     values = learn(run, max(1, args.jobs), keep)
     pack.write(args.players, values)
     print(f"written: {pack.TABLES}; ./coffer pack brings it to the console")

@@ -11,7 +11,7 @@ from host_sim.workshop.controls import Controls
 
 @pytest.fixture
 def line(console, tmp_path):
-    name = next(name for name in scene_list.found_scenes("dig") if name.endswith(".dig"))
+    name = next(name for name in scene_list.find_scenes("dig") if name.endswith(".dig"))
     made = CommandLine(Controls(console(session=scene_list.scene_session(name, "en"))))
     made.controls.folder = tmp_path
     yield made

@@ -10,7 +10,7 @@ from host_sim.workshop.controls import Controls, measured_line
 from host_sim.workshop.inspector import CHANGED, Inspector, fields
 from host_sim.workshop.measuring import way_to
 from host_sim.workshop.route import open_table, retrace, route_of
-from host_sim.workshop.session import of_json
+from host_sim.workshop.session import from_json
 from tests.host_sim.workshop.conftest import press
 from tools import games, recording, scenes
 from tools.bench import visits
@@ -93,7 +93,7 @@ SOME = ["menu", "settings.help", "people", "learn.lessons"]
 
 def of_games():
     """A few scenes of every game."""
-    return [name for game in games.names() for name in scene_list.found_scenes(game + ".")[::25]]
+    return [name for game in games.names() for name in scene_list.find_scenes(game + ".")[::25]]
 
 
 @pytest.mark.parametrize("name", SOME + of_games())
@@ -127,7 +127,7 @@ def test_a_moment_is_kept_as_scene_recording_and_session(table, tmp_path):
         assert controls.note.startswith(str(tmp_path)), controls.note
     scene, session = next(tmp_path.glob("*scene*")), next(tmp_path.glob("*.session"))
     assert re.match(r"def kept_scene_\w+\(stage: Stage\) -> None:", scene.read_text("utf-8"))
-    assert of_json(session.read_bytes()).events == table.session.events
+    assert from_json(session.read_bytes()).events == table.session.events
     assert recording.load(next(tmp_path.glob("*.coffer"))).game == live.console(table).game
 
 
@@ -146,9 +146,9 @@ def test_two_moments_of_one_second_are_two_files(console, tmp_path):
 
 
 def test_scenes_are_found_by_words():
-    assert scene_list.found_scenes("settings help") == ["settings.help"]
+    assert scene_list.find_scenes("settings help") == ["settings.help"]
     with pytest.raises(UserError, match=r"no scene 'settingz': there are .*, …"):
-        scene_list.known_scene("settingz")
+        scene_list.check_scene("settingz")
 
 
 def test_a_scene_waits_for_the_persons_own_console_to_come_back(console, tmp_path):

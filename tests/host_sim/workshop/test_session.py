@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from host_sim.desktop_text import type_letter
 from host_sim.workshop import live
-from host_sim.workshop.session import Event, Session, SessionError, of_json
+from host_sim.workshop.session import Event, Session, SessionError, from_json
 from tests.host_sim.workshop.conftest import press
 
 SMALL = Session(
@@ -34,14 +34,14 @@ def stored(tmp_path, session=SMALL):
 
 
 def test_what_was_saved_is_opened(tmp_path):
-    assert of_json(stored(tmp_path)) == SMALL
+    assert from_json(stored(tmp_path)) == SMALL
 
 
 def test_a_saved_session_replays_to_the_same_picture(tmp_path, console):
     one = console()
     press(one, "down")
     press(one, "A", 500)
-    opened = of_json(stored(tmp_path, one.snapshot()))
+    opened = from_json(stored(tmp_path, one.snapshot()))
     assert console(session=opened).pixels() == one.pixels()
     assert opened.picture == one.snapshot().picture
 
@@ -57,7 +57,7 @@ def test_letters_are_in_the_session_and_can_be_taken_back(tmp_path, console):
         assert type_letter(one, letter)
         one.run(100)
     assert bytes(live.console(one).stack[-1].letters[:2]) == b"Q7"
-    opened = of_json(stored(tmp_path, one.snapshot()))
+    opened = from_json(stored(tmp_path, one.snapshot()))
     again = console(session=opened)
     assert again.pixels() == one.pixels() and opened.picture == one.snapshot().picture
     again.key_back()
@@ -68,13 +68,13 @@ def test_letters_are_in_the_session_and_can_be_taken_back(tmp_path, console):
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"coffer": 2}'])
 def test_what_is_no_session_is_refused(content):
     with pytest.raises(SessionError, match="not a session"):
-        of_json(content)
+        from_json(content)
 
 
 def test_one_of_a_newer_version_says_so(tmp_path):
     content = {**json.loads(stored(tmp_path)), "session": 2}
     with pytest.raises(SessionError, match="newer version"):
-        of_json(json.dumps(content).encode())
+        from_json(json.dumps(content).encode())
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_one_of_a_newer_version_says_so(tmp_path):
 def test_a_damaged_one_is_refused(tmp_path, wrong):
     content = {**json.loads(stored(tmp_path)), **wrong}
     with pytest.raises(SessionError, match="damaged"):
-        of_json(json.dumps(content).encode())
+        from_json(json.dumps(content).encode())
 
 
 @given(st.data())
@@ -114,7 +114,7 @@ def test_any_change_of_a_file_opens_or_ends_in_a_sentence(tmp_path_factory, data
         at = data.draw(st.integers(0, len(content) - 1))
         content[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     try:
-        opened = of_json(bytes(content))
+        opened = from_json(bytes(content))
     except SessionError as error:
         assert ": " in str(error)
     else:
@@ -135,6 +135,6 @@ def test_any_value_anywhere_opens_or_ends_in_a_sentence(value):
             "picture": "",
         }
         try:
-            of_json(json.dumps({**fields, key: value}).encode())
+            from_json(json.dumps({**fields, key: value}).encode())
         except SessionError as error:
             assert ": " in str(error)

@@ -24,7 +24,7 @@ SCALE = 3
 @pytest.fixture
 def shown(console, tmp_path, monkeypatch):
     monkeypatch.setattr(window, "CLONE", tmp_path)
-    name = next(name for name in scene_list.found_scenes("dig") if name.endswith(".dig"))
+    name = next(name for name in scene_list.find_scenes("dig") if name.endswith(".dig"))
     timeline = console(session=scene_list.scene_session(name, "en"))
     made = SteppedWindow(timeline, SCALE, controls=Controls(timeline))
     made.controls.folder = tmp_path
