@@ -225,7 +225,7 @@ class Gallery:
 
     def _forget(self):
         """Another map is under the cursor, or the language is another one."""
-        self._strips = ()  # the large map as it was drawn, 5 rows,
+        self._strips: tuple = ()  # the large map as it was drawn, 5 rows,
         self._text = b""  # and the words about it
 
     def action(self):
