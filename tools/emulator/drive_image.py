@@ -78,7 +78,7 @@ def wiring(files: dict[str, bytes]) -> dict[str, int]:
             pins[name] = _number(str(toml.lookup_text(text, f"COFFER_{name}") or ""))
     for name, usual in WIRING.items():
         pin = str(toml.lookup_text(text, f"COFFER_{name}") or ("" if name == "PIEZO" else usual))
-        pins[name] = _number(pin)
+        pins[name] = _number(pin.replace(",", " ").split()[0] if pin else "")  # of several keys the first
     for name in needed:
         if not 0 <= pins[name] < 30:
             raise UserError(f"settings.toml has no pin of a Pico for COFFER_{name}: name one, such as GP4")

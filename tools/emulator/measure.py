@@ -20,7 +20,7 @@ from tools.emulator.firmware_file import FirmwareFile
 
 HEAP = 120 * budgets.KB  # bytes of the device's heap: budgets.HEAP is the same on the VM
 AFTERWARDS = 300  # ms of frames that are looked at after the last key
-ARROWS = 4  # the first buttons, whose presses are steps
+ARROWS = 4  # the first buttons, whose presses are steps: up and down, left and right
 TAP = 60  # ms
 LAST = 3  # frames without a byte after which a screen is whole
 _SCREEN = re.compile(r"@screen (\d+) (\w+) (\w+) (\d+)")
@@ -98,10 +98,12 @@ class Bench:
             whole = self.whole(firmware)
             if whole:
                 figures.add(f"whole screen, {where}", whole)
-            for button in BUTTONS[:ARROWS]:
-                kind, ms = self.step(firmware, button)
-                if kind:
-                    figures.add(f"{kind}, {where}", ms)
+            for number in range(ARROWS):
+                for button in (BUTTONS[number], BUTTONS[number ^ 1]):  # and back again
+                    where = classes.restore_names(top(board.console), shown)
+                    kind, ms = self.step(firmware, button)
+                    if kind:
+                        figures.add(f"{kind}, {where}", ms)
 
     def whole(self, firmware: Firmware) -> float:
         """ms until a screen at rest is drawn and sent whole; 0 for one that moves by itself."""

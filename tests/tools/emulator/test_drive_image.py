@@ -92,6 +92,8 @@ def test_pins_come_from_the_settings():
     text = change_setting(change_setting("", "COFFER_A", "GP20"), "COFFER_PIEZO", "")
     other = wiring({"settings.toml": change_setting(text, "COFFER_ADDRESS", 0x3D).encode()})
     assert (other["A"], other["B"], other["PIEZO"], other["ADDRESS"]) == (20, 11, -1, 0x3D)
+    two_keys = wiring({"settings.toml": change_setting("", "COFFER_UP", "GP12, GP6").encode()})
+    assert two_keys["UP"] == 12
     with pytest.raises(UserError, match="COFFER_UP"):
         wiring({"settings.toml": b'COFFER_UP = "D5"\n'})
 
