@@ -28,22 +28,30 @@ import supervisor
 
 os.settings["COFFER_TITLE"] = 0  # what is measured begins with the menu
 _DRIVER = 1408  # bytes of the display's driver, which is Python on the device too
-# MicroPython keeps the names of attributes and modules in pools, each twice as large as the one before it.
-# The stand-ins' names, which the firmware has in its ROM, and the bench's own would fill the VM's pools
-# sooner than the device's. So a large one is made before the count begins, and what the device has is added:
-_SPARE_NAMES = 450
-_NAMES = 2256  # bytes of the pool for its 301st to 620th name; the console has some 450
+_SPARE_NAMES = 450  # see fill_pools()
+_POOL = 2256  # bytes that the device allocates for its 301st to 620th name; the console has some 450
 _CAN_GROW = 128 * 1024 * 1024
-
-for n in range(_SPARE_NAMES):
-    hasattr(sys, "spare" + str(n))
 
 console = None
 base = 0  # allocated before our first line
+pools = 0  # bytes of pools of names that count as the console's
 peak = 0  # most ever allocated, garbage included
 live = 0  # most left after a collection
 when = 0  # the step of the peak
 first = 0  # the heap's size at the start
+
+
+def fill_pools():
+    """Makes a pool in which there is space for all names of the console, and counts the device's instead.
+
+    MicroPython keeps the names of attributes and modules in pools, each twice as large as the one before it.
+    The stand-ins' names, which the firmware has in its ROM, and the bench's own fill the VM's pools sooner
+    than the device's are full. Names are searched for one by one, so this is only for runs without a clock.
+    """
+    global pools
+    pools = _POOL
+    for n in range(_SPARE_NAMES):
+        hasattr(sys, "spare" + str(n))
 
 
 def size():
@@ -76,7 +84,7 @@ def start(step):
     """Steps 0 to 3 of a run: count, import, build, begin."""
     global console, base, first
     if step == 0:
-        base = gc.mem_alloc() - _DRIVER - _NAMES
+        base = gc.mem_alloc() - _DRIVER - pools
         first = size()
     elif step == 1:
         __import__("coffer.console")

@@ -24,6 +24,7 @@ _MENUS = 4 + 3 * len(_TOUR)
 _SETTLING = 12  # frames in which a page is drawn with its pictures, and what its keys may open is loaded
 _TOGETHER = 10  # frames between two collections on the way to a screen
 
+console_run.fill_pools()
 ballast = bytes(plan.SHIFT)  # moves all that follows; it is there before the count begins
 now = -1
 again = False

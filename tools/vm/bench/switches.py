@@ -7,6 +7,7 @@ plan.py says GAMES (key, name, players, longest) and SEEN: after how many switch
 import console_run
 import plan
 
+console_run.fill_pools()
 now = -1
 _FRAMES = 12  # a bot thinks a little, the table is drawn
 
