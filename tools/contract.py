@@ -41,7 +41,7 @@ class Facts(Protocol):
     KEY: int  # the game's number in the journal, 1 to 15, never reused
     PLAYERS: tuple[int, int]  # fewest, most
     LONGEST: int  # more actions than any game can have
-    # REVIEW: True, if the bots judge in points, so that a game can be reviewed
+    # REVIEW: True, if the bots judge in points, so that a game can be reviewed; it has a made.py then
     # TITLES: bytes, where a solo game earns one of "title.0" and up: the most points of each but the last
 
     @property

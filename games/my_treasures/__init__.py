@@ -15,6 +15,7 @@ The modules, in the order in which to read them:
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean
+    made.py      what was done, framed in a review
     commentary.py    help for the thing under the cursor; texts between turns and at the end
     describe.py      what pictures show, in words for a screen reader; not on the drive
     host/        never shipped: the log's words, the scenes of the golden pictures, the learner of odds.py

@@ -13,6 +13,7 @@ The modules, in the order in which to read them:
     screens.py   what a player sees, and what the others did
     pen.py       how islands look, and all that belongs to a map or a player
     picker.py    a person marks or chooses maps; placement_preview.py is the pattern that moves over the maps
+    made.py      what was done, framed in a review
     look.py      the screen of all players
     commentary.py    texts about the thing under the cursor, between turns and at the end
     describe.py      what pictures show, in words for a screen reader; not on the drive

@@ -14,6 +14,7 @@ The modules, in the order in which to read them:
     board.py     the board that is made of them
     picker.py    a person decides
     barter.py    the choice of a barter, in the table of everybody's tiles
+    made.py      what was done, named in a review
     look.py      every further screen
     commentary.py   what is said besides: between turns, at the end, and of the thing under the cursor
     describe.py     what pictures show, in words for a screen reader; not on the drive

@@ -125,3 +125,4 @@ def test_a_game_in_progress_loads_nothing_of_puzzles_and_reviews(name):
         assert type(device.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
         apart = {"puzzles", "table.coach", "table.moments", "table.puzzle", "table.review"}
         assert not apart & loaded(device)
+        assert f"games.{name}.made" not in device.modules

@@ -87,6 +87,20 @@ def test_arrows_go_from_moment_to_moment_and_to_what_was_done(game):
         assert memory(stage) == before
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_what_was_done_is_marked_on_the_same_table(game):
+    """Without the game's mark the picture is another one; the mark stays while the table draws on."""
+    stage = opened(ended(game))
+    with stage.device as device:
+        marked = stage.pixels()
+        device.run(2000)
+        assert stage.pixels() == marked
+        review = screen(stage)
+        review._frame = lambda *_: None
+        stage.press("down", "wait:300", "up", "wait:300")
+        assert stage.pixels() != marked
+
+
 def test_b_goes_back_to_the_ending_which_counts_nothing_twice():
     stage = ended()
     with stage.device:

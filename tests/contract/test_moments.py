@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The review of a game: a blunder is found, hard makes none, and any game can be looked at."""
 
+import importlib
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -8,7 +11,9 @@ from hypothesis import strategies as st
 from coffer.seats import HARD
 from coffer.table.bot import decide, run_to_end
 from coffer.table.moments import Search
-from tests.contract.tables import course, state
+from host_sim.device import Device
+from tests.contract.tables import course, sizes, state
+from tests.on_screen import console
 from tools import games
 
 pytestmark = pytest.mark.slow
@@ -116,3 +121,25 @@ def test_a_review_changes_nothing_of_the_game_and_stops_at_any_step(game):
     for action in actions:
         expected.apply(action)
     assert state(table) == state(expected)
+
+
+def test_whatever_was_done_can_be_marked_within_the_screen(game):
+    """Every action beside every other one, at tables of random games; drawing it twice changes nothing."""
+    if not reviewed(game):
+        return
+    frame = importlib.import_module(f"games.{game}.made").frame
+    with Device().boot() as device:
+        rows = console(device).rows
+        for players, options in sizes(game):
+            for table, action in course(game, players, 31, options):
+                if action is None:
+                    continue
+                words = SimpleNamespace(say=lambda *_: b", not Botswana", named=lambda *_: b"Australia")
+                face = SimpleNamespace(match=SimpleNamespace(table=table), **vars(words))
+                for made in list(table.actions())[:6]:
+                    rows.clear()
+                    frame(face, rows, made, action)
+                    once = [bytes(row) for row in rows.rows]
+                    frame(face, rows, made, action)
+                    assert [bytes(row) for row in rows.rows] == once
+                    assert all(len(row) == 129 and row[0] == 0x40 for row in once)

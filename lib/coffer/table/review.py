@@ -56,6 +56,7 @@ class Review(Screen):
         self.total = sum([1 for who in face.match.action_seats if who == seat])
         self.search: Search | None = None
         self._bots: Any = None
+        self._frame: Any = None  # how the game marks what was done
         self._thought: Generator | None = None  # None at its end, too
         self.progress = (-1, 0)  # decisions and moments that the screen shows
         self.at = 0  # the moment that is shown
@@ -126,6 +127,7 @@ class Review(Screen):
             say = self.console.say
             # What stands below the table, read from the drive once
             self._texts = [say("review.made"), say("review.keys"), say("review.keys.short")]
+            self._frame = loader.load("games." + self.face.match.name + ".made").frame
             self._go(0)
         elif whole:
             say = self.console.say
@@ -176,6 +178,8 @@ class Review(Screen):
         touched = rows.touched
         if touched[0] or touched[5] or touched[6] or touched[7]:
             self._words(rows)
+        elif touched[1] or touched[2] or touched[3] or touched[4]:
+            self._mark(rows)
 
     # -- drawing -------------------------------------------------------------------------
 
@@ -215,8 +219,15 @@ class Review(Screen):
         rows.small(6, _BAR, self.console.say("review.done", done, self.total))
         rows.right(6, _BAR_END, self.console.say("review.found", found), rows.tiny)
 
+    def _mark(self, rows):
+        """The cursor is on the better move: marks the one that was made, on the same table."""
+        if not self.showing_made:
+            moment = self.moments[self.at]
+            self._frame(self.face, rows, moment.made, moment.better)
+
     def _words(self, rows):
         """What it cost, why the other was better, and the keys; beside what the table keeps whole."""
+        self._mark(rows)
         moment = self.moments[self.at]
         face = self.face
         x = face.words_x
@@ -280,6 +291,7 @@ class Review(Screen):
         """A practice game may follow at this table; it needs nothing of a review."""
         loader.drop("coffer.table", "review")
         loader.drop("coffer.table", "moments")
+        loader.drop("games." + self.face.match.name, "made")
 
     def help(self) -> bytes | None:
         return self.console.say("help.review")
