@@ -69,7 +69,8 @@ class Wire:
         lines = []
         for sent in reversed(self.frames):
             size = sum(span[2] for span in sent.spans)
-            spans = f"{len(sent.spans)} spans, {size} bytes of pixels"
+            count = len(sent.spans)
+            spans = f"{count} {'span' if count == 1 else 'spans'}, {size} bytes of pixels"
             look = "changed" if sent.ms > BUDGET else "plain"
             lines.append((f"{sent.at / MS / 1000:9.3f} s  {spans}", f"{sent.ms:.1f} ms", look))
         return lines

@@ -123,7 +123,7 @@ def test_the_bot_moves_from_the_salt_in_the_link(opened):
         with opened(text_after(1)) as device:
             play_one_decision(device)
             found.append(device.facts["text"])
-    assert found[0] == found[1] and len(tool.recorded(found[0]).actions) > 2
+    assert found[0] == found[1] and len(tool.load_link(found[0]).actions) > 2
 
 
 def test_older_and_branched_links_lose_nothing(tmp_path):

@@ -79,7 +79,7 @@ def test_a_whole_game_goes_from_link_to_link_as_here(people):
         assert to_move is not None
         assert page.run("coffer.table.facts.here") == [turn % 2]
         before, text = text, page.run("coffer.table.text")
-        assert len(tool.load_link(text).actions) > len(tool.recorded(before).actions)
+        assert len(tool.load_link(text).actions) > len(tool.load_link(before).actions)
         if to_move < 0:
             break
     open_link(seats[(turn + 1) % 2], text)  # the other one sees the end, too

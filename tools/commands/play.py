@@ -200,6 +200,8 @@ def main(argv: list[str]) -> int:
         raise UserError("--scale takes a whole number from 1 to 12")
     if args.board and (args.scene or args.session or args.link):
         raise UserError("--scene, --session and --link play on a Pico: leave --board out")
+    if args.link and (args.watch or args.scene or args.session or args.demo):
+        raise UserError("--link opens a game of its own: leave --watch, --scene, --session and --demo out")
     args.terminal = args.terminal or args.text
     screen = not (args.demo or args.terminal) and has_screen()
     if args.window and not screen:

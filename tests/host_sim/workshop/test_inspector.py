@@ -76,7 +76,8 @@ def test_the_wire_shows_what_was_sent(console):
     frames = inspector.wire.frames
     assert sum(span[2] for sent in frames for span in sent.spans) == one.chip.bytes_drawn - drawn > 0
     assert all(0 <= page < 8 and column + length <= 128 for s in frames for page, column, length in s.spans)
-    assert len(inspector.wire_lines()) == len(frames)
+    lines = [line.text for line in inspector.wire_lines()]  # the latest frame first
+    assert [" 1 span," in line for line in lines] == [len(sent.spans) == 1 for sent in reversed(frames)]
     one.goto(one.first)
     assert "nothing was sent" in inspector.wire_lines()[0].text  # another console
 

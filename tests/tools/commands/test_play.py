@@ -222,6 +222,8 @@ def nobody_later(monkeypatch):
         (["--scene", "nowhere"], "no scene 'nowhere'"),
         (["--session", __file__], "this is not a session"),
         (["--demo", "--watch"], "leave --demo out"),
+        (["--link", "a", "--watch"], "leave --watch"),
+        (["--link", "a", "--scene", "menu"], "leave --watch, --scene"),
     ],
 )
 def test_what_the_workshop_can_not_do_is_said(person, words, said):
