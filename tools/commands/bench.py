@@ -120,7 +120,7 @@ def main(argv: list[str]) -> int:
         action="store_true",
         help="write trend, budgets and tightest figures to docs/bench.md; with --firmware the VM's factors",
     )
-    firmware_help = "on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
+    firmware_help = "measure on this firmware, a UF2 file, beside the VM's figures: see docs/emulator.md"
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     args = parser.parse_args(argv)
     names = [games.check_name(args.game)] if args.game else list(games.names())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer build`: builds the folder that is copied onto the handheld, and images of it."""
+"""Builds the folder that is copied onto the handheld, and images of it."""
 
 from __future__ import annotations
 

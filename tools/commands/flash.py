@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer flash`: finds the board, checks, backs up, copies, verifies and reports."""
+"""Finds the board, checks, backs up, copies, verifies and reports."""
 
 from __future__ import annotations
 

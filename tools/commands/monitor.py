@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer monitor`: shows what the console prints on its serial port, and waits while it is unplugged."""
+"""Shows what the console prints on its serial port, and waits while it is unplugged."""
 
 from __future__ import annotations
 

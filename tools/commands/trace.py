@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer trace`: shows a traceback of the compiled build with the files and functions of the sources."""
+"""Shows a traceback of the compiled build with the files and functions of the sources."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`./coffer web`: builds the whole console as one HTML file, and as a folder for a web host."""
+"""Builds the whole console as one HTML file, and as a folder for a web host."""
 
 from __future__ import annotations
 
