@@ -22,7 +22,7 @@ def letters() -> list[list[list[int]]]:
 
 
 def _cell(columns: bytes) -> list[list[int]]:
-    """A drawing, a byte a column, in the middle of a cell."""
+    """A drawing, one byte per column, in the middle of a cell."""
     left = (WIDTH - len(columns)) // 2
     rows = [[0] * WIDTH for _ in range(HEIGHT)]
     for x, column in enumerate(columns):

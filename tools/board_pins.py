@@ -65,7 +65,7 @@ def modules_json() -> str:
 
 
 def pins_json() -> str:
-    """The file: a line a board."""
+    """The file: one line per board."""
     lines = [f"    {json.dumps(board)}: {json.dumps(names_of(board))}" for board in sorted(known())]
     origin = "CircuitPython's board definitions (pins.c), from circuitpython-stubs: see tools/board_pins.py"
     return f'{{\n    "origin": {json.dumps(origin)},\n' + ",\n".join(lines) + "\n}\n"

@@ -73,7 +73,7 @@ function blocksIn(content, name) {
     return { before, blocks };
 }
 
-// The flash from its start to the firmware's last byte, a character a byte; 0xFF where no block writes.
+// The flash from its start to the firmware's last byte, one character per byte; 0xFF where no block writes.
 function flashOf(blocks) {
     const end = blocks.reduce((most, block) => Math.max(most, block.address), 0) + PAYLOAD;
     const flash = new Uint8Array(end - FLASH).fill(0xff);

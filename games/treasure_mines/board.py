@@ -9,7 +9,7 @@
     5     how the total would change
     6     the mission and how far it is; how many mines are closed, of those that end the game
 
-A cursor step draws in its own frame what it moves; what follows from it is drawn a part a frame, so that none
+A cursor step draws in its own frame what it moves; what follows is drawn one part per frame, so that none
 takes much longer than 8 ms. What a decision needs to know of the count is counted in the same way. While it
 lasts, every part is kept as strips of columns: the board is drawn again by laying them down.
 """

@@ -322,7 +322,7 @@ class MissionReveal(GameScreen):
         console.ignore_early_presses()  # who skips the last event sees them, too
 
     def tick(self, now):
-        """Finds a line a frame, and draws when all are there."""
+        """Finds one line per frame, and draws when all are there."""
         table = self.table
         seat = len(self.lines)
         if seat < table.players:

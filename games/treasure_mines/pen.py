@@ -146,7 +146,7 @@ class Pen:
         rows.icon(6, 0, lower)
 
     def heads(self, rows, kinds):
-        """The heads of a table of everybody's tiles, a column a kind; from the stones on coins too."""
+        """The heads of a table of everybody's tiles, one column per kind; from the stones on coins too."""
         heads = b"".join([self.picture(kind) for kind in range(kinds)])
         rows.icon(0, COLUMNS, heads + bytes(_GAP) + self.picture(COIN) if kinds > STONE else heads)
 

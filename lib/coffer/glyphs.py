@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Letters and pictures as short strips of column bytes, read from what the build packed.
 
-A strip is what the display understands: a byte a column, the lowest bit on top.
+A strip is what the display understands: one byte per column, the lowest bit on top.
 """
 
 from micropython import const

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RulesContents(Menu):
-    """The rules of a game: what is in them, a line a page. Further pages lie behind some of these."""
+    """The rules of a game: what is in them, one line per page. Further pages lie behind some of these."""
 
     def __init__(self, console: "Console", name: str) -> None:
         super().__init__(console)

@@ -23,7 +23,7 @@ def write(files: dict[str, bytes], about: dict[str, Any]) -> bytes:
     """The manifest of these files as JSON, the same bytes for the same files."""
     marks = {name: fingerprint(content) for name, content in sorted(files.items()) if name != NAME}
     packed = json.dumps(about | {"files": marks}, separators=(",", ":"), sort_keys=True)
-    return (packed.replace('","', '",\n"') + "\n").encode()  # a line a file: a person reads it, too
+    return (packed.replace('","', '",\n"') + "\n").encode()  # one line per file: a person reads it, too
 
 
 def fingerprint(content: bytes) -> str:

@@ -15,7 +15,7 @@ EPOCH = date(1970, 1, 1)
 
 
 def lines(day: date) -> list[str]:
-    """A line a game, the one whose turn it is first."""
+    """One line per game, the one whose turn it is first."""
     number = (day - EPOCH).days
     names = games.numbered()
     first = todays_game(number, names)

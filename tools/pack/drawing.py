@@ -26,7 +26,7 @@ class Drawing:
         return len(self.rows[0])
 
     def columns(self) -> bytes:
-        """A byte a column, bit 0 at the top, as the display's pages want it."""
+        """One byte per column, bit 0 at the top, as the display's pages want it."""
         return bytes(sum(1 << y for y in range(ROWS) if self.rows[y][x] == "#") for x in range(self.width))
 
 

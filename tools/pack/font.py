@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads a font: letters composed from base and mark, a byte a column; packs it for the page of a language."""
+"""Reads a font: letters composed from base and mark, one byte per column; packs it for a language's page."""
 
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache

@@ -49,7 +49,7 @@ def read_icons(path: Path) -> dict[str, list[str]]:
 
 
 def strips(rows: list[str]) -> list[bytes]:
-    """The icon's strips top to bottom, a byte a column, bit 0 at the top; the last is padded below."""
+    """The icon's strips top to bottom, one byte per column, bit 0 at the top; the last is padded below."""
     return [
         bytes(
             sum(1 << y for y, row in enumerate(rows[top : top + STRIP]) if row[x] == "#")

@@ -56,7 +56,7 @@ class Statistics(Screen):
             for first in range(0, len(self._people(kind)), _TABLES):
                 self.pages.append((name, heading, kind, _PERSONS + first))
         self.at = 0
-        self.lines: list = []  # tables or games of the page that are still to be drawn, a row a frame
+        self.lines: list = []  # tables or games of the page that are still to be drawn, one row per frame
         self.row = 0
 
     def _tables(self, kind):

@@ -111,7 +111,7 @@ def check():
 
 
 def enter(place):
-    """Goes from the menu to the table as the set-up screen does, a module a step. Whether that is done."""
+    """Goes from the menu to the table as set-up does, one module per step; returns whether that is done."""
     console = console_run.console
     if place == 0:
         seats = sum([plan.LEVEL << 3 * seat for seat in range(plan.PLAYERS)])

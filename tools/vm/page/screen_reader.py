@@ -35,7 +35,7 @@ class Listener:
         self._top = None  # the screen that was read last,
         self._lines: list = []  # its lines,
         self._table: list = []  # and what the pictures of the table showed when that was read last
-        self.screen = ""  # all that is on the screen, a line a row, and what the pictures show
+        self.screen = ""  # all that is on the screen, one line per row, and what the pictures show
         self.cursor = ""  # the thing under the cursor
         self.queued_events = ""  # the lines that have come to the screen since it was read before
         for name in ("text", "right", "centre", "large", "flush"):
