@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The expected final value of lines and collection cards, learned from games of bots.
 
-`./coffer study my_treasures learn` makes these tables from nothing (host/learner.py, docs/bots/tuning.md).
+`./coffer study my_treasures learn` makes such tables from nothing (host/learner.py). Those below are older
+than that learner: docs/bots/tuning.md says where they come from, and how they compare with what it makes.
 
 CELL says what an empty cell will have brought by the end, in sixteenths of a point: 28 bytes for each
 number of empty cells in the cabinet (0-12), row class * 7 + column class within them. A line's class is

@@ -165,6 +165,11 @@ ADVICE = {
         f"bots.py {TABLE}",
         "think() and reason() work on a copy of the table: copy() must copy every attribute.",
     ),
+    "test_whatever_was_done_can_be_marked_within_the_screen": (
+        "made.py",
+        "frame(face, rows, made, better) must take every legal action of every phase, stay on the screen, "
+        "and change nothing when it is called again.",
+    ),
     # test_log.py
     "test_log_is_the_same_from_a_simulation_and_from_its_recording": (
         "host/log.py rules.py",

@@ -49,6 +49,7 @@ ROWS = (
 )
 HEAD = """# SPDX-License-Identifier: MIT
 # What positions of Treasure Mines are worth, as ./coffer study treasure_mines learn wrote it: don't edit.
+# It did not begin with nothing: docs/bots/treasure_mines_balance.md has all steps.
 # Half points + 32 for what games/treasure_mines/value.py names; the wishes are wins in 250ths.
 """
 
