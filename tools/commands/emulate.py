@@ -42,6 +42,7 @@ def main(argv: list[str]) -> int:
     for path, begins, kind in ((args.png, b"\x89PNG", "PNG"), (args.gif, b"GIF8", "GIF")):
         if path:
             output.check_replaced(path, begins, kind)
+    own = read_settings(args.settings) if args.settings else None
     firmware = find_firmware(args.firmware)
     node(), package()  # report what is missing before a long build
     window = keys is None and not args.terminal and has_screen()
@@ -57,7 +58,7 @@ def main(argv: list[str]) -> int:
         settings["COFFER_LANGUAGE"] = args.lang
     if args.seed is not None:
         settings["COFFER_SEED"] = args.seed
-    files = drive_files(firmware.major, settings, board=firmware.layout.id)
+    files = drive_files(firmware.major, settings, board=firmware.layout.id, own=own)
     drive = make_drive(files, firmware.layout.sectors)
     kept = FlashFile(args.flash) if args.flash else None
     flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
@@ -99,6 +100,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--serial", action="store_true", help="connect USB, and print what the serial console prints"
     )
+    made.add_argument(
+        "--settings",
+        type=Path,
+        metavar="FILE",
+        help="put this settings.toml on the drive instead of the Pico's profile",
+    )
     made.add_argument("--lang", choices=languages.found(), help="the language, as settings.toml has it")
     made.add_argument("--seed", type=int, metavar="S", help="deal every new game with this seed")
     made.add_argument(
@@ -115,6 +122,18 @@ def load_script(given: str) -> str:
     except ScriptError as error:
         raise UserError(str(error)) from None
     return text
+
+
+def read_settings(path: Path) -> bytes:
+    """A maker's settings.toml; what is wrong in it the console itself says."""
+    try:
+        content = path.read_bytes()
+        content.decode()
+    except OSError as error:
+        raise UserError(f"{printable(path)} can't be read ({error.strerror}): name another") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{printable(path)} is no settings.toml: it is not text in UTF-8") from None
+    return content
 
 
 def find_firmware(given: Path | None) -> firmware_file.FirmwareFile:

@@ -32,13 +32,15 @@ def drive_files(
     settings: dict[str, str | int] | None = None,
     measured: bool = False,
     board: str = BOARD_ID,
+    own: bytes | None = None,
 ) -> dict[str, bytes]:
     """What a board gets for a version of CircuitPython, with some settings changed.
 
+    `own` is a maker's settings.toml, if it is not to be the board's profile.
     A `measured` drive starts with a program that also reports heap and frames: see measure.py.
     """
     files = dict(_collected(circuitpython))
-    text = for_board(files[SETTINGS], board, ROOT).decode()
+    text = (for_board(files[SETTINGS], board, ROOT) if own is None else own).decode()
     for name, value in (settings or {}).items():
         text = change_setting(text, name, value)
     files[SETTINGS] = text.encode()

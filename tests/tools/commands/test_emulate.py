@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.chip import SSD1306
+from host_sim.chip import SH1106, SSD1306
 from host_sim.picture import braille
 from tests.tools.emulator import stand_in
 from tools.commands import emulate, play
@@ -81,6 +81,34 @@ def test_the_firmware_is_looked_at_before_screen_and_terminal(uf2, tmp_path):
         emulate.main(["--terminal", "--firmware", str(tmp_path / "nowhere.uf2")])
     with pytest.raises(UserError, match="try --keys"):
         emulate.main(["--terminal", "--firmware", str(uf2)])
+
+
+def test_a_makers_settings_decide_about_the_display(uf2, tmp_path, monkeypatch):
+    made = []
+
+    class Seen(Board):
+        def __init__(self, flash, wiring, *arguments, **options):
+            made.append((wiring, options["chip"], flash))
+            super().__init__(flash, wiring, *arguments, **options)
+
+    monkeypatch.setattr(emulate, "Board", Seen)
+    settings = tmp_path / "settings.toml"
+    settings.write_text('COFFER_PANEL = "SH1106"\nCOFFER_OFFSET = 0\nCOFFER_A = "GP20"\n', "utf-8")
+    # the stand-in only speaks to an SSD1306, so there is no picture
+    monkeypatch.setattr(emulate, "play_keys", lambda *_: 0)
+    emulate.main(["--firmware", str(uf2), "--keys", KEYS, "--settings", str(settings)])
+    [(wires, chip, flash)] = made
+    assert wires["A"] == 20 and type(chip) is SH1106
+    assert b"COFFER_OFFSET = 0" in flash
+
+
+def test_settings_that_are_none_are_refused(uf2, tmp_path):
+    words = ["--firmware", str(uf2), "--keys", KEYS, "--settings"]
+    with pytest.raises(UserError, match="can't be read"):
+        emulate.main([*words, str(tmp_path / "nowhere.toml")])
+    (tmp_path / "photo").write_bytes(b"\xff\xd8")
+    with pytest.raises(UserError, match=r"no settings\.toml"):
+        emulate.main([*words, str(tmp_path / "photo")])
 
 
 def test_a_pico_ws_firmware_is_warned_about_and_gets_its_drive_where_it_looks(tmp_path, capsys, monkeypatch):
