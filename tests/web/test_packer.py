@@ -111,6 +111,22 @@ def test_the_page_is_small_enough_to_be_mailed():
     assert page_file().stat().st_size <= web.LIMIT == 620_000
 
 
+def test_a_style_sheet_loses_only_what_a_browser_ignores():
+    style = """/* why
+    so */
+    a, b :is(#c, #d) { margin: 0 1px; content: "✓ " / ""; }
+    @media (orientation: portrait) and (max-height: 700px) {
+        e:not(:hover) > f { width: calc(1px + var(--g)); }
+    }
+    """
+    assert page.shrink_style(style) == (
+        'a,b :is(#c,#d){margin:0 1px;content:"✓ " / ""}'
+        "@media (orientation:portrait) and (max-height:700px){e:not(:hover) > f{width:calc(1px + var(--g))}}"
+    )
+    sheet = (ROOT / "web" / "style.css").read_text(encoding="utf-8")
+    assert not [text for text in re.findall(r'"[^"]*"', sheet) if re.search("[{};,:]", text)]
+
+
 @pytest.mark.slow
 def test_two_builds_are_the_same_bytes(tmp_path):
     """The second in another process, where sets and dictionaries have another order."""

@@ -18,6 +18,8 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MU
 _COMMENT = re.compile(r"^ */\*\*(?:[^*]|\*(?!/))*\*/\n|^ *//.*\n|^ +", re.MULTILINE)  # whole lines
 LETTERS = "".join(chr(code) for code in range(33, 127) if chr(code) not in "<&\\")  # none begins a tag
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_STYLE_SPACE = re.compile(r"\s*([{};,])\s*")  # no string of the style sheet has one of these signs
 _LICENCE_LINE = "// SPDX-License-Identifier: MIT\n"
 HOLDERS = (
     "Coffer: Copyright (c) 2026 The Coffer makers",
@@ -113,6 +115,13 @@ def licence(root: Path) -> str:
     )
 
 
+def shrink_style(text: str) -> str:
+    """A style sheet without comments and without the spaces that a browser does not need."""
+    text = _STYLE_COMMENT.sub("", text)
+    text = _STYLE_SPACE.sub(r"\1", text.strip())
+    return re.sub(r":\s+", ":", text).replace(";}", "}")
+
+
 def make_page(root: Path, payload: bytes, icon: str, folder: str = "", script: str = "boot") -> str:
     """The page; `folder` is what its head says besides when it lies in a folder on a web host.
 
@@ -122,7 +131,7 @@ def make_page(root: Path, payload: bytes, icon: str, folder: str = "", script: s
     parts = {
         "icon": f'<link rel="icon" href="{icon}">',
         "folder": folder,
-        "style": _INDENT.sub("", (source / "style.css").read_text(encoding="utf-8").strip()),
+        "style": shrink_style((source / "style.css").read_text(encoding="utf-8")),
         "terms": html.escape(licence(root)),
         "payload": base91(payload),
         "script": bundle(source, script),
