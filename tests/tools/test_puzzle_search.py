@@ -12,7 +12,7 @@ from tools.pack import ASSETS
 from tools.pack.puzzles import read_puzzles
 
 GAME = "treasure_mines"
-CLEAR = 8200430  # the seed of a puzzle whose answer is 16 points better by rollouts
+CLEAR = 8200121  # the seed of a puzzle whose answer is 12 points better by rollouts
 
 
 def clear():

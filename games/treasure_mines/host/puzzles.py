@@ -8,8 +8,8 @@ from coffer.dice import Dice
 from coffer.seats import GUIDED
 from coffer.table import bot
 from games.treasure_mines import scoring
-from games.treasure_mines.pieces import CLEAN_HANDS, KINDS, PAPYRUS, RUBY, STONE
-from games.treasure_mines.rules import DIG_AT, Table
+from games.treasure_mines.pieces import RUBY, STAR
+from games.treasure_mines.rules import AS_ROLLED, DIG_AT, ONE_FEWER, ONE_MORE, ROLL_AGAIN, Table
 from games.treasure_mines.state import DIG, USE
 from tools import games
 
@@ -44,12 +44,25 @@ def gain(table: Table, action: int) -> int | None:
     """The points that a dig brings on average; after the roll those of the tile."""
     if table.phase == DIG:
         return round(sum(_gains(table, action - DIG_AT)) / len(ROLLS))
-    return None
+    return _used(table, action) if table.phase == USE and action != ROLL_AGAIN else None
+
+
+STEPS = {AS_ROLLED: 0, ONE_MORE: 1, ONE_FEWER: -1}  # what each choice after a roll adds to it
+
+
+def _used(table: Table, action: int) -> int:
+    """What the tile adds to which a choice after the roll leads, without rolling again."""
+    return _dug(table, table.mine, table.roll + table.shift + STEPS[action])
+
+
+def _closes(table: Table, mine: int) -> bool:
+    """Whether a dig there closes the mine."""
+    return len(cells(table.left[mine])) == 2
 
 
 def _ends(table: Table, mine: int) -> bool:
     """Whether a dig there ends the game."""
-    return table.abandoned == table.ending - 1 and len(cells(table.left[mine])) == 2
+    return table.abandoned == table.ending - 1 and _closes(table, mine)
 
 
 # -- what there is to find ----------------------------------------------------------------
@@ -67,16 +80,9 @@ def some_dig(table: Table) -> tuple[int, ...] | None:
     return (len(cells(table.open)),) if table.phase == DIG and not near_end(table) else None
 
 
-def clean_hands(table: Table) -> tuple[int, ...] | None:
-    """The mission is to have few stones: how many there may be, and how many there are."""
-    if table.phase != DIG or table.kept[table.seat] != CLEAN_HANDS or near_end(table):
-        return None
-    return scoring.needed(CLEAN_HANDS, table.players), table.tiles[table.seat * KINDS + STONE]
-
-
 def some_card(table: Table) -> tuple[int, ...] | None:
-    """Whether to use a card."""
-    return () if table.phase == USE else None
+    """Whether to use a card: what was rolled."""
+    return (table.roll + table.shift,) if table.phase == USE else None
 
 
 # -- why the answer is right --------------------------------------------------------------
@@ -120,58 +126,70 @@ def sure(table: Table, action: int) -> tuple[int, ...] | None:
     return (least[mine],) if least[mine] > max([0, *others]) else None
 
 
-def no_stone(table: Table, action: int) -> tuple[int, ...] | None:
-    """The only mine in which no roll brings a stone, and one more would cost the mission: its points."""
-    seat = table.seat
-    stones = table.tiles[seat * KINDS + STONE]
-    if table.phase != DIG or table.kept[seat] != CLEAN_HANDS:
-        return None
-    if stones != scoring.needed(CLEAN_HANDS, table.players):
-        return None
-    stony = [mine for mine in cells(table.open) if STONE in _kinds(table, mine)]
-    clean = [mine for mine in cells(table.open) if mine not in stony]
-    return (
-        (scoring.reward(CLEAN_HANDS, table.players, table.edition),) if clean == [action - DIG_AT] else None
-    )
-
-
 def _kinds(table: Table, mine: int) -> list[int]:
     """The kind of tile that each roll brings."""
     return [table.kind(mine, table.landing(mine, roll)) for roll in ROLLS]
 
 
-def _collects(kind: int, table: Table, action: int) -> tuple[int, ...] | None:
-    """Most rolls for a kind: how many, the number of that tile, how many make a set then, its points."""
+def rubies(table: Table, action: int) -> tuple[int, ...] | None:
+    """The other one's next ruby makes a set, and won't be this one: how many they have, what it would bring.
+
+    Either the mine closes, and what is left in it is lost, or the ruby itself is dug up.
+    """
+    group = scoring.GROUP[RUBY]
+    other = 1 - table.seat
+    have = int(scoring.collect(table, other, scoring.aside(table, other))[group])
+    if scoring.next_size(group, have) != have + 1:
+        return None
+    if table.phase == DIG:
+        gone = _closes(table, action - DIG_AT) and RUBY in _kinds(table, action - DIG_AT)
+    else:
+        gone = table.phase == USE and action in STEPS and _tile(table, action) == RUBY
+    return (have, scoring.set_points(group, have + 1) - scoring.set_points(group, have)) if gone else None
+
+
+def _tile(table: Table, action: int) -> int:
+    """The kind of tile to which a choice after the roll leads."""
+    mine = table.mine
+    return int(table.kind(mine, table.landing(mine, table.roll + table.shift + STEPS[action])))
+
+
+def keep(table: Table, action: int) -> tuple[int, ...] | None:
+    """No short cut is used: by how much the best one would be better now, which is little."""
+    if table.phase != USE or action != AS_ROLLED or ROLL_AGAIN in table.actions():
+        return None
+    more = max(_used(table, other) for other in table.actions()) - _used(table, action)
+    return (more,) if 0 < more <= LITTLE else None
+
+
+LITTLE = 3  # points: a short cut that is kept brings more than that
+
+
+def stars(table: Table, action: int) -> tuple[int, ...] | None:
+    """The only mine in which every roll brings a chance card."""
     if table.phase != DIG:
         return None
-    rolls = {mine: _kinds(table, mine).count(kind) for mine in cells(table.open)}
-    mine = action - DIG_AT
-    if rolls[mine] <= max(rolls[other] for other in rolls if other != mine):
+    places = {mine: {table.landing(mine, roll) for roll in ROLLS} for mine in cells(table.open)}
+    full = [mine for mine in places if all(table.mark(mine, place) == STAR for place in places[mine])]
+    return () if full == [action - DIG_AT] else None
+
+
+def hurry(table: Table, action: int) -> tuple[int, ...] | None:
+    """One is ahead by so much, the other's mission aside, and the dig closes the last mine but one."""
+    if table.phase != DIG or not _closes(table, action - DIG_AT) or table.abandoned != table.ending - 2:
         return None
-    have = int(scoring.collect(table, table.seat, scoring.aside(table, table.seat))[scoring.GROUP[kind]])
-    size = scoring.next_size(scoring.GROUP[kind], have)
-    if not size:
-        return None
-    return rolls[mine], have + 1, size, scoring.set_points(scoring.GROUP[kind], size)
+    lead = _total(table, table.seat) - _visible(table, 1 - table.seat)
+    return (lead,) if lead > 0 else None
 
 
-def rubies(table: Table, action: int) -> tuple[int, ...] | None:
-    """Most rolls for a ruby."""
-    return _collects(RUBY, table, action)
-
-
-def papyri(table: Table, action: int) -> tuple[int, ...] | None:
-    """Most rolls for a papyrus."""
-    return _collects(PAPYRUS, table, action)
-
-
-TASKS = {"end": near_end, "dig": some_dig, "clean": clean_hands, "card": some_card}
+TASKS = {"end": near_end, "dig": some_dig, "card": some_card}
 REASONS = {
     "ahead": ahead,
     "chance": chance,
     "certain": certain,
     "sure": sure,
-    "stone": no_stone,
     "rubies": rubies,
-    "papyri": papyri,
+    "keep": keep,
+    "stars": stars,
+    "hurry": hurry,
 }

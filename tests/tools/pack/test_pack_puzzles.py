@@ -30,7 +30,7 @@ SLIPS = {
     "seed that is none": (HEAD, "!puzzle 2 9999999999", "a seed is a whole number below"),
     "more players than the game has": (HEAD, f"!puzzle 1 {FIRST.seed}", "players"),
     "sentence that nobody knows": (WHY, "why: magic", "host/puzzles.py knows no “magic”"),
-    "reason that is not true": (WHY, "why: stone", "“stone” is not true of this position"),
+    "reason that is not true": (WHY, "why: stars", "“stars” is not true of this position"),
     "question that is not true": (TASK, "task: card", "“card” is not true of this position"),
     "rating that falls": (
         f"rating: {FIRST.entries['rating'][0]}",
