@@ -23,7 +23,7 @@ def cursor(face):
 def lines(face, top):
     """Describes the pictures of a screen, in lines."""
     if isinstance(top, Look):
-        return _cabinet(face, top.page - 1) if top.page else _winners(face, top.shelf.cards) + [_wonder(face)]
+        return _cabinet(face, top.at - 1) if top.at else _winners(face, top.shelf.cards) + [_wonder(face)]
     if top is not face:
         deeds = getattr(top, "events", None)  # a recap
         return _recap(face, deeds) if deeds else []

@@ -5,6 +5,7 @@ from micropython import const
 
 from coffer.bits import cells
 from coffer.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from coffer.rows import EDGE
 from coffer.screen import Screen
 from coffer.words import join_key, number
 from games.my_treasures import commentary
@@ -32,20 +33,39 @@ class Shelf:
         self.face = face
         self.cards = cards
         self.at = cards[0]
+        self.was = 0  # the card that the cursor is about to leave
         self.covered = covered  # None for who only looks
         self.top = 0 if covered is None else 1
+        self._ends = bytearray(5)  # where the names end
 
-    def go(self, rows, card):
-        """Moves the cursor to a card; text() removes it from the old one, a frame later."""
-        self._leave(rows)
-        self.was = self.at
+    def point(self, rows, card):
+        """Draws the cursor on a new screen."""
+        self.was = 0
         self.at = card
         self._mark(rows, card)
 
+    def go(self, rows, card):
+        """Moves the cursor to a card; the line above it and all of the old one follow in a later frame."""
+        self._leave(rows)
+        self.was = self.at
+        self.at = card
+        n = self.cards.index(card)
+        rows.invert(self.top + n, 0, self._ends[n])
+
+    def follow(self, rows):
+        """Draws what follows a move of the cursor."""
+        self._leave(rows)
+        rows.wipe(6)
+        self.text(rows)
+
     def _leave(self, rows):
+        """Removes the cursor from the card where it was, and completes it where it is."""
         if self.was:
             self._mark(rows, self.was)
             self.was = 0
+            n = self.cards.index(self.at)
+            if self.top + n:
+                rows.invert(self.top + n - 1, 0, self._ends[n], EDGE)
 
     def _mark(self, rows, card):
         """Inverts a card's name, which is the cursor."""
@@ -53,11 +73,11 @@ class Shelf:
         rows.highlight(self.top + n, 0, self._ends[n])
 
     def draw(self, rows):
-        """Draws the names of the cards and the cursor; text() draws the rest."""
-        self.was = 0  # the card that the cursor is about to leave
-        self._ends = bytearray(5)  # where the names end
+        """Draws names, progress and points of the cards; point() and text() draw the rest."""
         face = self.face
         covered = self.covered
+        table = face.match.table
+        cabinet = table.cabinets[max(table.seat, 0)]
         for n in range(len(self.cards)):
             card = self.cards[n]
             row = self.top + n
@@ -65,22 +85,6 @@ class Shelf:
             if covered and card in covered or card == self.at and face.pending >= 0:
                 x = rows.text(row, 2, _CROSS)
             self._ends[n] = rows.text(row, x, face.say(join_key("card.", card)), 94) + 1
-            if card == self.at:
-                self._mark(rows, card)
-
-    def text(self, rows, whole):
-        """Draws the text of the card under the cursor; on a new screen also progress and points."""
-        face = self.face
-        self._leave(rows)
-        if not whole:
-            rows.wipe(6)
-        rows.text(6, 2, face.say(join_key(join_key("card.", self.at), ".text")))
-        if not whole:
-            return
-        table = face.match.table
-        cabinet = table.cabinets[max(table.seat, 0)]
-        row = self.top
-        for card in self.cards:
             winner = won_by(table, card)
             if winner >= 0:
                 rows.icon(row, 101, face.pawn(winner))
@@ -90,53 +94,69 @@ class Shelf:
             else:
                 rows.right(row, 109, _CROSS)  # given up
             rows.right(row, 126, b"+" + number(POINTS[card]))
-            row += 1
-        if self.covered is None:
+        if covered is None:
             x = rows.text(5, 2, face.say("wonder"))
             rows.icon(5, x + 3, face.pen.small[table.wonder])
             rows.right(5, 126, b"+" + number(cabinet.numbers(KIND)[table.wonder]))
         else:
-            x = rows.right(0, 126, face.say("of", min(len(self.covered) + 1, 2), 2), rows.tiny)
+            x = rows.right(0, 126, face.say("of", min(len(covered) + 1, 2), 2), rows.tiny)
             rows.heading(face.say("cover"), x - 3)
 
+    def text(self, rows):
+        """Draws the text of the card under the cursor."""
+        rows.text(6, 2, self.face.say(join_key(join_key("card.", self.at), ".text")))
 
-class Look(Screen):
+
+class Page(Screen):
+    """A screen that is drawn a frame ahead and kept, so that one frame need not both draw and send it."""
+
+    at = 0  # its number, if it is one of several
+
+    def __init__(self, console, face):
+        super().__init__(console)
+        self.face = face
+        face.age += 1  # the pen has no picture of it
+
+    def tick(self, now):
+        super().tick(now)
+        if self.stale:
+            self.face.pen.prepare(self.console.rows, ~(self.face.age << 5 | self.at), self.draw_still)
+
+    def draw(self, rows):
+        self.face.pen.picture(rows, ~(self.face.age << 5 | self.at), self.draw_still)
+
+    def draw_still(self, rows):
+        """Draws all but a cursor and what follows it."""
+
+
+class Look(Page):
     """The cards, then the seats: left and right turn the pages, up and down go from card to card."""
 
     def __init__(self, console, face, page):
-        super().__init__(console)
-        self.face = face
+        super().__init__(console, face)
         self.shelf = Shelf(face, cells(face.match.table.dealt), None)
-        self.page = page  # 0 the cards, then the seats
-        self._seen = 0  # set of pages that were drawn before
-        self._whole = False  # the rest of a new page is due, not only words behind a cursor
+        self.at = page  # 0 the cards, then the seats
 
     def draw(self, rows):
-        face = self.face
+        super().draw(rows)
         self.deferred_frames = 0
-        if self.page:
-            seat = self.page - 1
+        if not self.at:
+            self.shelf.point(rows, self.shelf.at)
+            self.shelf.text(rows)
+
+    def draw_still(self, rows):
+        face = self.face
+        if self.at:
+            seat = self.at - 1
             face.pen.cabinet(rows, face.tiles[seat])
             rows.icon(0, rows.text(0, SIDE, face.name(seat), 92) + 3, face.pawn(seat))
+            self._points(rows, seat)
         else:
             self.shelf.draw(rows)
-        self._whole = True
-        if self._seen >> self.page & 1:
-            self.draw_deferred(rows)
-        else:  # its words have to be found first: all at once would take too long
-            self._seen |= 1 << self.page
-            self.deferred_frames = 1
+            rows.text(7, 1, face.say("look.keys"))
 
     def draw_deferred(self, rows):
-        """Draws the rest of a new page, or the text of the card under the cursor."""
-        whole = self._whole
-        self._whole = False
-        if self.page:
-            self._points(rows, self.page - 1)
-            return
-        self.shelf.text(rows, whole)
-        if whole:
-            rows.text(7, 1, self.face.say("look.keys"))
+        self.shelf.follow(rows)
 
     def _points(self, rows, seat):
         """Draws the certain points by source, and after a dotted line those of the viewpoints."""
@@ -158,10 +178,10 @@ class Look(Screen):
         shelf = self.shelf
         step = 1 if key in (RIGHT, DOWN) else -1
         if key in (LEFT, RIGHT):
-            self.page = (self.page + step) % (self.face.match.table.players + 1)
+            self.at = (self.at + step) % (self.face.match.table.players + 1)
             self.stale = True
         elif key in (UP, DOWN):
-            if not self.page:
+            if not self.at:
                 n = shelf.cards.index(shelf.at) + step
                 shelf.go(self.console.rows, shelf.cards[n % len(shelf.cards)])
                 self.deferred_frames = 2
@@ -171,26 +191,21 @@ class Look(Screen):
             self.console.back()
 
     def describe_cursor(self):
-        if self.page:
-            return self.face.say("thing.player", self.face.name(self.page - 1))
+        if self.at:
+            return self.face.say("thing.player", self.face.name(self.at - 1))
         return commentary.card(self.face, self.shelf.at)
 
     def help(self):
         return self.face.say("help.look")
 
 
-class Album(Screen):
+class Album(Page):
     """All cards of the box, one at a time: 12 collection cards, 5 wonders, 12 rival cards.
 
     Left and right turn them, up and down go to the next kind of card.
     """
 
-    def __init__(self, console, face):
-        super().__init__(console)
-        self.face = face
-        self.at = 0
-
-    def draw(self, rows):
+    def draw_still(self, rows):
         """Draws a card's name and points, its condition or effect, the player's progress, and the keys."""
         face = self.face
         say = face.say
@@ -242,14 +257,10 @@ class Album(Screen):
         return self.face.say("help.look")
 
 
-class Legend(Screen):
+class Legend(Page):
     """The legend behind a held A: kinds on the left, colours on the right, signs below; then help."""
 
-    def __init__(self, console, face):
-        super().__init__(console)
-        self.face = face
-
-    def draw(self, rows):
+    def draw_still(self, rows):
         face = self.face
         pen = face.pen
         for n in range(5):

@@ -61,6 +61,28 @@ class Pen:
             self._below.append(_right(lower))
         for below in self._below[:]:
             self._below.append(bytes([column | _LINE for column in below[:7]]) + b"\0")
+        self._picture = [bytearray(129) for _ in range(8)]  # what was drawn last,
+        self._shown = None  # and its key
+
+    # -- pictures ---------------------------------------------------------------------
+
+    def picture(self, rows, key, draw):
+        """Draws what stays while a cursor moves: in 0.3 ms if it was drawn last, under the same key."""
+        if self._shown == key:
+            for n in range(8):
+                rows.rows[n][:] = self._picture[n]
+        else:
+            draw(rows)
+            self._shown = key
+            for n in range(8):
+                self._picture[n][:] = rows.rows[n]
+
+    def prepare(self, rows, key, draw):
+        """Draws the same a frame ahead: one frame can't both draw and send it."""
+        if self._shown != key:
+            rows.clear()
+            self.picture(rows, key, draw)
+            rows.mark_clean()  # the next frame redraws the whole screen
 
     # -- tiles ------------------------------------------------------------------------
 

@@ -120,6 +120,7 @@ class Picker:
     def aim(self, action):
         """Puts the cursor on an action."""
         self.at = action - FIRST[self.phase]
+        self._face.age += 1
 
     def press(self, key):
         """Handles a key: confirms, opens a view or moves; a move draws only what it changes."""
@@ -194,19 +195,23 @@ class Picker:
                 upper, lower = rows.rows[row : row + 2]
                 self._ghost = (bytes(upper[x + 1 : x + 17]), bytes(lower[x + 1 : x + 17]))
 
-    def panel(self, rows, whole):
-        """Draws beside the cabinet what column and row can still score, and what the tile scores now."""
+    def labels(self, rows):
+        """Draws beside the cabinet what column and row may become."""
         say = self._face.say
         tile = self.table.tile
-        blank = False
-        for row, line, size, name, alike in (
-            (0, ROWS + self.at % 3, 4, _LINES[0], join_key("all.", COLOUR[tile])),
-            (3, self.at // 3, 3, _LINES[1], join_key("three.", KIND[tile])),
+        for row, name, alike in (
+            (0, _LINES[0], join_key("all.", COLOUR[tile])),
+            (3, _LINES[1], join_key("three.", KIND[tile])),
         ):
-            if whole:
-                rows.highlight(row, SIDE, rows.text(row, SIDE + 1, say(name)))
-                rows.text(row + 1, SIDE, say(alike))
-                rows.text(row + 2, SIDE, say("differ"))
+            rows.highlight(row, SIDE, rows.text(row, SIDE + 1, say(name)))
+            rows.text(row + 1, SIDE, say(alike))
+            rows.text(row + 2, SIDE, say("differ"))
+
+    def panel(self, rows, whole):
+        """Draws behind the labels what column and row can still score, and what the tile scores now."""
+        say = self._face.say
+        blank = False
+        for row, line, size in ((0, ROWS + self.at % 3, 4), (3, self.at // 3, 3)):
             stands = self.lines[line]
             rows.right(row, 127, say("of", stands[0], size), rows.tiny)
             for n in (1, 2):  # its points alike and all different

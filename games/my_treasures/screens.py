@@ -36,7 +36,7 @@ from games.my_treasures.rules import (
     VIEW_SCORED,
 )
 from games.my_treasures.scoring import POINTS, firm, view
-from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, OVER
+from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, OVER
 
 _PICKER = "games.my_treasures.picker"
 _LOOK = "games.my_treasures.look"
@@ -56,7 +56,7 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 class Face(AnyFace):
     """The table of My Treasures. The screen lags behind the table while events are shown."""
 
-    preload = ("games.my_treasures.bots", _LOOK) + AnyFace.preload
+    preload = ("games.my_treasures.plan", "games.my_treasures.bots", _LOOK) + AnyFace.preload
 
     # What commentary.py says of the table as it is seen here
     region = commentary.region
@@ -70,16 +70,17 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        self._laid = False  # what a person decides with is loaded
-        self._seen = None  # the picker whose words were drawn before
+        # Modules with which a person decides, before anything is drawn
+        self._needed = [_LOOK, _PICKER] if match.table.phase == CHOOSE_COVER else [_PICKER]
+        self.age = 0  # grows with every change of what is seen
         self.catch_up()
 
     def catch_up(self):
         """Makes the displayed table equal to the real one."""
         self._behind = False  # the table has moved on since
         self._lit = 0  # set of cabinet cells with light and dark reversed
-        self._due = 0  # frames until the words are drawn
-        self._whole = False  # all of them, not only those that follow a cursor
+        self._due = 0  # frames until the words that follow a cursor are drawn
+        self.age += 1
         self.leaving = 0  # place of the tile that the rival's card discards
         self._firm = (-1, 0, 0)  # how many actions there were, a seat, its firm points then
         table = self.match.table
@@ -101,48 +102,64 @@ class Face(AnyFace):
         if self._pen is None:
             self._pen = Pen(self)
             self.stale = False  # what a person decides with is loaded before anything is drawn
-        elif not self._laid:
-            loader.load(_PICKER)
-            self._laid = True
-            self.stale = True
+        elif self._needed:
+            loader.load(self._needed.pop())
+            self.stale = not self._needed
         elif self._due:
             self._due -= 1
             if not self._due:
-                self._words(self.console.rows, self._whole)
+                self._words(self.console.rows, False)
         else:
             super().tick(now)
+            if self.stale and not self.coach_is_speaking():
+                self.pen.prepare(self.console.rows, self._key(), self._draw_still)
+
+    def language_changed(self):
+        super().language_changed()
+        self.age += 1
 
     # -- the table ----------------------------------------------------------------------
 
     def draw(self, rows):
         """Tiles, pawns, the cursor and the words."""
+        self.pen.picture(rows, self._key(), self._draw_still)
+        self._due = 0
+        if self._lit:
+            tiles = self.tiles[self.shown_seat()]
+            for cell in cells(self._lit):
+                self.pen.cell(rows, cell, tiles[cell], True)
+        if self.deciding:
+            if self.picker.shelf:
+                self.picker.shelf.point(rows, self.picker.at)
+            else:
+                self.picker.cursor(rows, True)
+        self._words(rows, True)
+
+    def _key(self):
+        """The key of the picture of _draw_still(): another one whenever that would draw another picture."""
         if self._behind and not self.event and not self.queued_events:
             self.catch_up()
-        self._due = 0
+        state = 8 * bool(self.event) + 4 * self.deciding + 2 * (self.pending >= 0)
+        return (self.age << 3 | self.shown_seat()) << 4 | state | (self.points_in_flight > 0)
+
+    def _draw_still(self, rows):
+        """All but the cursor, what an event lights up, and the lines at the bottom."""
         if self.deciding and self.picker.shelf:
             self.picker.shelf.at = self.picker.at
             self.picker.shelf.draw(rows)
-            self._words_or_later(rows)
+            self.picker.shelf.text(rows)
             return
-        pen = self.pen
-        tiles = self.tiles[self.shown_seat()]
-        pen.cabinet(rows, tiles)
-        for cell in cells(self._lit):
-            pen.cell(rows, cell, tiles[cell], True)
-        if not self._placing():
-            self._offer(rows)
-        if self.deciding:
-            self.picker.cursor(rows, True)
-        self._words_or_later(rows)
-
-    def _words_or_later(self, rows):
-        """Postpones texts that are not ready to the next frame: one frame for both would be too long."""
-        if self.picker is self._seen if self.deciding else self.coach_is_speaking():
-            self._words(rows, True)
-        else:
-            self._due = 1
-            self._whole = True
-            self._seen = self.picker if self.deciding else None
+        seat = self.shown_seat()
+        self.pen.cabinet(rows, self.tiles[seat])
+        if self._placing():
+            self.picker.labels(rows)
+            self.picker.panel(rows, True)
+            return
+        self._offer(rows)
+        rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
+        if self.hand:
+            rows.right(0, 127, self.say("hand"), rows.tiny)
+        self._points(rows, seat)
 
     def _offer(self, rows):
         """Draws the tiles on offer beside the cabinet, and the journey board if it fits."""
@@ -166,6 +183,7 @@ class Face(AnyFace):
     def moved(self):
         """Handles a move of the cursor: the texts about the choice follow in the next frame."""
         self._due = 2
+        self.age += 1
 
     def _counting(self):
         """Whether an event with points is shown: the total is always visible then."""
@@ -191,28 +209,26 @@ class Face(AnyFace):
 
     def _words(self, rows, whole):
         """Draws the texts about the table, or only those about the choice under the cursor."""
-        self._whole = False
         if self.deciding and self.picker.shelf:
-            self.picker.shelf.text(rows, whole)
+            if not whole:
+                self.picker.shelf.follow(rows)
             if whole and not self.coach_is_speaking():
                 text, keys = self._speech()
                 end = rows.text(7, 1, (text or keys).replace(b"\n", b" "))
                 if self.pending >= 0:
                     self.show_time(rows, end)
         elif self._placing():
-            self.picker.panel(rows, whole)
             if whole:
                 self.bottom(rows, whole)
+            else:
+                self.picker.panel(rows, whole)
         else:
-            self._points(rows, self.shown_seat(), whole)
+            if not whole and self.picker.phase == CHOOSE_SPACE:
+                self._points(rows, self.shown_seat())
             self.bottom(rows, whole)
 
-    def _points(self, rows, seat, whole):
-        """Whose cabinet it is; firm points, and below them what the viewpoints add if the game ends now."""
-        if whole:
-            rows.icon(0, rows.text(0, SIDE, self.name(seat), JOURNEY - 12) + 3, self.pawn(seat))
-            if self.hand:
-                rows.right(0, 127, self.say("hand"), rows.tiny)
+    def _points(self, rows, seat):
+        """Firm points, and below them what the viewpoints add if the game ends now."""
         if (self.hand or len(self.outdoors) > 4) and not self._counting() or self._acting():
             return  # it doesn't fit beside the tiles, and no choice among them changes it
         known = self._firm
@@ -283,6 +299,7 @@ class Face(AnyFace):
 
     def see(self, kind, p, a, b):
         """Applies one event to the displayed table."""
+        self.age += 1
         if kind == LAID:
             self.outdoors = a
         elif kind == DREW:
@@ -359,6 +376,7 @@ class Face(AnyFace):
     # -- what a person does ---------------------------------------------------------------
 
     def begin(self):
+        self.age += 1
         self.picker = loader.load(_PICKER).Picker(self)
 
     def help_key(self):

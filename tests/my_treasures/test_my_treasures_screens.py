@@ -283,12 +283,12 @@ def test_the_cards_can_be_turned_to_before_a_cabinet_is_drawn_to_the_end():
     device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), 1).device
     device.tap("B")
     look = console(device).stack[-1]
-    assert top(device) == "Look" and look.page == 1
+    assert top(device) == "Look" and look.at == 1
     look.draw(console(device).rows)  # its points would follow in the next frame
     look.press(device.modules["coffer.buttons"].LEFT)
     look.tick(0)
     device.run(100)
-    assert top(device) == "Look" and look.page == 0, device.console
+    assert top(device) == "Look" and look.at == 0, device.console
     device.close()
 
 
@@ -357,5 +357,5 @@ def test_help_goes_from_the_thing_to_the_legend_of_the_tiles_to_the_decision():
 def test_look_after_the_end_begins_with_a_cabinet_not_with_cards():
     stage = scenes.opened(Stage("en").instant(), scenes.over(), 4)
     stage.press("wait:900", "A", "wait:500", "right", "A", "wait:200")
-    assert stage.top() == "Look" and console(stage.device).stack[-1].page == 1
+    assert stage.top() == "Look" and console(stage.device).stack[-1].at == 1
     stage.device.close()

@@ -262,7 +262,7 @@ def test_a_recap_shows_tiles_and_points():
 def test_a_walker_gives_up_cards_and_sees_the_cabinet_first():
     device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), 1).device
     device.tap("B").run(50)
-    assert top(device) == "Look" and console(device).stack[-1].page == 1
+    assert top(device) == "Look" and console(device).stack[-1].at == 1
     device.close()
 
 

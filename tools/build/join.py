@@ -14,8 +14,9 @@ import ast
 from tools.build.exports import MODULES
 from tools.build.scopes import Program, Renamed, every, imports, own, walk
 
-# Who is joined by whom: entry point, and what lies in the same folder and comes with it
-ENTRIES = ("rules", "screens", "bots")
+# Who is joined by whom: entry point, and what lies in the same folder and comes with it. Where bots have a
+# plan, it is a part of its own: to load both takes too long for one frame.
+ENTRIES = ("rules", "screens", "plan", "bots")
 _CONSOLE = "ticks buttons seats screen glyphs rows assets words journal settings sound display stack menu"
 _TABLE = (
     "bot phases game_face flying_points catch_up showing takeback face colour_patterns"
