@@ -174,7 +174,7 @@ def deciding_factor(face, seat):
     table = face.match.table
     n, lead = face.settled(seat, lambda other: table.score(other)[: len(SOURCES)])
     text = face.say("made.lead", face.say(join_key("score.", SOURCES[n])), lead) if lead else b""
-    if lead and seat in table.winners():
+    if lead and seat in face.winners:
         return text
     points, what = near_miss(table, seat)
     if points:

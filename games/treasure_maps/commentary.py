@@ -194,7 +194,7 @@ def deciding_factor(face, seat):
     table = face.match.table
     n, lead = face.settled(seat, lambda other: table.score(other)[:-1])
     text = face.say(join_key("made.", SOURCES[n]), lead) if lead else b""
-    if seat in table.winners():
+    if seat in face.winners:
         return text
     coins = table.coins[seat]
     lacked = []

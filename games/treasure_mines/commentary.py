@@ -209,7 +209,7 @@ def deciding_factor(face, seat):
         keys = ("score.mission", "score.cards", "score.coins", "score.packs")
         name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
         text = face.say("made.it", face.say(name), lead)
-    if seat in table.winners():
+    if seat in face.winners:
         return text
     total = table.score(seat)[-1]
     gains = []

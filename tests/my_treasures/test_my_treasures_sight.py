@@ -202,6 +202,7 @@ def test_the_end_is_told_in_words_that_fit(players, language):
     table = me.match.table
     while table.seat >= 0:
         table.apply(scenes.rule_of_thumb(table))
+    me.winners = table.winners()
     width = console(stage.device).rows.font.width
     for seat in range(players):
         words = me.deciding_factor(seat)

@@ -284,6 +284,7 @@ def test_end_says_what_made_the_difference_or_what_was_missed(language):
     for seed in range(12):
         table = wander(Table(3, seed), 400)
         me.match.table = table
+        me.winners = table.winners()
         for seat in range(3):
             text = me.deciding_factor(seat)
             assert max(map(width, text.split(b"\n"))) <= 127 and not text.startswith((b"made.", b"missed."))

@@ -315,6 +315,7 @@ def test_end_says_what_made_the_difference_and_what_was_missed():
     device.run(300)
     table = face(device)
     table.match.table.kept[:] = bytes([pieces.LAST_MINER] * 2)
+    table.winners = table.match.table.winners()
     for seat in range(2):
         line = table.deciding_factor(seat)
         assert line == b"" or not line.startswith(b"made.")

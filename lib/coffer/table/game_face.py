@@ -19,7 +19,7 @@ It may also say, where the engine has an answer of its own that says less:
     show_before_count() the game is over: opens a screen that everybody should see before the count
     deciding_factor(seat)
                         the end in a line or two: what made the difference (see self.settled()), and the
-                        dearest near miss of who has not won; b"" if nothing is worth saying
+                        dearest near miss of who is not among self.winners; b"" if nothing is worth saying
     warning()           None, or what is shown once before a person's decision, when the end is near:
                         (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
                         of columns, of which `done` are full, and up to three lines of words
@@ -63,6 +63,7 @@ class GameFace(Screen):
 
     retold: tuple = ()
     words_x = 0  # columns left of it are the table's alone: a review writes its words beside them
+    winners: "Sequence" = ()  # the seats that have won, when the game is over
 
     def __init__(self, console: "Console", match: "Match") -> None:
         super().__init__(console)
@@ -118,10 +119,9 @@ class GameFace(Screen):
         `parts(seat)` lists the points of a seat; which of them it is, and the difference with its sign, b""
         if there is none.
         """
-        table = self.match.table
-        winners = table.winners()
+        winners = self.winners
         won = seat in winners
-        others = [other for other in range(table.players) if (other in winners) != won]
+        others = [other for other in range(self.match.table.players) if (other in winners) != won]
         if not others:
             return 0, b""
         mine, theirs = parts(seat), parts(max(others, key=self.match.total))

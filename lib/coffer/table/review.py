@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 _SEARCHING = const(0)  # the hard bot looks at every decision, a share each frame
 _NOTHING = const(1)  # it is through, and nothing cost much
 _REPLAYING = const(2)  # the table goes to the moment; the screen stays as it is
-_PREPARING = const(3)  # it is there: the cursor comes in a frame of its own
+_PREPARING = const(3)  # it is there: the face catches up,
+_BEGINNING = const(8)  # what a person decides with is loaded,
+_AIMING = const(7)  # and the cursor and the words come, in a frame each
 _SHOWING = const(4)  # the moment
 _LEAVING = const(5)
 _DEALING = const(6)  # the table is dealt as it was, to be replayed
@@ -61,6 +63,7 @@ class Review(Screen):
         self.progress = (-1, 0)  # decisions and moments that the screen shows
         self.at = 0  # the moment that is shown
         self.showing_made = False  # its cursor is on what was done, not on what was better
+        self._cost = self._why = b""  # what that cost, and why the other was better
         self.phase = _SEARCHING
         say = console.say
         # They lie on the drive
@@ -86,6 +89,11 @@ class Review(Screen):
             self._replay_on()
         elif phase == _PREPARING:
             self._prepare()
+        elif phase == _BEGINNING:
+            self.face.begin()
+            self.phase = _AIMING
+        elif phase == _AIMING:
+            self._aim()
         elif phase == _SHOWING:
             self._follow(now)
 
@@ -162,13 +170,20 @@ class Review(Screen):
         face.listen()
         face.holder = self.seat
         face.enter(DECIDING)
-        face.begin()
-        self._aim()
-        self.phase = _SHOWING
+        self.phase = _BEGINNING
 
     def _aim(self):
+        """Moves the cursor to what was done or was better, and looks up what is said of it."""
         moment = self.moments[self.at]
-        self.face.aim(moment.made if self.showing_made else moment.better)
+        face = self.face
+        face.aim(moment.made if self.showing_made else moment.better)
+        say = self.console.say
+        if face.words_x:
+            self._cost = say("review.short", moment.points())
+        else:
+            self._cost = say("review.cost", moment.number, moment.points())
+        self._why = self._texts[0] if self.showing_made else face.say(*moment.why)
+        self.phase = _SHOWING
         self.stale = True
 
     def _follow(self, now):
@@ -228,23 +243,20 @@ class Review(Screen):
     def _words(self, rows):
         """What it cost, why the other was better, and the keys; beside what the table keeps whole."""
         self._mark(rows)
-        moment = self.moments[self.at]
-        face = self.face
-        x = face.words_x
-        say = self.console.say
-        why = self._texts[0] if self.showing_made else face.say(*moment.why)
+        x = self.face.words_x
+        why = self._why
         place = number(self.at + 1) + b"/" + number(len(self.moments))
         for row in (5, 6, 7):
             rows.bar(row, x, 128, 0)
         if x:
             rows.bar(0, x, _SHORT_END, 0)
-            rows.text(0, x, say("review.short", moment.points()))
+            rows.text(0, x, self._cost)
             for n, line in enumerate(why.split(b"\n")):
                 rows.text(5 + n, x, line)
             rows.text(7, x, self._texts[2])
             rows.right(7, 127, place, rows.tiny)
         else:
-            rows.text(5, 1, say("review.cost", moment.number, moment.points()))
+            rows.text(5, 1, self._cost)
             rows.right(5, 127, place, rows.tiny)
             rows.text(6, 1, why.replace(b"\n", b" "))
             rows.text(7, 1, self._texts[1])
@@ -266,7 +278,8 @@ class Review(Screen):
                 self.play_on()
             elif key not in (LEFT, RIGHT):
                 self.showing_made = not self.showing_made
-                self._aim()
+                self.phase = _AIMING
+                self.stale = True
             elif len(self.moments) > 1:
                 self._go((self.at + (1 if key == RIGHT else -1)) % len(self.moments))
 
