@@ -76,15 +76,15 @@ class Menu(Screen):
     def _lines(self, rows, first, end, marks=True):
         """Draws the lines of some rows, and the marks beside them."""
         size = self.size()
-        label, value, text = self.label, self.value, rows.text
-        ends = self._ends
+        label, value, text, write_right = self.label, self.value, rows.text, rows.right
+        ends, whole = self._ends, self._whole
         right = self.end - 6
         n = self.top + first - 1
         for row in range(first, min(end, 1 + size - self.top)):
             figure = value(n)
-            x = right if figure is None else rows.right(row, right, figure) - 2
-            ends[row] = text(row, _LEFT, label(n), x)
-            self._whole[row] = ends[row] < x
+            x = right if figure is None else write_right(row, right, figure) - 2
+            ends[row] = after = text(row, _LEFT, label(n), x)
+            whole[row] = after < x
             n += 1
         if marks and size > _VIEW:
             self._scroll_marks(rows, size, first, end)
@@ -100,8 +100,7 @@ class Menu(Screen):
         last = (self.top + _VIEW) * 48 // size
         bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
         x = self.end
-        while row < end:
-            line = rows.rows[row]  # all of it is sent in any case
+        for line in rows.rows[row:end]:  # all of it is sent in any case
             line[x - 1] = line[x] = bar[row - 1]
             row += 1
 

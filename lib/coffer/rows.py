@@ -221,13 +221,15 @@ class Rows:
         if end > x:
             line = self.rows[row]
             first = x + 1
-            while first <= end:
-                last = first + _PIECE
-                if last > end:
-                    last = end + 1
-                lit = int.from_bytes(line[first:last], "little") ^ pixels >> 8 * (_PIECE + first - last)
-                line[first:last] = lit.to_bytes(last - first, "little")
+            last = first + _PIECE
+            while last <= end:
+                lit = int.from_bytes(line[first:last], "little") ^ pixels
+                line[first:last] = lit.to_bytes(_PIECE, "little")
                 first = last
+                last += _PIECE
+            size = end + 1 - first
+            lit = int.from_bytes(line[first : end + 1], "little") ^ pixels >> 8 * (_PIECE - size)
+            line[first : end + 1] = lit.to_bytes(size, "little")
             if not self.all_touched:
                 if not 0 < self.touched[row] <= x:
                     self.touched[row] = x + 1
