@@ -41,18 +41,24 @@ class ErrorScreen(Screen):
 class JournalErrorScreen(Screen):
     """The journal could not be read as it should: what was found, and what can be done."""
 
-    def draw(self, rows: "Rows") -> None:
+    def prepare(self) -> None:
         say = self.console.say
         state = self.console.journal.state
-        rows.heading(say("journal.title"))
         damaged = state == DAMAGED
         found = say(
             "journal.damaged" if damaged else "journal.foreign" if state == FOREIGN else "journal.newer"
         )
-        lines = found.split(b"\n")
-        for n in range(len(lines)):
-            rows.text(1 + n, 2, lines[n])
-        rows.text(7, 1, say("hint.ok" if damaged else "hint.erase"))
+        self.lines = found.split(b"\n")
+        self.heading = say("journal.title")
+        self.keys = say("hint.ok" if damaged else "hint.erase")
+
+    def draw(self, rows: "Rows") -> None:
+        rows.heading(self.heading)
+        row = 1
+        for line in self.lines:
+            rows.text(row, 2, line)
+            row += 1
+        rows.text(7, 1, self.keys)
 
     def press(self, key: int) -> None:
         journal = self.console.journal

@@ -5,6 +5,10 @@ from coffer import loader
 from coffer.menu import Menu
 from coffer.words import join_key, keys, number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coffer.console import Console
+
 # The lines, and their words:
 _LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _POSITION, _ERASE = range(9)
 _LINES = keys(
@@ -37,8 +41,18 @@ _CONFIRMS = keys("confirm.quick", "confirm.slow", "confirm.a")
 class Preferences(Menu):
     """Left and right change a value, A takes the next one."""
 
+    def __init__(self, console: "Console") -> None:
+        super().__init__(console)
+        self.language_changed()
+
+    def language_changed(self) -> None:
+        self.heading = self.console.say("settings.title")
+        lines = range(self.size())
+        self.labels = [self.console.say(_LINES[self._line(n)]) for n in lines]
+        self.values = [self._value(n) for n in lines]
+
     def title(self) -> bytes:
-        return self.console.say("settings.title")
+        return self.heading
 
     def size(self) -> int:
         # Shifting the picture and erasing are for the main menu, not for the middle of a game.
@@ -49,9 +63,13 @@ class Preferences(Menu):
         return _ERASE if n == _POSITION and not self.console.display.can_shift else n
 
     def label(self, n: int) -> bytes:
-        return self.console.say(_LINES[self._line(n)])
+        return self.labels[n]
 
     def value(self, n: int) -> bytes | None:
+        return self.values[n]
+
+    def _value(self, n):
+        """What a setting is now."""
         settings = self.console.settings
         say = self.console.say
         if n == _LANGUAGE:
@@ -92,6 +110,7 @@ class Preferences(Menu):
             settings.confirm = (settings.confirm + step) % 3
         else:
             settings.calm ^= 1
+        self.values[n] = self._value(n)
         return self.redraw(n)
 
     def choose(self, n: int) -> None:

@@ -3,6 +3,7 @@
 
 A screen draws itself into the rows when it is `stale`, and handles one key at a time. What
 changes little (a cursor step) may be drawn in press() at once, without making all stale.
+What draw() needs is read in prepare(); if that takes long, the frame after it draws.
 What no key should wait for is drawn `deferred_frames` frames after it, in draw_deferred().
 """
 
@@ -59,10 +60,15 @@ class Screen:
 
     def tick(self, now: int) -> None:
         """Called in every frame; must cost nothing unless something moves."""
+        if self.stale:
+            self.prepare()
         if self.deferred_frames:
             self.deferred_frames -= 1
             if not self.deferred_frames and not self.stale:
                 self.draw_deferred(self.console.rows)
+
+    def prepare(self) -> None:
+        """Reads what draw() needs and does not have yet: texts, pictures, figures."""
 
     def draw_deferred(self, rows: "Rows") -> None:
         """Draws what comes a frame after a page or a step, so that these answer sooner."""

@@ -19,17 +19,22 @@ class About(Screen):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.picture = glyphs.icon("/assets/console.icons", "coffer")
         self.free = gc.mem_free() // 1024  # type: ignore[attr-defined]
+        self.lines: list = []  # read in a frame of their own
+
+    def prepare(self) -> None:
+        if self.lines:
+            return
+        say = self.console.say
+        self.picture = glyphs.icon("/assets/console.icons", "coffer")
+        self.lines = [say("about.name", VERSION.encode())] + say("about.text").split(b"\n")
 
     def draw(self, rows: "Rows") -> None:
         say = self.console.say
         journal = self.console.journal
         rows.icon(0, 94, self.picture)
-        rows.text(0, 2, say("about.name", VERSION.encode()))
-        lines = say("about.text").split(b"\n")
-        for n in range(len(lines)):
-            rows.text(1 + n, 2, lines[n], 92 if n < 2 else 128)
+        for n in range(len(self.lines)):
+            rows.text(n, 2, self.lines[n], 92 if n < 3 else 128)
         rows.text(5, 2, say("about.memory", self.free))
         rows.text(6, 2, say("about.journal", journal.end * 100 // SLOTS))
         rows.text(7, 1, say("hint.back"))

@@ -38,7 +38,8 @@ class Ending(Screen):
         self.totals = result.totals
         picture = "cup" if self.won else "hole"
         self.picture = glyphs.icon("/assets/console.icons", picture)
-        self.lines: list | None = None  # (row, words), and
+        self.texts: list = []  # row, x, words and font of each, and
+        self.shapes: list = []  # x and strip of each in the top row
         self.stairs: tuple = ()  # two strips
         console.ignore_early_presses()
 
@@ -47,35 +48,59 @@ class Ending(Screen):
         if self.result.people():
             self.console.sound.play(sound.WIN if self.won else sound.LOSE)
 
-    def tick(self, now: int) -> None:
-        """Prepares the slowest parts and reads their letters before the screen is drawn."""
-        if self.lines is None:
-            self.lines = self._next_title() if self.result.players == 1 else self._difference()
-            rows = self.console.rows
-            rows.font.load(b"".join([words for _, words in self.lines]) + self.console.say("end.keys"))
-            rows.tiny.load(self.deal() + self.console.say("count.winner", self.console.name(self.me)))
+    def prepare(self) -> None:
+        """Gathers the texts, and reads their letters."""
+        if self.texts:
+            return
+        if self.result.players == 1:
+            self._solo()
+            lines = self._next_title()
+        else:
+            self._result()
+            lines = self._difference()
+        for row, words in lines:
+            self._put(row, 2, words)
+        self._put(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
+        for font in (self.console.rows.font, self.console.rows.tiny):
+            font.load(b"".join([words for _, _, words, its in self.texts if its is font]))
+
+    def _put(self, row, x, words, font=None):
+        """A text of the screen."""
+        self.texts.append((row, x, words, font or self.console.rows.font))
+
+    def _put_right(self, row, words):
+        """A text in the small letters that ends at the right edge; returns where it begins."""
+        tiny = self.console.rows.tiny
+        x = max(127 - tiny.width(words), 0)
+        self._put(row, x, words, tiny)
+        return x
+
+    def _put_beside(self, row, x, words):
+        """Words up to the right edge, in the small letters if the others are too wide."""
+        rows = self.console.rows
+        self._put(row, x, words, rows.tiny if rows.font.width(words) > 128 - x else None)
 
     def draw(self, rows: "Rows") -> None:
         rows.icon(0, 6 if self.won else 1, self.picture)
         if self.won:
             for row, x in _SPARKS:
                 rows.blend(row, x, _SPARK)
-        if self.result.players == 1:
-            self._draw_solo(rows)
-        else:
-            self._result(rows)
-        self._below(rows)
-        rows.text(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
-
-    def _below(self, rows):
-        """What made the difference, or what the next title needs."""
+        rows.large(1, _RIGHT, number(self.totals[self.me]))
+        for x, shape in self.shapes:
+            rows.icon(0, x, shape)
         rows.icon(4, 2, self.stairs)
-        for row, words in self.lines:
-            rows.text(row, 2, words)
+        text = rows.text
+        for row, x, words, font in self.texts:
+            text(row, x, words, 128, font)
+
+    def _beside_total(self):
+        """The x beside the total, which is drawn in double size."""
+        return _RIGHT + 2 * self.console.rows.font.width(number(self.totals[self.me])) + 3
 
     # -- with others ----------------------------------------------------------------------
 
-    def _result(self, rows):
+    def _result(self):
+        rows = self.console.rows
         say = self.console.say
         name = self.console.name
         winners = self.result.winners
@@ -86,18 +111,18 @@ class Ending(Screen):
         if rows.tiny.width(words) > 128 - _RIGHT:
             pawns = glyphs.pawns()
             for n in range(len(winners)):  # too many names: their shapes
-                rows.icon(0, _RIGHT + 9 * n, pawns[winners[n]])
+                self.shapes.append((_RIGHT + 9 * n, pawns[winners[n]]))
         else:
-            _beside(rows, 0, _RIGHT, words)
-        x = rows.large(1, _RIGHT, number(self.totals[me])) + 3
+            self._put_beside(0, _RIGHT, words)
+        x = self._beside_total()
         margin = abs(self.totals[me] - best)
         if self.won:
-            rows.text(1, x, say("end.points", self.totals[me]))
+            self._put(1, x, say("end.points", self.totals[me]))
         else:
-            _beside(rows, 1, x, say("end.for", name(me)))
+            self._put_beside(1, x, say("end.for", name(me)))
         if margin:
-            _beside(rows, 2, x, say("end.ahead" if self.won else "end.short", margin))
-        self._others(rows)
+            self._put_beside(2, x, say("end.ahead" if self.won else "end.short", margin))
+        self._others()
 
     def _difference(self):
         """The tie-break, or what made the difference, and what was nearly reached or the record so far."""
@@ -108,7 +133,7 @@ class Ending(Screen):
         lines = result.say(join_key("tie.", result.tie)).split(b"\n")
         return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
-    def _others(self, rows):
+    def _others(self):
         """Everybody else's points, in the small letters, two a row; the deal's code below the picture."""
         others = [seat for seat in range(len(self.totals)) if seat != self.me]
         row = 3
@@ -116,13 +141,14 @@ class Ending(Screen):
             words = b"  ".join(
                 [self.console.name(seat) + b" " + number(self.totals[seat]) for seat in others[:2]]
             )
-            x = rows.right(row, 126, words, rows.tiny)
+            x = self._put_right(row, words)
             others = others[2:]
             row += 1
         words = self.deal()
-        if row > 4 and rows.tiny.width(words) + 5 > x:  # beside four others it has no place for its label
+        tiny = self.console.rows.tiny
+        if row > 4 and tiny.width(words) + 5 > x:  # beside four others it has no place for its label
             words = self.result.code()
-        rows.small(4, 2, words)
+        self._put(4, 2, words, tiny)
 
     def deal(self) -> bytes:
         """The deal's code behind its label; b"" if it has none."""
@@ -151,36 +177,36 @@ class Ending(Screen):
 
     # -- alone ------------------------------------------------------------------------------
 
-    def _draw_solo(self, rows):
+    def _solo(self):
         say = self.console.say
         result = self.result
         total = self.totals[0]
-        rows.text(0, _RIGHT, result.say("title"))
-        x = rows.large(1, _RIGHT, number(total)) + 3
+        self._put(0, _RIGHT, result.say("title"))
+        x = self._beside_total()
         titles = getattr(result.facts, "TITLES", b"")
         if not titles:
-            rows.text(1, x, say("end.points", total))
+            self._put(1, x, say("end.points", total))
         else:
-            self._title(rows, x, title_without_points(result.words, records.rank(titles, total)))
+            self._title(x, title_without_points(result.words, records.rank(titles, total)))
         better = total > result.best and result.played > 1
         best = say("end.new_best" if better else "end.best", max(result.best, total))
-        rows.right(4, 126, best, rows.tiny)
-        rows.right(5, 126, self.deal(), rows.tiny)
+        self._put_right(4, best)
+        self._put_right(5, self.deal())
 
-    def _title(self, rows, x, words):
+    def _title(self, x, words):
         """Beside the points if it fits, word by word; what is left below them."""
         row = 1
         line = b""
         for word in words.split(b" "):
             longer = line + b" " + word if line else word
-            if rows.font.width(longer) > 127 - x and line and row < 3:
-                rows.text(row, x, line)
+            if self.console.rows.font.width(longer) > 127 - x and line and row < 3:
+                self._put(row, x, line)
                 row += 1
                 longer = word
                 if row == 3:
                     x = _RIGHT
             line = longer
-        rows.text(row, x, line)
+        self._put(row, x, line)
 
     def _next_title(self):
         """How far it is to the next title, with the stairs; what made the points where there is none."""
@@ -234,8 +260,3 @@ class Ending(Screen):
 
     def help(self) -> bytes | None:
         return None
-
-
-def _beside(rows, row, x, words):
-    """Words up to the right edge, in the small letters if the others are too wide."""
-    rows.text(row, x, words, font=rows.tiny if rows.font.width(words) > 128 - x else None)

@@ -57,11 +57,7 @@ def guided_games(name: str, language: str) -> list:
 
 def has_rules(name: str, language: str) -> bool:
     """Whether a game brings its rules."""
-    try:
-        open(assets.find(name, language, ".rules"), "rb").close()
-    except OSError:
-        return False
-    return True
+    return assets.exists(assets.find(name, language, ".rules"))
 
 
 def emblem(name: str) -> tuple:
@@ -172,7 +168,8 @@ class Launcher(Menu):
         self.games = [name for _, name in found]
         self.players = [loader.load("games." + name).PLAYERS for name in self.games]
         self.due = -1  # when the picture beside the list is to be changed
-        self._pictures: dict = {}  # by line, once they were read
+        self._pictures: dict = {}  # by line, once they were read,
+        self._captions: dict = {}  # and what stands below them
         self.waits: list = []  # of each game, if it waits: see waiting_game()
         self._find_waiting()
         if any(self.waits):
@@ -188,6 +185,7 @@ class Launcher(Menu):
         self.language = self.console.words.language
         self.titles = [title(name, self.language) for name in self.games]
         self.console.rows.font.load(b"".join(self.titles))  # else the file is opened for each of them
+        self.labels = self.titles + [self.console.say(key) for key in _LABELS]
 
     def game_in_progress(self) -> str:
         """The game in the journal, or ""."""
@@ -198,7 +196,7 @@ class Launcher(Menu):
         return self.console.say("menu.title")
 
     def size(self) -> int:
-        return len(self.games) + len(_SCREENS)
+        return len(self.labels)
 
     def _find_waiting(self):
         self.waits = [waiting_game(self.console.journal, kind) for kind in self.kinds]
@@ -217,18 +215,22 @@ class Launcher(Menu):
         return self.console.say("menu.alone" if self._can_play_solo(n) else "hint.main")
 
     def label(self, n: int) -> bytes:
-        if n < len(self.games):
-            return self.titles[n]
-        return self.console.say(_LABELS[n - len(self.games)])
+        return self.labels[n]
 
-    def draw(self, rows: "Rows") -> None:
+    def prepare(self) -> None:
         if self.language != self.console.words.language:
             self._read_titles()
         self._find_waiting()  # another screen may have changed it
+        self._captions.clear()
+        self._caption()
+
+    def draw(self, rows: "Rows") -> None:
         super().draw(rows)
-        for row in range(1, 7):
-            if self._waiting(self.top + row - 1):
+        row = 1 - self.top
+        for game in self.waits:
+            if game and 0 < row < 7:
                 rows.icon(row, 82, _BOOKMARK)
+            row += 1
         if self.console.battery:
             self.console.battery.mark(rows)
         self.due = -1
@@ -258,13 +260,26 @@ class Launcher(Menu):
             picture = emblem(self.games[n]) if n < 0 else glyphs.icon(_ICONS, _SIGNS[n])
             self._pictures[self.at] = picture
         rows.icon(1, 94 + (32 - len(picture[0])) // 2, picture)
-        game = self._waiting(self.at)
-        if game:
-            rows.centre(5, self.console.say("menu.move", game[0] + 1), 93, 127, rows.tiny)
-            rows.centre(6, self.next_player(game), 93)
-        elif self.at < len(self.players):
-            fewest, most = self.players[self.at]
-            rows.centre(5, self.console.say("menu.players", fewest, most), 92)
+        caption = self._caption()
+        if len(caption) > 1:
+            rows.centre(5, caption[0], 93, 127, rows.tiny)
+            rows.centre(6, caption[1], 93)
+        elif caption:
+            rows.centre(5, caption[0], 92)
+
+    def _caption(self):
+        """Of a game that waits, how far it is and whose turn; of another game, for how many it is."""
+        n = self.at
+        if n not in self._captions:
+            say = self.console.say
+            game = self._waiting(n)
+            found: tuple = ()
+            if game:
+                found = say("menu.move", game[0] + 1), self.next_player(game)
+            elif n < len(self.players):
+                found = (say("menu.players", *self.players[n]),)
+            self._captions[n] = found
+        return self._captions[n]
 
     def next_player(self, game: tuple) -> bytes:
         """Whose turn it is in a game that waits; if that is not known, its only person, or nobody."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How to play, before playing: the games, and for each its guided games and its rules."""
 
-from coffer import glyphs, loader
+from coffer import assets, glyphs, loader
 from coffer.buttons import A, B
 from coffer.home.launcher import confirm_loss, guided_games, has_rules, open_game, title
 from coffer.menu import Menu
@@ -29,7 +29,13 @@ class Learn(Menu):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        language = console.words.language
+        self.games: list = []  # those that can be learnt, and
+        self.titles: list = []
+
+    def prepare(self) -> None:
+        if self.games:
+            return
+        language = self.console.words.language
         self.games = [
             name for _, name in loader.games() if has_rules(name, language) or guided_games(name, language)
         ]
@@ -62,11 +68,11 @@ class Lessons(Menu):
         self.name = name
         self.heading = heading
         self.guided_games = guided_games(name, console.words.language)
-        deals = self.guided_games
-        self.lines = ["alone" if deal[0] == 1 else "guided" for deal in deals]
-        if loader.load("coffer.puzzles").count(name):
+        self.lines = ["alone" if deal[0] == 1 else "guided" for deal in self.guided_games]
+        if assets.exists("/assets/" + name + ".puzzles"):
             self.lines.append("puzzles")
         self.lines.append("rules")
+        self.labels = [console.say(join_key("learn.", line)) for line in self.lines]
 
     def title(self) -> bytes:
         return self.heading
@@ -75,7 +81,7 @@ class Lessons(Menu):
         return len(self.lines)
 
     def label(self, n: int) -> bytes:
-        return self.console.say(join_key("learn.", self.lines[n]))
+        return self.labels[n]
 
     def help_for(self, n: int) -> bytes:
         line = self.lines[n]
@@ -117,8 +123,12 @@ class FirstGame(Screen):
         deals = [deal[0] for deal in self.lessons.guided_games]
         self.lessons.at = deals.index(players) if players in deals else 0
         self.decline = decline
-        self.coach = glyphs.icon("/assets/console.icons", "coach")
-        self.lines = console.say("learn.first").split(b"\n")
+        self.lines: list = []  # read in a frame of their own
+
+    def prepare(self) -> None:
+        if not self.lines:
+            self.coach = glyphs.icon("/assets/console.icons", "coach")
+            self.lines = self.console.say("learn.first").split(b"\n")
 
     def draw(self, rows: "Rows") -> None:
         rows.heading(self.lessons.heading)

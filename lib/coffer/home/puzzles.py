@@ -51,13 +51,15 @@ class Puzzles(Screen):
         super().__init__(console)
         self.name = name
         self.at = at
-        puzzles = loader.load("coffer.puzzles")
-        self.count = puzzles.count(name)
-        self.solved = puzzles.solved(console, name)
-        self.language_changed()
+        self.count = 0
 
-    def language_changed(self) -> None:
+    def prepare(self) -> None:
         """Reads what lies on the drive."""
+        if self.count:
+            return
+        puzzles = loader.load("coffer.puzzles")
+        self.count = puzzles.count(self.name)
+        self.solved = puzzles.solved(self.console, self.name)
         say = self.console.say
         self._title = title(self.name, self.console.words.language)
         done = sum([self.solved >> n & 1 for n in range(self.count)])
@@ -65,13 +67,18 @@ class Puzzles(Screen):
         self._keys = say("puzzle.list")
 
     def draw(self, rows: "Rows") -> None:
+        solved = self.solved
         rows.heading(self._title, rows.right(0, 127, self._done) - 4)
         for n in range((self.count + _ACROSS - 1) // _ACROSS):
             rows.text(1 + 2 * n, 1, _STAR * (n + 1))
+            first = _ACROSS * n
+            shapes = [solved >> each & 1 for each in range(first, min(first + _ACROSS, self.count))]
+            if first <= self.at < first + _ACROSS:
+                shapes[self.at - first] += 2
             for half in (0, 1):
-                line = [self._box(each, half) for each in range(_ACROSS * n, self.count)[:_ACROSS]]
-                rows.icon(1 + 2 * n + half, _LEFT, b"".join(line))
-        self.draw_deferred(rows)
+                boxes = _BOXES[half]
+                rows.icon(1 + 2 * n + half, _LEFT, b"".join([boxes[shape] for shape in shapes]))
+        self._bottom(rows)
 
     def _box(self, n, half):
         """The columns of a box in its upper row or its lower one."""
@@ -86,6 +93,9 @@ class Puzzles(Screen):
     def draw_deferred(self, rows: "Rows") -> None:
         """The bottom row, which follows a step of the cursor."""
         rows.wipe(7)
+        self._bottom(rows)
+
+    def _bottom(self, rows):
         rows.text(7, 1, self._keys)
         rows.right(7, 127, self.console.say("puzzle.number", self.at + 1))
 

@@ -40,13 +40,29 @@ class Setup(Menu):
         self.choosable: list = []  # which of them can be chosen,
         self.options_for = 0  # with so many players
         self.seed = -1  # of a deal that somebody has asked for
-        self.words = Words(name, console.words.language)
-        # What the last line opens, 0 for nothing: a game without a guide has only rules to read
-        rules = _RULES if has_rules(name, console.words.language) else 0
-        self.lesson = _LEARN if guided_games(name, console.words.language) else rules
+        self.words: Words | None = None  # the game's own, and
+        self.lesson = 0  # what the last line opens, 0 for nothing: both are read in a frame of their own
+        self.labels: list = []
+        self.values: list = []
         self.deferred_redraw = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
         self.offer = self._proposed()
+
+    def prepare(self) -> None:
+        """Reads what the lines say: another screen may have changed a name or the deal."""
+        language = self.console.words.language
+        if not self.words:
+            self.words = Words(self.name, language)
+            if guided_games(self.name, language):
+                self.lesson = _LEARN
+            elif has_rules(self.name, language):  # a game without a guide has only rules to read
+                self.lesson = _RULES
+        self._read_lines()
+
+    def _read_lines(self):
+        lines = range(self.size())
+        self.labels = [self._label(n) for n in lines]
+        self.values = [self._value(n) for n in lines]
 
     def _remember(self):
         """Restores the seats of the last game; by default one person against one novice."""
@@ -113,6 +129,12 @@ class Setup(Menu):
         return self.choosable
 
     def label(self, n: int) -> bytes:
+        return self.labels[n]
+
+    def value(self, n: int) -> bytes | None:
+        return self.values[n]
+
+    def _label(self, n):
         n = self._line(n)
         if n == _OFFER:
             higher = self.offer & 3 > self._strongest() & 3
@@ -128,7 +150,7 @@ class Setup(Menu):
             return self.words.say(join_key("option.", options[option]))
         return self.console.say(self.lesson if option > len(options) else "setup.deal")
 
-    def value(self, n: int) -> bytes | None:
+    def _value(self, n):
         n = self._line(n)
         if n == _OFFER:
             return None
@@ -168,6 +190,7 @@ class Setup(Menu):
     def draw_deferred(self, rows: "Rows") -> None:
         if self.deferred_redraw:
             if self.deferred_redraw == _ALL:
+                self._read_lines()
                 self.redraw(self.top, 6)
             else:
                 self.redraw(0)
@@ -205,12 +228,17 @@ class Setup(Menu):
         else:
             self.options ^= 1 << self._bit(n - 2 - len(self.levels))
         self._mix()
+        self.values[0] = self.mix
+        self.values[line] = self._value(line)
         return self.redraw(line)
 
     def choose(self, n: int) -> None:
         n = self._line(n)
         if n == _OFFER:
             self._take_offer()
+            return
+        if n == 0:
+            confirm_loss(self.console, self.name, self.open)
             return
         past = self._lines_after_options(n)
         if past > 0:
@@ -225,10 +253,8 @@ class Setup(Menu):
             self.console.visit("home.letters.LetterPicker", heading, deals.LETTERS, letters, self._dealt)
         elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
-        elif n:
-            self.change(self.at, 1)
         else:
-            confirm_loss(self.console, self.name, self.open)
+            self.change(self.at, 1)
 
     def _dealt(self, letters):
         """Sets the deal that was asked for."""

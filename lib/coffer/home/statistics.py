@@ -43,21 +43,50 @@ class Statistics(Screen):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.pages = []  # name, heading, number in the journal, and which page of that game
-        self.best = {}  # the ten best solo games, by the game's number
+        self.pages: list = []  # name, heading, number in the journal, and which page of that game
+        self.best: dict = {}  # the ten best solo games, by the game's number
+        self.at = 0
+        self.keys = b""
+        # What stands on the page: texts at the left by row, and by row and column what ends at the right
+        self.labels: list = []
+        self.figures: list = []
+        self.heads: list = []  # of the columns, in the small letters, and
+        self.left_head = b""
+
+    def prepare(self) -> None:
+        """Gathers the texts of the page."""
+        if not self.pages:
+            self._find_pages()
+        self.labels = []
+        self.figures = []
+        self.heads = []
+        self.left_head = b""
+        say = self.console.say
+        self.keys = say("hint.pages")
+        if not self.pages:
+            self.keys = say("hint.back")
+            return
+        _, _, kind, page = self.pages[self.at]
+        if page == _BEST_SOLO:
+            self._solo(kind)
+        elif page == _SUMS:
+            self._together(kind)
+        elif page >= _PERSONS:
+            self._by_person(self._people(kind)[page - _PERSONS :][:_TABLES])
+        else:
+            self._at_tables(kind, page)
+
+    def _find_pages(self):
         for kind, name in loader.games():
-            heading = title(name, console.words.language)
+            heading = title(name, self.console.words.language)
             self.pages.append((name, heading, kind, _SUMS))
             for first in range(0, len(self._tables(kind)), _TABLES):
                 self.pages.append((name, heading, kind, first))
             if loader.load("games." + name).PLAYERS[0] == 1:
                 self.pages.append((name, heading, kind, _BEST_SOLO))
-                self.best[kind] = best_solo_games(console.journal.values, kind)
+                self.best[kind] = best_solo_games(self.console.journal.values, kind)
             for first in range(0, len(self._people(kind)), _TABLES):
                 self.pages.append((name, heading, kind, _PERSONS + first))
-        self.at = 0
-        self.lines: list = []  # tables or games of the page that are still to be drawn, one row per frame
-        self.row = 0
 
     def _tables(self, kind):
         """The tables at which a game was played: how many players, and the strongest bot."""
@@ -81,84 +110,79 @@ class Statistics(Screen):
         return found
 
     def draw(self, rows: "Rows") -> None:
+        text, right = rows.text, rows.right
+        text(7, 1, self.keys)
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
-            rows.text(7, 1, self.console.say("hint.back"))
             return
-        _, heading, kind, page = self.pages[self.at]
-        rows.heading(heading, 110)
-        rows.right(0, 126, number(self.at + 1) + b"/" + number(len(self.pages)), rows.tiny)
-        if page == _BEST_SOLO:
-            self._draw_solo(rows, kind)
-        elif page == _SUMS:
-            self._together(rows, kind)
-        elif page >= _PERSONS:
-            self._by_person(rows, self._people(kind)[page - _PERSONS :][:_TABLES])
-        else:
-            self._at_tables(rows, kind, page)
-        listed = page == _BEST_SOLO and solo_total(self.console.journal.values, kind, PLAYED)
-        rows.text(7, 1, self.console.say("statistics.keys" if listed else "hint.pages"))
+        rows.heading(self.pages[self.at][1], 110)
+        right(0, 126, b"%d/%d" % (self.at + 1, len(self.pages)), rows.tiny)
+        if self.left_head:
+            rows.small(1, 3, self.left_head)
+        for end, head in self.heads:
+            right(1, end, head, rows.tiny)
+        for row, label in self.labels:
+            text(row, 3, label, 96)
+        for row, end, figure in self.figures:
+            right(row, end, figure)
 
-    def _together(self, rows, kind):
+    def _together(self, kind):
         found = totals_with_others(self.console.journal.values, kind)
         played = found[PLAYED]
         found[TOTAL] = (found[TOTAL] + played // 2) // played if played else 0
         for which in range(4):
-            self._line(rows, 2 + which, which, found[which])
+            self._sum(2 + which, which, found[which])
 
-    def _at_tables(self, rows, kind, first):
+    def _at_tables(self, kind, first):
         """The heads of the columns, and a line for each table."""
-        rows.small(1, 3, self.console.say("statistics.head.3"))
-        self._heads(rows)
+        say = self.console.say
+        get = self.console.journal.values.get
+        self.left_head = say("statistics.head.3")
+        self._name_columns()
         row = 2
         for players, level in self._tables(kind)[first : first + _TABLES]:
-            self._line_of(rows, row, players, level, result_key(kind, players, level, PLAYED))
+            key = result_key(kind, players, level, PLAYED)
+            label = b"Coffer 1.0"
+            if players:
+                label = number(players) + b" " + say(join_key("statistics.level.", level))
+            self._line(row, label, get(key, 0), get(key + WON, 0), get(key + BEST, 0))
             row += 1
 
-    def _heads(self, rows):
+    def _name_columns(self):
         """Games, won, best."""
         for n in range(3):
-            rows.right(1, _COLUMNS[n], self.console.say(join_key("statistics.head.", n)), rows.tiny)
+            self.heads.append((_COLUMNS[n], self.console.say(join_key("statistics.head.", n))))
 
-    def _by_person(self, rows, people):
+    def _by_person(self, people):
         """A line for each person."""
-        self._heads(rows)
+        self._name_columns()
         row = 2
         for best, won, played, person in people:
-            rows.text(row, 3, self.console.person_name(person))
-            rows.right(row, _COLUMNS[0], number(played))
-            rows.right(row, _COLUMNS[1], number(won))
-            rows.right(row, _COLUMNS[2], number(best))
+            self._line(row, self.console.person_name(person), played, won, best)
             row += 1
 
-    def _line_of(self, rows, row, players, level, key):
-        """A table: games, wins and the best score."""
-        get = self.console.journal.values.get
-        right = rows.right
-        if players:
-            rows.text(row, 3, number(players))
-            rows.text(row, 12, self.console.say(join_key("statistics.level.", level)))
-        else:
-            rows.text(row, 3, b"Coffer 1.0")
-        right(row, _COLUMNS[0], number(get(key, 0)))
-        right(row, _COLUMNS[1], number(get(key + WON, 0)))
-        right(row, _COLUMNS[2], number(get(key + BEST, 0)))
+    def _line(self, row, label, *figures):
+        """A line of a table."""
+        self.labels.append((row, label))
+        for n in range(3):
+            self.figures.append((row, _COLUMNS[n], number(figures[n])))
 
-    def _draw_solo(self, rows, kind):
+    def _solo(self, kind):
         values = self.console.journal.values
         played = solo_total(values, kind, PLAYED)
-        self._line(rows, 1, _SOLO_GAMES, played)
+        self._sum(1, _SOLO_GAMES, played)
         if not played:
             return
-        self._line(rows, 2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
-        rows.text(3, 3, self.console.say("statistics.ten"))
+        self._sum(2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
+        self.labels.append((3, self.console.say("statistics.ten")))
         best = self.best[kind]
         for n in range(len(best)):
-            rows.right(4 + n // 5, 24 + n % 5 * 24, number(best[n][0]))
+            self.figures.append((4 + n // 5, 24 + n % 5 * 24, number(best[n][0])))
+        self.keys = self.console.say("statistics.keys")
 
-    def _line(self, rows, row, which, n):
-        rows.text(row, 3, self.console.say(_SUMS_OF[which]), 96)
-        rows.right(row, 124, number(n))
+    def _sum(self, row, which, n):
+        self.labels.append((row, self.console.say(_SUMS_OF[which])))
+        self.figures.append((row, 124, number(n)))
 
     def press(self, key: int) -> None:
         if key == B:
@@ -184,7 +208,8 @@ class Bests(Menu):
     def __init__(self, console: "Console", name: str, best: list) -> None:
         super().__init__(console)
         self.name = name
-        self.words: Words | None = None  # read in a frame of its own
+        self.words: Words | None = None  # read in a frame of its own, and
+        self.hints: dict = {}  # the titles by their rank, when they were first shown
         self.titles = getattr(loader.load("games." + name), "TITLES", b"")
         self.found = best
         self.lines = [self._line(*each) for each in self.found]
@@ -208,23 +233,17 @@ class Bests(Menu):
         return self.lines[n][1]
 
     def hint(self, n: int) -> bytes:
-        if not self.titles:
+        if not self.words:
             return self.console.say("hint.back")
-        return (
-            title_without_points(self.words, rank(self.titles, self.found[n][0]))
-            if self.words
-            else self.shown_hint
-        )
+        earned = rank(self.titles, self.found[n][0])
+        if earned not in self.hints:
+            self.hints[earned] = title_without_points(self.words, earned)
+        return self.hints[earned]
 
-    def draw(self, rows: "Rows") -> None:
-        super().draw(rows)
-        self.deferred_frames = 1
-
-    def draw_deferred(self, rows: "Rows") -> None:
-        super().draw_deferred(rows)
+    def prepare(self) -> None:
         if self.titles and not self.words:
             self.words = Words(self.name, self.console.words.language)
-            self.deferred_frames = 1
+            self.hint(self.at)  # so that its title is read, too
 
     def press(self, key: int) -> None:
         if key not in (A, LEFT, RIGHT):

@@ -34,6 +34,10 @@ class Pause(Menu):
         self.lines = [line for line in _LINES if self._possible(line)]
         self.at = self.lines.index("resume")  # undo is one step above, a hint one below
         self.code = face.match.code()
+        self.labels: list = []
+
+    def prepare(self) -> None:
+        self.labels = [self.console.say(_LABELS[_LINES.index(line)]) for line in self.lines]
 
     def _possible(self, line):
         if self.face.asks and line in ("hint", "give_up"):
@@ -64,7 +68,7 @@ class Pause(Menu):
         return len(self.lines)
 
     def label(self, n: int) -> bytes:
-        return self.console.say(_LABELS[_LINES.index(self.lines[n])])
+        return self.labels[n]
 
     def value(self, n: int) -> bytes | None:
         """The key that does it without going to the line."""
