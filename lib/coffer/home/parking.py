@@ -13,7 +13,6 @@ from coffer import loader
 from coffer.home.journal_sector import parked_slots
 from coffer.home.parked_games import has_room, park, parked_game, resume
 from coffer.journal import DAMAGED, FORMAT, SLOTS
-from coffer.packed_actions import Packer, Unpacker, new_table
 from coffer.screen import Screen
 from coffer.ticks import since
 
@@ -41,7 +40,8 @@ class Parking(Screen):
         self.parks = self.names[self.journal.kind] if self.journal.kind not in (0, self.kind) else ""
         self.game: tuple = ()  # the parked one, when it is packed,
         self.slots: list = []  # and what is left to write of it
-        self.step = self._load if self.parks else self._open
+        self.refused = ""  # the game that must be finished first
+        self.step = self._load_packing if self.parks else self._open
 
     def draw(self, rows: "Rows") -> None:
         for row in range(7):
@@ -58,14 +58,25 @@ class Parking(Screen):
     def help(self) -> "bytes | None":
         return None
 
-    def _load(self):
+    def _load_packing(self):
+        """What packs a game; a frame for each module, because an import takes 20 to 50 ms."""
+        packing = loader.load("coffer.packed_actions")
+        self.packer = packing.Packer()
+        # for what it had packed before, if it was not opened since
+        self.unpacker = packing.Unpacker(self.journal.packed)
+        self.step = self._load_rules
+
+    def _load_rules(self):
         """The rules of the game that will wait."""
+        loader.load("games." + self.parks + ".rules")
+        self.step = self._deal
+
+    def _deal(self):
+        """Its table as it was dealt."""
         journal = self.journal
-        self.packer = Packer()
-        self.unpacker = Unpacker(journal.packed)  # for what it had packed before, if it was not opened since
         self.at = 0  # actions so far
         try:
-            self.table = new_table(journal, self.parks)
+            self.table = loader.load("coffer.packed_actions").new_table(journal, self.parks)
             self.step = self._replay
         except ValueError:
             journal.refuse()
@@ -101,7 +112,8 @@ class Parking(Screen):
         """Before anything is written: a game that could not be played to its end is not opened."""
         self.step = self._write
         if not self._has_room(dict(self.journal.parked), self.game):
-            self._refuse(self.parks)
+            self.refused = self.parks
+            self.step = self._unload_rules
 
     def _has_room(self, games, game):
         """Whether all games that wait, and the one to come, have room."""
@@ -114,9 +126,14 @@ class Parking(Screen):
             longest -= games[self.kind][0]
         return has_room(self.journal, games, longest)
 
-    def _refuse(self, name):
+    def _unload_rules(self):
+        """Frees the memory that the rules took, which collects garbage, before the notice is loaded."""
+        self._leave_rules()
+        self.step = self._refuse
+
+    def _refuse(self):
         """Shows which game must be finished first."""
-        title = loader.load("coffer.home.launcher").title(name, self.console.words.language)
+        title = loader.load("coffer.home.launcher").title(self.refused, self.console.words.language)
         self.console.back()
         self.console.visit("dialog.Notice", "menu.full", title)
 
@@ -140,7 +157,8 @@ class Parking(Screen):
         if not self.parks and not self._has_room(dict(journal.parked), ()):
             first = self._shortest()
             if first != self.kind:
-                self._refuse(self.names[first])
+                self.refused = self.names[first]
+                self.step = self._refuse
                 return
         self._leave_rules()
         if self.begin:
