@@ -68,16 +68,19 @@ class Naming(LetterPicker):
 
     def draw(self, rows: "Rows") -> None:
         super().draw(rows)
-        self.draw_deferred(rows)
+        self._preview(rows)
 
     def draw_deferred(self, rows: "Rows") -> None:
         """The shape and the name as the tables show them."""
         rows.wipe(_PREVIEW)
-        shown = names.clip(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip())
-        x = (119 - rows.font.width(shown)) // 2
+        self._preview(rows)
+
+    def _preview(self, rows):
+        shown = rows.font.line(names.clip(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip()))
+        x = (119 - len(shown)) // 2
         for strip in self.pawn.values():
             rows.icon(_PREVIEW, x, strip)
-        rows.text(_PREVIEW, x + 9, shown)
+        rows.icon(_PREVIEW, x + 9, shown)
 
     def _done(self, letters):
         self.people.name_entered(self.person, self.name())

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _STEP = const(14)  # bytes of a step
 _LEFT = const(23)  # where the speech begins
 _BLINK = const(500)  # ms
-_DARK = bytes(128)
+_FRAME = bytes(20) + b"\xff" + bytes(106) + b"\xff"  # a row of the bubble
 
 
 class Coach:
@@ -193,11 +193,9 @@ class Speech(Screen):
         row = self.row
         rows.line(row - 1, 20, 128, 0x80)
         for n in range(self.size):
-            rows.icon(row + n, 0, _DARK)
+            rows.icon(row + n, 0, _FRAME)
             if n < len(self.lines):
                 rows.text(row + n, _LEFT, self.lines[n], 127)
-            rows.bar(row + n, 20, 21)
-            rows.bar(row + n, 127, 128)
         rows.icon(row, 1, self.coach)
 
     def _toggle_highlight(self, rows):
