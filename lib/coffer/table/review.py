@@ -102,7 +102,12 @@ class Review(Screen):
         match = self.face.match
         search = self.search
         if self._bots is None:
-            self._bots = match.bots
+            face = self.face
+            if face.preload[0].startswith("games.") and not face.preload[0].endswith(".bots"):
+                loader.load(face.preload[0])  # what the bots need, in a frame of its own
+                face.preload = face.preload[1:]
+            else:
+                self._bots = match.bots
             return
         if search is None:
             match.rewind()
