@@ -16,7 +16,8 @@ The modules, in the order in which to read them:
     barter.py    the choice of a barter, in the table of everybody's tiles
     made.py      what was done, named in a review
     look.py      every further screen
-    commentary.py   what is said besides: between turns, at the end, and of the thing under the cursor
+    commentary.py   what is said besides: between turns, and of the thing under the cursor
+    ending.py    what is shown and said when the game is over
     describe.py     what pictures show, in words for a screen reader; not on the drive
     host/        never shipped: the log's words, scenes, packer, learner and studies
 """

@@ -20,9 +20,7 @@ class Barter(Picker):
     def start(self):
         self._offer(-1)
         self.at = 1  # in places, on the first tile: no barter stands before it
-        pen = self.face.pen
-        table = self.table
-        self.lines = [pen.held(table, seat, STONE) for seat in range(table.players)]
+        self.strips = self.face.pen.everybody(self.table, STONE)
 
     def _offer(self, give):
         """Begins with a kind that is offered, -1 while it is not chosen; finds where the cursor may stand."""
@@ -103,13 +101,10 @@ class Barter(Picker):
                     self.at = n
 
     def draw(self, rows):
-        table = self.table
-        pen = self.face.pen
-        pen.heads(rows, STONE)
-        for seat in range(table.players):
-            pen.owner(rows, seat, self.lines[seat])
+        for row in range(len(self.strips)):
+            rows.icon(row, 0, self.strips[row])
         if self.give >= 0:
-            row = 1 + table.seat
+            row = 1 + self.table.seat
             x = COLUMNS + COLUMN * self.give
             rows.box(row, x - 1, row, x + 7)
         self._invert(rows)

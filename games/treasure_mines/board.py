@@ -127,6 +127,12 @@ class Board:
         self.total += gain
         return gain
 
+    def progress(self, table, mission):
+        """How far the mission of who decides is."""
+        if self.counts[0][0]:
+            return TICK
+        return number(self.reached) + b"/" + number(scoring.needed(mission, table.players))
+
     def open(self, table, mine, place):
         """Turns to a mine; `place` has to be in view, -1 for none."""
         if mine != self.mine or self.strips is None:
@@ -234,8 +240,7 @@ class Board:
         if self._status is None:
             self._status = strip = bytearray(128)
             if self.counted and self._face.deciding and table.kept[seat] < MISSIONS:
-                need = number(scoring.needed(table.kept[seat], table.players))
-                far = TICK if self.counts[0][0] else number(self.reached) + b"/" + need
+                far = self.progress(table, table.kept[seat])
                 flag = self._pen.picture(MISSION) + rows.font.line(self.mission + b" " + far)
                 strip[1 : 1 + len(flag)] = flag
             closed = self._pen.closed(table)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Texts of Treasure Mines besides the events: about the thing under the cursor, between turns, at the end.
+"""Texts of Treasure Mines besides the events: about the thing under the cursor, and between turns.
 
-Six of its functions are methods of Face, with the same names and arguments in every game.
+Five of its functions are methods of Face, with the same names and arguments in every game.
 """
 
 from micropython import const
@@ -11,7 +11,7 @@ from coffer.words import number
 from games.treasure_mines import scoring
 from games.treasure_mines.board import why
 from games.treasure_mines.pen import CARD, LOCK, signed
-from games.treasure_mines.pieces import CAULDRON, DIAMOND, KINDS, KNIFE, LUCKY_DIE, PLUS, SMALL, STAR, STONE
+from games.treasure_mines.pieces import CAULDRON, KINDS, KNIFE, LUCKY_DIE, PLUS, STAR, STONE
 from games.treasure_mines.rules import (
     ABANDONED,
     AS_ROLLED,
@@ -26,8 +26,6 @@ from games.treasure_mines.rules import (
     USE,
 )
 
-_BRONZE = const(1)  # among the collections
-_WORTH_SAYING = const(5)  # points
 _ROOM = const(126)  # pixels of a line of help
 _NAME = const(34)  # where the mine's name stands behind the pictures of a recap
 
@@ -195,38 +193,3 @@ def warning(face):
     lock = b"\0\0" + face.pen.mark(LOCK) + b"\0\0"
     unlocked = lock[:6] + bytes((lock[6] & 0xF8, 0, 0))  # the shackle ends in the air
     return "last", face.say("last"), (lock, unlocked), table.abandoned, table.ending, lines
-
-
-# -- the end ---------------------------------------------------------------------------
-
-
-def deciding_factor(face, seat):
-    """Returns what decided the game, and below it what one more tile would have given a loser."""
-    table = face.match.table
-    n, lead = face.settled(seat, lambda other: _parts(table, other))
-    text = b""
-    if lead:
-        keys = ("score.mission", "score.cards", "score.coins", "score.packs")
-        name = "collection." + str(n) if n < scoring.COLLECTIONS else keys[n - scoring.COLLECTIONS]
-        text = face.say("made.it", face.say(name), lead)
-    if seat in face.winners:
-        return text
-    total = table.score(seat)[-1]
-    gains = []
-    for kind in range(STONE if table.players > SMALL else DIAMOND):
-        table.tiles[seat * KINDS + kind] += 1
-        gains.append(table.score(seat)[-1] - total)
-        table.tiles[seat * KINDS + kind] -= 1
-    best = max(gains)
-    if best < _WORTH_SAYING:
-        return text
-    return text + b"\n" + face.say("made.near", face.named("kind.", gains.index(best)), signed(best))
-
-
-def _parts(table, seat):
-    """The points of each collection, of the mission, cards, coins and packs."""
-    found = scoring.collect(table, seat, scoring.aside(table, seat))
-    parts = [scoring.set_points(n, found[n]) for n in range(scoring.COLLECTIONS)]
-    parts[_BRONZE] += found[scoring.COLLECTIONS] * scoring.TRIO
-    points = table.score(seat)
-    return parts + [points[0], points[1], points[2], points[4]]

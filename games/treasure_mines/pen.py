@@ -80,7 +80,7 @@ MISSION_PICTURES = bytes(
 PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # a die's faces on a grid of three by three
 COLUMNS = const(43)  # where the first column of everybody's tiles begins
 COLUMN = const(8)
-_GAP = const(3)  # before the coins, which may have two figures
+_COINS = COLUMNS + COLUMN * KINDS + 3  # where the coins' begins, which may have two figures
 _WIDE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit twice
 
 # Letters of the font that are pictures.
@@ -95,13 +95,22 @@ def signed(n):
     return b"+" + number(n) if n > 0 else number(n)
 
 
+def lay(strip, x, columns):
+    """Lays columns into a strip of a whole row."""
+    strip[x : x + len(columns)] = columns
+
+
+def lay_right(strip, end, text):
+    """Lays a text's columns into a strip so that its ink ends just before `end`."""
+    strip[end + 1 - len(text) : end] = text[:-1]
+
+
 class Pen:
     """Draws into the rows with the game's pictures."""
 
     def __init__(self, face):
         self._face = face
         self.figures = face.console.rows.tiny
-        self._columns: dict = {}  # figures as the table of everybody's tiles has them
         with open("/assets/treasure_mines.art", "rb") as file:
             self.art = file.read()
 
@@ -145,76 +154,75 @@ class Pen:
         rows.icon(5, 0, upper)
         rows.icon(6, 0, lower)
 
-    def heads(self, rows, kinds):
-        """The heads of a table of everybody's tiles, one column per kind; from the stones on coins too."""
-        heads = b"".join([self.picture(kind) for kind in range(kinds)])
-        rows.icon(0, COLUMNS, heads + bytes(_GAP) + self.picture(COIN) if kinds > STONE else heads)
+    def everybody(self, table, kinds):
+        """The table of everybody's tiles as strips: a head and a row a player, a column a kind.
 
-    def owner(self, rows, seat, held):
-        """A player's line of that table, in row 1 + seat; `held` as below."""
-        rows.icon(1 + seat, COLUMNS - 1, held)
-        rows.icon(1 + seat, 1, self._face.pawn(seat))
-        rows.text(1 + seat, 9, self._face.name(seat), COLUMNS - 1)
-
-    def held(self, table, seat, kinds):
-        """How many tiles of each kind a player has, as columns of that table; coins behind the stones."""
-        held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
-        if kinds <= STONE:
-            return self._figures(held)
-        return self._figures(held) + bytes(_GAP) + self._figures((table.coins[seat],))
-
-    def _figures(self, held):
-        """Figures, a column each: a dot for none, two figures small."""
-        known = self._columns
-        for much in held:
-            if much not in known:
-                font = self._face.console.rows.font if much < 10 else self.figures
-                known[much] = (bytes(COLUMN) + font.line(number(much) if much else _DOT))[-COLUMN:]
-        return b"".join([known[much] for much in held])
+        From the stones on coins, too.
+        """
+        face = self._face
+        font = face.console.rows.font
+        figures: dict = {}  # as columns: a dot for none, two figures small
+        strips = [bytearray(128) for _ in range(1 + table.players)]
+        lay(strips[0], COLUMNS, self.art[_SMALL : _SMALL + 8 * kinds])
+        if kinds > STONE:
+            lay(strips[0], _COINS, self.picture(COIN))
+        for seat in range(table.players):
+            strip = strips[1 + seat]
+            lay(strip, 1, face.pawn(seat))
+            lay(strip, 9, font.line(face.name(seat))[: COLUMNS - 10])
+            held = list(table.tiles[seat * KINDS : seat * KINDS + kinds])
+            if kinds > STONE:
+                held.append(table.coins[seat])
+            for n in range(len(held)):
+                much = held[n]
+                if much not in figures:
+                    text = (font if much < 10 else self.figures).line(number(much) if much else _DOT)
+                    figures[much] = (bytes(COLUMN) + text)[-COLUMN:]
+                lay(strip, (COLUMNS + COLUMN * n if n < KINDS else _COINS) - 1, figures[much])
+        return strips
 
     # -- cards ------------------------------------------------------------------------------
 
-    def head(self, rows, card, players):
+    def title(self, card, players):
         """The head of a card: its name, and when it acts; of a mission, which come behind, its points."""
         face = self._face
         if card < CHANCES:
-            name = face.named("chance.", card)
-            tag = face.say("orange" if card >= ORANGE else "grey")
-        else:
-            name = face.named("mission.", card - CHANCES)
-            tag = face.say("points", reward(card - CHANCES, players, face.match.table.edition))
-        rows.heading(name, rows.right(0, 126, tag) - 3)
+            return face.named("chance.", card), face.say("orange" if card >= ORANGE else "grey")
+        card -= CHANCES
+        points = reward(card, players, face.match.table.edition)
+        return face.named("mission.", card), face.say("points", points)
 
-    def body(self, rows, card, players):
-        """The rest of it: its picture, and what it does or asks for, in a frame."""
+    def body(self, card, players):
+        """The rest of it as strips, by row: its picture, and what it does or asks for, in a frame."""
         face = self._face
-        rows.icon(6, 1, b"\xff" + b"\x80" * 124 + b"\xff")
-        for row in range(1, 6):
-            rows.icon(row, 1, b"\xff")
-            rows.icon(row, 126, b"\xff")
+        strips = [bytearray(128) for _ in range(7)]
+        lay(strips[6], 2, b"\x80" * 124)
+        for strip in strips[1:]:
+            strip[1] = strip[126] = 0xFF
         if card >= CHANCES:
-            self.card(rows, 3, MISSION_PICTURES[card - CHANCES], face.task(card - CHANCES, players))
+            card -= CHANCES
+            self.lay_card(strips, 3, MISSION_PICTURES[card], face.task(card, players))
         else:
             points = PURSE[card] if card < len(PURSE) else STRONGBOX_POINTS
-            self.card(rows, 3, _CHANCES[card], face.say("chance." + str(card) + ".text", points))
+            self.lay_card(strips, 3, _CHANCES[card], face.say("chance." + str(card) + ".text", points))
+        return strips
 
-    def card(self, rows, row, picture, text):
+    def lay_card(self, strips, row, picture, text):
         """A picture in two rows, tiles large and others at twice their size; beside it up to four lines."""
-        art = self.art
-        for below in (0, 1):
-            wide = bytearray(0)
-            if picture < KINDS:
-                at = TILE * (2 * picture + below)
-                wide.extend(art[at : at + TILE])
-            else:
-                at = _SMALL + 8 * picture
-                for column in art[at : at + 7]:
-                    column = _WIDE[column >> 4 * below & 15]
-                    wide.append(column)
-                    wide.append(column)
-            rows.icon(row + below, 11 if picture < KINDS else 10 if picture < _DANGER else 9, wide)
+        if picture < KINDS:
+            at = TILE * 2 * picture
+            lay(strips[row], 11, self.art[at : at + TILE])
+            lay(strips[row + 1], 11, self.art[at + TILE : at + 2 * TILE])
+        else:
+            x = 10 if picture < _DANGER else 9
+            upper, lower = strips[row], strips[row + 1]
+            for column in self.picture(picture)[:7]:
+                upper[x] = upper[x + 1] = _WIDE[column & 15]
+                lower[x] = lower[x + 1] = _WIDE[column >> 4]
+                x += 2
         lines = text.split(b"\n")
-        if len(lines) != 2:
+        if len(lines) > 2:
             row -= 1
-        for n in range(len(lines)):
-            rows.text(row + n if len(lines) > 1 else row + 1, 31, lines[n])
+        for line in lines:
+            lay(strips[row], 31, self._face.console.rows.font.line(line))
+            row += 1

@@ -7,21 +7,20 @@ one module: loading something in the middle of a game would take longer than a f
 
 from micropython import const
 
-from coffer import sound
+from coffer import loader, sound
 from coffer.table.face import Face as AnyFace
 from coffer.ticks import reached, since
 from coffer.words import join_key, number
 from games.treasure_mines import commentary, scoring
 from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import Board
-from games.treasure_mines.look import Card, Legend, Look, MissionReveal
+from games.treasure_mines.look import Card, Legend, Look
 from games.treasure_mines.pen import CARD, COINS
 from games.treasure_mines.picker import KEYS, MissionPicker, Picker
 from games.treasure_mines.pieces import (
     BARTER,
     CLEAN_HANDS,
     DANGEROUS_GROUND,
-    GOLD_CARD,
     GOLD_VEIN,
     JOURNEY,
     ORANGE,
@@ -61,7 +60,7 @@ class Face(AnyFace):
     retold = (ROLLED, DUG, DREW, ABANDONED)
     changes_for_all = commentary.changes_for_all
     warning = commentary.warning
-    deciding_factor = commentary.deciding_factor
+    ending = "games.treasure_mines.ending"
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -97,7 +96,8 @@ class Face(AnyFace):
         event = self.event
         if event and event[0] == DREW:  # everybody reads it; what it says follows in animate()
             self._beat = 0
-            self.pen.head(rows, event[2], 0)
+            name, tag = self.pen.title(event[2], 0)
+            rows.heading(name, rows.right(0, 126, tag) - 3)
         elif self.deciding and not self.picker.on_board:
             self.picker.draw(rows)
         else:
@@ -252,7 +252,9 @@ class Face(AnyFace):
         table = event[_THEN]
         if kind == DREW and not self._beat:
             self._beat = 1
-            self.pen.body(rows, event[2], 0)
+            strips = self.pen.body(event[2], 0)
+            for row in range(1, 7):
+                rows.icon(row, 0, strips[row])
         elif kind == ROLLED and self._beat < _TUMBLES:
             beat = min(passed * 8 // (pace + 1), _TUMBLES)
             if beat != self._beat:
@@ -347,19 +349,18 @@ class Face(AnyFace):
 
     # -- between turns, and at the end --------------------------------------------------------
 
+    def _ending(self):
+        return loader.load("games.treasure_mines.ending")
+
     def show_before_count(self):
         """Shows the missions."""
-        self.console.show(MissionReveal(self.console, self))
+        self.console.show(self._ending().MissionReveal(self.console, self))
+
+    def deciding_factor(self, seat):
+        return self._ending().deciding_factor(self, seat)
 
     def notes(self):
-        """Whose cards were left aside at the count, because they would have cost points."""
-        found = []
-        for seat in range(self.match.table.players):
-            left = scoring.aside(self.match.table, seat)
-            for n in range(len(left)):
-                for _ in range(left[n]):
-                    found.append(self.name(seat) + b": " + self.named("chance.", GOLD_CARD + n))
-        return [self.say("score.aside")] + found if found else found
+        return self._ending().notes(self)
 
     # -- hold A -------------------------------------------------------------------------------
 

@@ -30,8 +30,11 @@ def test_everybody_reads_the_card_that_a_player_keeps():
         picture = device.pixels()
         rows = console(device).rows
         rows.clear()
-        table.pen.head(rows, card, 0)
-        table.pen.body(rows, card, 0)
+        name, tag = table.pen.title(card, 0)
+        rows.heading(name, rows.right(0, 126, tag) - 3)
+        for row, strip in enumerate(table.pen.body(card, 0)):
+            if row:
+                rows.icon(row, 0, strip)
         table.bottom(rows)
         device.run(30)
         assert device.pixels() == picture, "the whole card"
@@ -56,8 +59,7 @@ def test_look_lists_the_cards_of_every_player_who_keeps_some():
     listed = device.pixels()
     held = other * pieces.ORANGES
     table.cards[held : held + pieces.ORANGES] = bytes(table.cards[held : held + pieces.ORANGES][::-1])
-    look.stale = True
-    device.run(50)
+    device.tap("left", "right").run(100)
     assert device.pixels() != listed, "the page says which they are"
     device.close()
 

@@ -177,12 +177,16 @@ class Face(TakeBack):
         if not summary:
             self._summary = self.match.summary() + (hasattr(self, "others"),)
             self.winners = self._summary[2]
-            if self.console.demo_return_line < 0:  # a spectator is not asked to press a key
-                self.show_before_count()
         elif len(summary) == _TABLES:
-            self._summary = summary + (self.deciding_factor(summary[4]),)
+            if self.ending:
+                loader.load(self.ending)
+                self.ending = ""
+            else:
+                self._summary = summary + (self.deciding_factor(summary[4]),)
         elif len(summary) == _TABLES + 1:
             self._summary = summary + (self.notes(),)
+            if self.console.demo_return_line < 0:  # a spectator is not asked to press a key
+                self.show_before_count()
         else:
             self.console.conclude(self.match.journal, summary, self._kept)
 

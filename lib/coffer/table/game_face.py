@@ -29,6 +29,7 @@ It may also say, where the engine has an answer of its own that says less:
     retold              the kinds of events that draw_recap() shows; () for all. Without any there is no
                         recap
     changes_for_all()   up to two lines of what has changed for all since then
+    ending              the name of a module that has what follows only when the game is over; "" if none has
     words_x             the column from which on a review may write into rows 5 to 7 and, up to column 104,
                         into row 0; leave it out if it may cover rows 5 to 7
     put_hint_away()     a key came while self.hint_text was shown: sets it to None, and lets the bottom row be
@@ -62,6 +63,7 @@ class GameFace(Screen):
     """The game in words and shapes; coffer/table/face.py does what all games do with them."""
 
     retold: tuple = ()
+    ending = ""  # a module that only the end needs: it is loaded before the game is asked about that
     words_x = 0  # columns left of it are the table's alone: a review writes its words beside them
     winners: "Sequence" = ()  # the seats that have won, when the game is over
 
