@@ -56,6 +56,7 @@ class Board:
         self.first = 0  # 1 if the seventh of them has to be seen, else 0
         self.total = 0  # of who holds the console, as it was counted last
         self.mission = b""  # what the mission of who decides is called
+        self._laid = 0  # which coins row 4 shows on which places
         self.begin()
 
     # -- what is known ------------------------------------------------------------------
@@ -203,7 +204,7 @@ class Board:
     def under(self, rows, table, seat, places=0, coins=0):
         """The dice, and how many of a kind a player has and how many score next; or coins on some places."""
         rows.icon(3, 0, self.strips[2])
-        if self.held is None or coins:
+        if self.held is None or self._laid != places << 2 | coins:
             self.make_held(rows, table, seat, places, coins)
         rows.icon(4, 0, self.held)
 
@@ -211,6 +212,7 @@ class Board:
         """Composes row 4."""
         found = scoring.collect(table, seat, scoring.NONE)
         found[scoring.STONES] = table.tiles[seat * KINDS + STONE]
+        self._laid = places << 2 | coins
         self.held = strip = bytearray(128)
         for place in self.order[self.first : self.first + VIEW]:
             if coins:

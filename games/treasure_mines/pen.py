@@ -111,6 +111,8 @@ class Pen:
     def __init__(self, face):
         self._face = face
         self.figures = face.console.rows.tiny
+        self._die_shown = 0  # which face was drawn last, and whether the cursor was on it,
+        self._die: tuple = ()  # and its two strips
         with open("/assets/treasure_mines.art", "rb") as file:
             self.art = file.read()
 
@@ -136,23 +138,26 @@ class Pen:
 
     def die(self, rows, face, chosen=False):
         """A die of 16 x 15 pixels at the left edge of the rows 5 and 6, below what stands in row 4."""
-        upper = bytearray(b"\xfe" + b"\x02" * 14 + b"\xfe")
-        lower = bytearray(b"\xff" + b"\x80" * 14 + b"\xff")
-        pips = PIPS[face - 1]
-        for n in range(9):
-            if pips >> n & 1:
-                at = 3 + 4 * (n % 3)
-                for x in (at, at + 1):  # the middle line lies on the border of the two rows
-                    if n < 6:
-                        upper[x] |= 0x18 if n < 3 else 0x80
-                    if n > 2:
-                        lower[x] |= 0x18 if n > 5 else 0x01
-        if chosen:  # the cursor is on it
-            for x in range(16):
-                upper[x] ^= 0xFE
-                lower[x] ^= 0xFF
-        rows.icon(5, 0, upper)
-        rows.icon(6, 0, lower)
+        if self._die_shown != face << 1 | chosen:
+            self._die_shown = face << 1 | chosen
+            self._die = upper, lower = bytearray(b"\x02" * 16), bytearray(b"\x80" * 16)
+            upper[0] = upper[15] = 0xFE
+            lower[0] = lower[15] = 0xFF
+            pips = PIPS[face - 1]
+            for n in range(9):
+                if pips >> n & 1:
+                    at = 3 + 4 * (n % 3)
+                    for x in (at, at + 1):  # the middle line lies on the border of the two rows
+                        if n < 6:
+                            upper[x] |= 0x18 if n < 3 else 0x80
+                        if n > 2:
+                            lower[x] |= 0x18 if n > 5 else 0x01
+            if chosen:  # the cursor is on it
+                for x in range(16):
+                    upper[x] ^= 0xFE
+                    lower[x] ^= 0xFF
+        rows.icon(5, 0, self._die[0])
+        rows.icon(6, 0, self._die[1])
 
     def everybody(self, table, kinds):
         """The table of everybody's tiles as strips: a head and a row a player, a column a kind.

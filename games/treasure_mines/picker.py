@@ -10,7 +10,7 @@ from coffer.ticks import since
 from coffer.words import join_key
 from games.treasure_mines import scoring
 from games.treasure_mines.board import VIEW, text_width, tile_words
-from games.treasure_mines.pen import MISSION_PICTURES, TICK, signed
+from games.treasure_mines.pen import MISSION_PICTURES, TICK, lay, lay_right, signed
 from games.treasure_mines.pieces import LUCKY_DIE, SHORT_CUT, VEIN_COINS, VEIN_TILES
 from games.treasure_mines.rules import (
     AS_ROLLED,
@@ -57,7 +57,8 @@ class Picker:
         self.line = 0  # under the cursor, where there is a list
         self.was = 0  # the place that the cursor has left
         self.laid = 0  # the places that get coins
-        self.lines = None  # the words of the rows 5 and 6
+        self.lines = None  # the words of the rows 5 and 6, as strips,
+        self.end = 0  # and where the lower ones end
         face.place = -1
         self.start()
 
@@ -222,10 +223,16 @@ class Picker:
 
     def drawn(self):
         """All was drawn but for what stands below the tiles: at once where nothing must be counted first."""
-        self.due = UNDER | WORDS | KEYS if self.on_board else KEYS
-        if not self.on_board or self.face.board.ready(self.lines):
-            while self.due:
-                self.draw_deferred()
+        face = self.face
+        rows = face.console.rows
+        self.due = 0
+        if self.on_board:
+            if not face.board.ready(self.lines):
+                self.due = UNDER | WORDS | KEYS
+                return
+            self.paint(rows, UNDER)
+            self.draw_words(rows)
+        face.bottom(rows)
 
     def language_changed(self):
         """Forgets cached texts of the old language."""
@@ -277,27 +284,31 @@ class Picker:
         """The rows 5 and 6: two lines about the tile under the cursor, or all gains and the mission."""
         face = self.face
         phase = self.table.phase
+        x = 125 - text_width(self.table)
         if self.lines is None:
             place = face.place
             if phase == PLACES:
-                self.lines = face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
+                texts = face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
             elif phase == USE:
                 first = face.say("use.again") if place < 0 else tile_words(face, self.table, place)[0]
                 choice = self.choice()
                 second = face.say("use.dig") if choice == AS_ROLLED and self.table.used else b""
-                self.lines = first, second or face.named("use.", choice)
+                texts = first, second or face.named("use.", choice)
             elif place >= 0:
-                self.lines = tile_words(face, self.table, place)
+                texts = tile_words(face, self.table, place)
             else:
                 face.board.draw_gains(rows, self.table)
                 face.board.status(rows, self.table, self.table.seat)
                 return
-        x = 126 - text_width(self.table)
-        for n in range(2):
-            rows.icon(5 + n, x - 1, bytes(129 - x))
-            rows.text(5 + n, x, self.lines[n])
+            self.lines = bytearray(128 - x), bytearray(128 - x)
+            for n in range(2):
+                text = rows.font.line(texts[n])[: 127 - x]
+                self.end = x + 1 + len(text)
+                lay(self.lines[n], 1, text)
+        rows.icon(5, x, self.lines[0])
+        rows.icon(6, x, self.lines[1])
         if phase == PLACES and face.place < 0:
-            rows.invert(6, x - 1, x + 1 + rows.font.width(self.lines[1]))
+            rows.invert(6, x, self.end + 1)
 
     def move(self, place):
         """The cursor goes to another tile, -1 for none.
@@ -355,16 +366,25 @@ class MissionPicker(Picker):
     def language_changed(self):
         """The words are read from the drive, before any of them is drawn."""
         table = self.table
-        self.names = []
+        face = self.face
+        line = face.console.rows.font.line
+        self.title = face.say("keep.title")
+        self.missions = []  # a strip each
         for mission in self.actions:
             points = signed(scoring.reward(mission, table.players, table.edition))
-            self.names.append((self.face.named("mission.", mission), points))
+            strip = bytearray(128)
+            lay(strip, 3, face.pen.picture(MISSION_PICTURES[mission]))
+            lay(strip, 13, line(face.named("mission.", mission)))
+            lay_right(strip, 125, line(points))
+            self.missions.append(strip)
         self._read_task()
 
     def _read_task(self):
-        """What the mission under the cursor asks for, in three lines."""
-        task = self.face.task(self.actions[self.line], self.table.players)
-        self.lines = (task + b"\n\n").split(b"\n")
+        """What the mission under the cursor asks for, in three strips."""
+        task = self.face.task(self.actions[self.line], self.table.players).split(b"\n")
+        self.lines = [bytearray(128) for _ in range(3)]
+        for n in range(len(task)):
+            lay(self.lines[n], 13, self.face.console.rows.font.line(task[n]))
 
     def choice(self):
         return self.actions[self.line]
@@ -383,27 +403,21 @@ class MissionPicker(Picker):
             rows.highlight(1 + (part >> 1), 12, 84)
             return
         self._read_task()
-        for row in (4, 5, 6):
-            rows.wipe(row)
         self._task(rows)
 
     def _task(self, rows):
         if not self.face.coach_is_speaking():  # the coach stands where the words would
             for n in range(3):
-                rows.text(4 + n, 13, self.lines[n])
+                rows.icon(4 + n, 0, self.lines[n])
 
     def aim(self, action):
         self.line = self.actions.index(action)
         self._read_task()
 
     def draw(self, rows):
-        rows.heading(self.face.say("keep.title"))
-        row = 1
-        for name, points in self.names:
-            rows.icon(row, 3, self.face.pen.picture(MISSION_PICTURES[self.actions[row - 1]]))
-            rows.text(row, 13, name)
-            rows.right(row, 125, points)
-            row += 1
+        rows.heading(self.title)
+        for n in range(3):
+            rows.icon(1 + n, 0, self.missions[n])
         rows.highlight(1 + self.line, 12, 84)
         self._task(rows)
 
