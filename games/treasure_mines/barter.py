@@ -29,15 +29,17 @@ class Barter(Picker):
         self.at = 0
         self.places = found = []
         own = self.table.seat * 16
-        for action in self.actions:
-            if action == NO_SWAP:
-                if give < 0:
-                    found.append(own + _NONE)
-                continue
-            seat, gave, got = barter(action)
-            if gave == give:
-                found.append(seat * 16 + got)
-            elif give < 0 and own + gave not in found:
+        seen = 0
+        for action in self.actions:  # up to 225: barter() is written out
+            deal = action - SWAP_WITH
+            gave = deal >> 3 & 7
+            if give >= 0:
+                if deal >= 0 and gave == give:
+                    found.append((deal >> 6) * 16 + (deal & 7))
+            elif deal < 0:
+                found.append(own + _NONE)
+            elif not seen >> gave & 1:
+                seen |= 1 << gave
                 found.append(own + gave)
 
     def language_changed(self):

@@ -97,6 +97,7 @@ class Look(GameScreen):
         face = self.face
         table = self.table
         page, seat = self.pages[self.at]
+        self.console.garbage_frames += 1
         self.title = self.tag = b""
         self.was = -1
         keys = "look.hint"
@@ -285,6 +286,7 @@ class Card(GameScreen):
         players = self.table.players
         line = self.console.rows.font.line
         self.card = card
+        self.console.garbage_frames += 1
         self.title, self.tag = pen.title(card, players)
         self.strips = strips = pen.body(card, players)
         if not self.album:

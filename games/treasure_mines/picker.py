@@ -350,6 +350,7 @@ class Picker:
             if board.counted == 1:
                 board.head(self.face.console.rows, table, table.seat)
                 self.due |= WORDS | KEYS
+        self.face.console.garbage_frames += 1  # a count leaves 1 KB
         if board.known:
             self.lines = None
             self.due |= WORDS

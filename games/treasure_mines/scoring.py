@@ -194,10 +194,14 @@ def _count(table, seat, left):
     bonus = reward(mission, table.players, table.edition) if kept else 0
     boxes = table.cards[seat * ORANGES + STRONGBOX - ORANGE] * STRONGBOX_POINTS
     sets = found[COLLECTIONS] * TRIO - set_points(STONES, table.tiles[seat * KINDS + STONE])
-    for n in range(COLLECTIONS):
-        sets += set_points(n, found[n])
+    free = 0
+    for n in range(COLLECTIONS):  # set_points() and free_tiles() are written out: all counts come here
+        size = found[n]
+        sets += SETS[n * SIZES + (size if size < SIZES else SIZES - 1)]
+        if size < FIRST[n]:
+            free += size
     coins = table.coins[seat]
-    bundles = free_tiles(found) // PACK * PACK_POINTS
+    bundles = free // PACK * PACK_POINTS
     return (bonus, boxes, coins, sets, bundles, bonus + boxes + coins + sets + bundles)
 
 

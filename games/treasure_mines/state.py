@@ -10,7 +10,7 @@ from array import array
 
 from micropython import const
 
-from coffer.bits import cells, count, nth
+from coffer.bits import count, nth
 from coffer.dice import EDITION, Dice
 from games.treasure_mines.pieces import (
     KINDS,
@@ -44,7 +44,12 @@ MARKED = bytes([0, 1, 16])  # what a tile counts in State.marked, by what is pri
 
 def reach(left, pick):
     """The places that hold a tile in the order in which the pickaxe comes to them."""
-    return cells(left >> pick << pick) + cells(left & ((1 << pick) - 1))
+    found = []
+    for place in range(pick, pick + 7):
+        place %= 7
+        if left >> place & 1:
+            found.append(place)
+    return found
 
 
 class State:

@@ -163,7 +163,7 @@ class Worth:
         self.coin = [POINT] * players
         self._prizes: list = [None] * players
         self._offers: list = [None] * players
-        self._bartered: dict = {}  # what without() has found
+        self._bartered: dict = {}  # what without() has found for one's own seat; others have a deal once
         self._held = [0] * GROUPS
         self._mission = MISSIONS  # of the seat in hand; only one's own is known
         self.own = own = min(MISSIONS, view.kept[seat])
@@ -268,15 +268,19 @@ class Worth:
 
     def without(self, seat, gave, got):
         """What a seat that was appraised gains if it gives one tile for another."""
-        deal = seat << 6 | gave << 3 | got
-        if deal not in self._bartered:
-            tiles = self.view.tiles
-            tiles[seat * KINDS + gave] -= 1
-            tiles[seat * KINDS + got] += 1
-            self._bartered[deal] = self.expects(seat) - self.total[seat]
-            tiles[seat * KINDS + gave] += 1
-            tiles[seat * KINDS + got] -= 1
-        return self._bartered[deal]
+        deal = gave << 3 | got
+        known = self._bartered
+        if seat == self.seat and deal in known:
+            return known[deal]
+        tiles = self.view.tiles
+        tiles[seat * KINDS + gave] -= 1
+        tiles[seat * KINDS + got] += 1
+        gain = self.expects(seat) - self.total[seat]
+        tiles[seat * KINDS + gave] += 1
+        tiles[seat * KINDS + got] -= 1
+        if seat == self.seat:
+            known[deal] = gain
+        return gain
 
     # The parts of it
 
