@@ -160,7 +160,7 @@ class Pen:
         rows.icon(6, 0, self._die[1])
 
     def everybody(self, table, kinds):
-        """The table of everybody's tiles as strips: a head and a row a player, a column a kind.
+        """The table of everybody's tiles as strips: a head, one row per player, one column per kind.
 
         From the stones on coins, too.
         """
