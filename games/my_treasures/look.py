@@ -216,41 +216,41 @@ class Album(Page):
             rows.heading(say(join_key("card.", n + 1)), end)
             asks, _, state = commentary.card(face, n + 1).partition(b"\n")
             rows.text(2, 2, asks)
-            self._lines(rows, 4, 2, state)
+            face.lines(rows, 4, state, 2)
         elif n < CARDS + _WONDERS:
             n -= CARDS
             rows.heading(say("wonder"))
             rows.icon(2, 4, face.pen.pictures[n])
             rows.text(2, 18, say(join_key("kind.", n)))
-            self._lines(rows, 3, 18, say("album.wonder"))
+            face.lines(rows, 3, say("album.wonder"), 18)
             rows.text(6, 2, say("album.this" if n == table.wonder else "album.out"))
         else:
             n -= CARDS + _WONDERS
             rows.heading(say("album.rival"))
             face.pen.rival(rows, 2, 4, RIVALS[n])
-            self._lines(rows, 2, 40, commentary.rival_card(face, RIVALS[n]))
+            face.lines(rows, 2, commentary.rival_card(face, RIVALS[n]), 40)
             state = "album.ahead" if table.rivals >> n & 1 else "album.drawn"
             rows.text(6, 2, say(state if table.solo else "album.out"))
         rows.text(7, 1, say("album.keys"))
         rows.right(7, 126, number(self.at + 1) + b"/" + number(CARDS + _WONDERS + len(RIVALS)), rows.tiny)
 
-    def _lines(self, rows, row, x, text):
-        for line in text.split(b"\n"):
-            rows.text(row, x, line)
-            row += 1
-
     def press(self, key):
-        ends = (0, CARDS, CARDS + _WONDERS, CARDS + _WONDERS + len(RIVALS))
+        firsts = (0, CARDS, CARDS + _WONDERS, CARDS + _WONDERS + len(RIVALS))  # of each kind, and the end
         if key == B:
             self.console.back()
-        elif key == UP:
-            self.at = max([end for end in ends if end < (self.at or ends[-1])])
-            self.stale = True
-        elif key == DOWN:
-            self.at = min([end for end in ends if end > self.at]) % ends[-1]
+        elif key in (UP, DOWN):
+            kind = 0
+            while self.at >= firsts[kind + 1]:
+                kind += 1
+            if key == DOWN:
+                self.at = firsts[kind + 1] % firsts[3]
+            elif self.at > firsts[kind]:
+                self.at = firsts[kind]
+            else:
+                self.at = firsts[(kind or 3) - 1]
             self.stale = True
         elif key in (LEFT, RIGHT):
-            self.at = (self.at + (1 if key == RIGHT else -1)) % ends[-1]
+            self.at = (self.at + (1 if key == RIGHT else -1)) % firsts[3]
             self.stale = True
 
     def help(self):

@@ -277,10 +277,10 @@ class Face(AnyFace):
             elif self.deciding:
                 self.draw_hold_reminder(rows, end)
 
-    def lines(self, rows, row, text):
-        """A text beside the cabinet, line by line."""
+    def lines(self, rows, row, text, x=SIDE):
+        """A text line by line, beside the cabinet by default."""
         for line in text.split(b"\n"):
-            rows.text(row, SIDE, line)
+            rows.text(row, x, line)
             row += 1
 
     # -- what happens -------------------------------------------------------------------
