@@ -101,7 +101,9 @@ class Menu(Screen):
         bar = ((1 << last) - (1 << first)).to_bytes(_VIEW, "little")
         x = self.end
         for line in rows.rows[row:end]:  # all of it is sent in any case
-            line[x - 1] = line[x] = bar[row - 1]
+            mark = bar[row - 1]
+            if mark:
+                line[x - 1] = line[x] = mark
             row += 1
 
     def _invert(self, rows, row):

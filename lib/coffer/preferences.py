@@ -47,7 +47,9 @@ class Preferences(Menu):
 
     def language_changed(self) -> None:
         self.heading = self.console.say("settings.title")
-        lines = range(self.size())
+        # Shifting the picture and erasing are for the main menu, not for the middle of a game.
+        console = self.console
+        lines = range(_POSITION if console.game else len(_LINES) - 1 + console.display.can_shift)
         self.labels = [self.console.say(_LINES[self._line(n)]) for n in lines]
         self.values = [self._value(n) for n in lines]
 
@@ -55,8 +57,7 @@ class Preferences(Menu):
         return self.heading
 
     def size(self) -> int:
-        # Shifting the picture and erasing are for the main menu, not for the middle of a game.
-        return _POSITION if self.console.game else len(_LINES) - 1 + self.console.display.can_shift
+        return len(self.labels)
 
     def _line(self, n):
         """The setting of a line: not every display can shift its picture."""

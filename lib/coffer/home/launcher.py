@@ -29,7 +29,7 @@ _SIGNS = ("coach", "trophy", "gear", "coffer")
 _ICONS = "/assets/console.icons"
 _DARK = bytes(36)
 _BOOKMARK = b"\x7f\x3f\x1f\x3f\x7f"  # five columns behind the name of a game that waits
-_PICTURE_AFTER = const(20)  # ms
+_PICTURE_AFTER = const(15)  # ms
 _TITLE = const(40)  # bytes at the end of a game's words, of which its title takes less
 _ABOUT = keys("thing.learning", "thing.statistics", "thing.settings", "thing.about")
 _LABELS = keys("menu.learn", "menu.statistics", "menu.settings", "menu.about")
@@ -185,6 +185,7 @@ class Launcher(Menu):
         self.language = self.console.words.language
         self.titles = [title(name, self.language) for name in self.games]
         self.console.rows.font.load(b"".join(self.titles))  # else the file is opened for each of them
+        self.heading = self.console.say("menu.title")
         self.labels = self.titles + [self.console.say(key) for key in _LABELS]
 
     def game_in_progress(self) -> str:
@@ -193,7 +194,7 @@ class Launcher(Menu):
         return self.games[self.kinds.index(kind)] if kind in self.kinds else ""
 
     def title(self) -> bytes:
-        return self.console.say("menu.title")
+        return self.heading
 
     def size(self) -> int:
         return len(self.labels)
@@ -229,7 +230,7 @@ class Launcher(Menu):
         row = 1 - self.top
         for game in self.waits:
             if game and 0 < row < 7:
-                rows.icon(row, 82, _BOOKMARK)
+                rows.rows[row][83:88] = _BOOKMARK  # the whole screen is sent
             row += 1
         if self.console.battery:
             self.console.battery.mark(rows)

@@ -182,10 +182,13 @@ class Setup(Menu):
         return n != _OFFER and self._lines_after_options(n) < 0
 
     def hint(self, n: int) -> bytes:
+        say = self.console.say
         if n == 0:
-            return self.console.say("setup.go")
-        seat = self._line(n) - 2
-        return self.console.say("setup.name") if 0 <= seat < len(self.levels) else super().hint(n)
+            return say("setup.go")
+        line = self._line(n)
+        if line == _OFFER:
+            return say("hint.choose")
+        return say("setup.name") if 0 <= line - 2 < len(self.levels) else super().hint(n)
 
     def draw_deferred(self, rows: "Rows") -> None:
         if self.deferred_redraw:

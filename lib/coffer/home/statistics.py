@@ -209,10 +209,13 @@ class Bests(Menu):
         super().__init__(console)
         self.name = name
         self.words: Words | None = None  # read in a frame of its own, and
-        self.hints: dict = {}  # the titles by their rank, when they were first shown
+        self.hints: dict = {}  # the titles by line, once they were read
+        self.heading = console.say("statistics.bests")
         self.titles = getattr(loader.load("games." + name), "TITLES", b"")
         self.found = best
-        self.lines = [self._line(*each) for each in self.found]
+        lines = [self._line(*each) for each in self.found]
+        self.labels = [label for label, _ in lines]
+        self.values = [value for _, value in lines]
 
     def _line(self, score, person, nth):
         """Label and value; 1.0 did not count solo games."""
@@ -221,24 +224,23 @@ class Bests(Menu):
         return number(score) + b"  " + who, say("statistics.number", nth) if nth else None
 
     def title(self) -> bytes:
-        return self.console.say("statistics.bests")
+        return self.heading
 
     def size(self) -> int:
         return len(self.found)
 
     def label(self, n: int) -> bytes:
-        return self.lines[n][0]
+        return self.labels[n]
 
     def value(self, n: int) -> bytes | None:
-        return self.lines[n][1]
+        return self.values[n]
 
     def hint(self, n: int) -> bytes:
         if not self.words:
             return self.console.say("hint.back")
-        earned = rank(self.titles, self.found[n][0])
-        if earned not in self.hints:
-            self.hints[earned] = title_without_points(self.words, earned)
-        return self.hints[earned]
+        if n not in self.hints:
+            self.hints[n] = title_without_points(self.words, rank(self.titles, self.found[n][0]))
+        return self.hints[n]
 
     def prepare(self) -> None:
         if self.titles and not self.words:

@@ -35,9 +35,15 @@ class Pause(Menu):
         self.at = self.lines.index("resume")  # undo is one step above, a hint one below
         self.code = face.match.code()
         self.labels: list = []
+        self.values: list = []
 
     def prepare(self) -> None:
-        self.labels = [self.console.say(_LABELS[_LINES.index(line)]) for line in self.lines]
+        say = self.console.say
+        self.heading = say("pause.title")
+        self.labels = [say(_LABELS[_LINES.index(line)]) for line in self.lines]
+        # keys that do it without going to the line
+        keys_of = {"undo": say("button.3"), "hint": say("button.4")}
+        self.values = [keys_of.get(line) for line in self.lines]
 
     def _possible(self, line):
         if self.face.asks and line in ("hint", "give_up"):
@@ -62,7 +68,7 @@ class Pause(Menu):
             rows.bar(0, end - 6, end, 0)
 
     def title(self) -> bytes:
-        return self.console.say("pause.title")
+        return self.heading
 
     def size(self) -> int:
         return len(self.lines)
@@ -71,10 +77,7 @@ class Pause(Menu):
         return self.labels[n]
 
     def value(self, n: int) -> bytes | None:
-        """The key that does it without going to the line."""
-        if self.lines[n] == "undo":
-            return self.console.say("button.3")
-        return self.console.say("button.4") if self.lines[n] == "hint" else None
+        return self.values[n]
 
     def press(self, key: int) -> None:
         line = "undo" if key == LEFT else "hint"
