@@ -40,6 +40,7 @@ from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, OV
 
 _PICKER = "games.my_treasures.picker"
 _LOOK = "games.my_treasures.look"
+_PLAN = "games.my_treasures.plan"
 _SUM = b"\x9d"
 _BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
 
@@ -56,7 +57,7 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 class Face(AnyFace):
     """The table of My Treasures. The screen lags behind the table while events are shown."""
 
-    preload = ("games.my_treasures.plan", "games.my_treasures.bots", _LOOK) + AnyFace.preload
+    preload = (_PLAN, "games.my_treasures.bots", _LOOK) + AnyFace.preload
 
     # What commentary.py says of the table as it is seen here
     region = commentary.region
@@ -70,8 +71,11 @@ class Face(AnyFace):
 
     def __init__(self, console, match):
         super().__init__(console, match)
-        # Modules with which a person decides, before anything is drawn
-        self._needed = [_LOOK, _PICKER] if match.table.phase == CHOOSE_COVER else [_PICKER]
+        self._needed = [_PICKER]  # modules that are loaded before anything is drawn, the last one first
+        if match.table.phase == CHOOSE_COVER:
+            self._needed.append(_LOOK)
+        elif self.thinking_bot() >= 0:  # it thinks before anybody has time to load them
+            self._needed.append(_PLAN)
         self.age = 0  # grows with every change of what is seen
         self.catch_up()
 
