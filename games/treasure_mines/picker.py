@@ -213,11 +213,15 @@ class Picker:
             return face.say("tile.hint")
         if phase == DIG:
             return face.say("dig.hint")
-        return (
-            face.say("vein.hint")
-            if phase == VEIN
-            else face.say("ground.hint", count(self.table.bare(face.mine)))
-        )
+        return face.say("vein.hint") if phase == VEIN else self._danger()[2]
+
+    def _danger(self):
+        """On dangerous ground: the mine under the cursor, its tiles without coins, the bottom row; kept."""
+        mine = self.face.mine
+        if self.danger[0] != mine:
+            bare = self.table.bare(mine)
+            self.danger = mine, bare, self.face.say("ground.hint", count(bare))
+        return self.danger
 
     # -- drawing it ---------------------------------------------------------------------------
 
@@ -237,6 +241,7 @@ class Picker:
     def language_changed(self):
         """Forgets cached texts of the old language."""
         self.lines = None
+        self.danger: tuple = -1, 0, b""
         self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
     def draw_deferred(self):
@@ -263,7 +268,7 @@ class Picker:
         elif part == UNDER:
             self.under(rows)
             if face.place >= 0:
-                face.board.invert(rows, face.place, 3)
+                face.board.draw_cursor(rows, face.place, 3)
             elif face.pending >= 0 and self.table.phase == DIG:  # the die is about to roll
                 rows.invert(3, 0, 128)
         elif part == WORDS:
@@ -277,7 +282,7 @@ class Picker:
         phase = table.phase
         places, coins = self.laid, VEIN_COINS if phase == PLACES else 0
         if phase == GROUND:
-            places, coins = table.bare(self.face.mine), 1
+            places, coins = self._danger()[1], 1
         self.face.board.under(rows, table, table.seat, places, coins)
 
     def draw_words(self, rows):
