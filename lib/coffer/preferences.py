@@ -43,7 +43,12 @@ class Preferences(Menu):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.language_changed()
+        self.labels: list = []
+        self.values: list = []
+
+    def prepare(self) -> None:
+        if not self.labels:
+            self.language_changed()
 
     def language_changed(self) -> None:
         self.heading = self.console.say("settings.title")

@@ -30,7 +30,7 @@ and the measurements behind them.
   the screen does afterwards does not.
 - *Cursor step*: the frame with the key. *Key to last byte*: until the last byte caused by the step is
   sent, including the frames in between and the console's pauses of 5 ms. In menus that is the bottom row
-  and, in the main menu, the picture, which waits 15 ms in case another step follows.
+  and, in the main menu, the picture, which waits 10 ms in case another step follows.
 - *On SPI*: the same for an SSD1306 on SPI at 10 MHz, in the main menu and on the first screen of each game.
   What a message costs there was not measured; it is taken for what it costs on I²C.
 - *Longest frame*: any frame on the way to every screen, by what happens in it.
