@@ -17,7 +17,7 @@ from tools.bench.table import Row
 SEED = 3
 PLENTY = 224 * KB  # a heap that nothing fills; the VM's usual megabyte takes longer to sweep
 SETTLED = 6  # visits to each game: words and letters are remembered, the journal was packed once
-SHIFTS = (0, 1024, 3072, 5120)  # bytes by which the heap's content is moved: see run_for_heap()
+SHIFTS = (0, 512, 1024, 2048, 3072, 5120)  # bytes by which the heap's content is moved: see run_for_heap()
 STEP = 512  # bytes: how finely the heap is bisected
 BEGINNING = 12  # moves of a game that quick runs and bisections play
 ENDING = 8  # moves at the end that quick runs play too
