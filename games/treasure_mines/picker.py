@@ -57,6 +57,7 @@ class Picker:
         self.line = 0  # under the cursor, where there is a list
         self.was = 0  # the place that the cursor has left
         self.laid = 0  # the places that get coins
+        self.danger: tuple = ()  # see _danger()
         self.lines = None  # the words of the rows 5 and 6, as strips,
         self.end = 0  # and where the lower ones end
         face.place = -1
@@ -241,7 +242,7 @@ class Picker:
     def language_changed(self):
         """Forgets cached texts of the old language."""
         self.lines = None
-        self.danger: tuple = -1, 0, b""
+        self.danger = -1, 0, b""
         self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
     def draw_deferred(self):
