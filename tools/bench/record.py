@@ -27,7 +27,9 @@ and the measurements behind them.
 - *Whole screen*: drawn again and sent, with words, letters and pictures cached as after the first drawing,
   while the display shows the opposite: all 1,024 bytes are sent (24 ms). It ends when the last line is sent.
   Frames that draw later lines count, without the pauses between them; so do bytes that are sent twice. What
-  the screen does afterwards does not.
+  the screen does afterwards does not, nor what it does before, in a frame of its own: texts that it reads
+  from the drive and parts of the picture that it composes and keeps (`Screen.prepare`, the pens of the
+  games). These are among the longest frames.
 - *Cursor step*: the frame with the key. *Key to last byte*: until the last byte caused by the step is
   sent, including the frames in between and the console's pauses of 5 ms. In menus that is the bottom row
   and, in the main menu, the picture, which waits 10 ms in case another step follows.
