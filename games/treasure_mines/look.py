@@ -43,7 +43,6 @@ class GameScreen(Screen):
         super().__init__(console)
         self.face = face
         self.table = face.match.table
-        console.garbage_frames += 1  # composing leaves as much as drawing
 
     def draw(self, rows):
         if self.title:

@@ -57,7 +57,6 @@ class Picker:
         self.line = 0  # under the cursor, where there is a list
         self.was = 0  # the place that the cursor has left
         self.laid = 0  # the places that get coins
-        self.danger: tuple = ()  # see _danger()
         self.lines = None  # the words of the rows 5 and 6, as strips,
         self.end = 0  # and where the lower ones end
         face.place = -1
@@ -214,15 +213,11 @@ class Picker:
             return face.say("tile.hint")
         if phase == DIG:
             return face.say("dig.hint")
-        return face.say("vein.hint") if phase == VEIN else self._danger()[2]
-
-    def _danger(self):
-        """On dangerous ground: the mine under the cursor, its tiles without coins, the bottom row; kept."""
-        mine = self.face.mine
-        if self.danger[0] != mine:
-            bare = self.table.bare(mine)
-            self.danger = mine, bare, self.face.say("ground.hint", count(bare))
-        return self.danger
+        return (
+            face.say("vein.hint")
+            if phase == VEIN
+            else face.say("ground.hint", count(self.table.bare(face.mine)))
+        )
 
     # -- drawing it ---------------------------------------------------------------------------
 
@@ -242,7 +237,6 @@ class Picker:
     def language_changed(self):
         """Forgets cached texts of the old language."""
         self.lines = None
-        self.danger = -1, 0, b""
         self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
     def draw_deferred(self):
@@ -269,7 +263,7 @@ class Picker:
         elif part == UNDER:
             self.under(rows)
             if face.place >= 0:
-                face.board.draw_cursor(rows, face.place, 3)
+                face.board.invert(rows, face.place, 3)
             elif face.pending >= 0 and self.table.phase == DIG:  # the die is about to roll
                 rows.invert(3, 0, 128)
         elif part == WORDS:
@@ -283,7 +277,7 @@ class Picker:
         phase = table.phase
         places, coins = self.laid, VEIN_COINS if phase == PLACES else 0
         if phase == GROUND:
-            places, coins = self._danger()[1], 1
+            places, coins = table.bare(self.face.mine), 1
         self.face.board.under(rows, table, table.seat, places, coins)
 
     def draw_words(self, rows):

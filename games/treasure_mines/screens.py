@@ -148,7 +148,7 @@ class Face(AnyFace):
             board.status(rows, table, seat)
         self.draw_die(rows, table)
         if self.place >= 0 and (on_board or self.event):
-            board.draw_cursor(rows, self.place, 1, 2 if on_board else 4)
+            board.invert(rows, self.place, 1, 2 if on_board else 4)
 
     def draw_die(self, rows, table):
         """The die that was rolled or is on its way, at the left of the rows 5 and 6."""
