@@ -62,9 +62,17 @@ def test_a_game_has_the_files_of_the_guide(game):
     assert [name for name in needed if name not in files(game)] == []
 
 
+def said_at_the_end(game: str) -> dict[str, str]:
+    """What of a game's commentary stands in ending.py, which is loaded when a game is over, if it has one."""
+    path = games.FOLDER / game / "ending.py"
+    return written(path) if path.exists() else {}
+
+
 def test_functions_have_the_arguments_of_the_guide(game):
     for name in files(game):
         found = written(games.FOLDER / game / name)
+        if name == "commentary.py":
+            found |= said_at_the_end(game)
         for promised in shapes()[name]:
             short = promised.partition("(")[0]
             optional = short.startswith("Face.") or short in OPTIONAL  # others have an answer of their own
@@ -75,7 +83,9 @@ def test_a_face_takes_over_the_whole_commentary(game):
     screens = (games.FOLDER / game / "screens.py").read_text(encoding="utf-8")
     for each in shapes()["commentary.py"] if large(game) else ():
         name = each.partition("(")[0]
-        assert f"    {name} = commentary.{name}\n" in screens
+        later = name in said_at_the_end(game)
+        taken = f"self._ending().{name}(self" if later else f"    {name} = commentary.{name}\n"
+        assert taken in screens
 
 
 def test_events_say_what_has_happened(game):

@@ -9,6 +9,7 @@ import pytest
 from host_sim import desktop_text, terminal, window
 from host_sim.device import Device
 from host_sim.drive import CLONE
+from tools import link_games
 from tools.nvm_image import new_nvm
 from tools.pack import languages, packed_files
 from tools.pack.entries import read_words
@@ -26,19 +27,22 @@ def test_legend_of_the_terminal_is_in_the_consoles_language_and_changes_with_it(
     device = start(language)
     assert desktop_text.language(device) == language
     lines = terminal.Picture().lines(device, "", 80, 24)
-    assert lines[-3:] == [desktop_text.texts(language)[key] for key in terminal.LEGEND]
+    legend = [desktop_text.texts(language)[key] for key in terminal.LEGEND]
+    assert legend[-1].endswith("   :help"), "only the workshop has it"
+    assert lines[-3:] == [*legend[:-1], legend[-1].removesuffix("   :help")]
     assert all(len(line) <= 64 for line in lines[-3:]), "no wider than the picture"
     device.tap("up", "up", "A", "right")
     after = languages.found()[(languages.found().index(language) + 1) % len(languages.found())]
-    assert terminal.Picture().lines(device, "", 80, 24)[-1] == desktop_text.texts(after)["commands"]
+    commands = desktop_text.texts(after)["commands"].removesuffix("   :help")
+    assert terminal.Picture().lines(device, "", 80, 24)[-1] == commands
     device.close()
 
 
 def test_every_word_that_the_desktop_asks_for_is_there_in_every_language():
     said = set(terminal.LEGEND)
-    for module in (window, terminal):
+    for module in (window, terminal, link_games):
         source = Path(module.__file__).read_text("utf-8")
-        said |= set(re.findall(r'say\((?:self\.)?device, "(\w+)"', source))
+        said |= set(re.findall(r'say\((?:self\.device|device|self), "(\w+)"', source))
     english = read_words(CLONE / "assets" / "console" / "en.txt")
     for key in languages.found():
         texts = desktop_text.texts(key)

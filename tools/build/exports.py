@@ -35,14 +35,14 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what runs beside the console in the browser, tools/vm/page
     "page": _names(
         """
-        A Count Ending Handover Launcher More Packer REVIEW Search Unpacker _ a act actions after aim
-        apply array at back bar begin better body bottom calm can_undo centre change choices code
+        A Count Ending Handover Launcher More PLAYERS Packer REVIEW SOLO Search Unpacker _ a act actions after
+        aim apply array at back bar begin better body bottom calm can_undo centre change choices code
         console covered cursor deciding decisions demo_return_line describe_cursor done draw edition end
         event face facts font forward frame game games gc give_up go hint_text hold holder home journal
         kind label labels language large left letters levels line lines load loader look marked match me
         moments name names new_seed new_table next next_player number options pace packed people pieces
-        play players points press queued_events reached reason result review right round row rows rules
-        run running salt say score scores seat seats seed settings show shown speed stack stale table
+        play players points prepare press queued_events reached reason result review right round row rows
+        rules run running salt say score scores seat seats seed settings show shown speed stack stale table
         take take_console text think tick tiny totals undo update_names visit waits why width winners
         words x
         """

@@ -15,7 +15,10 @@ from tools.errors import UserError
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.mjs";\n', re.MULTILINE)
 _DATA = re.compile(r'^import (\w+) from "(\.\./[\w/]+\.json)" with \{ type: "json" \};\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const)\b)", re.MULTILINE)
-_COMMENT = re.compile(r"^ */\*\*(?:[^*]|\*(?!/))*\*/\n|^ *//.*\n|^ +", re.MULTILINE)  # whole lines
+# Comments that are whole lines, or that follow code and have no quotes in them; and the indentation
+_COMMENT = re.compile(
+    r"^ */\*\*(?:[^*]|\*(?!/))*\*/\n|^ *//.*\n|^ +|(?<=[;,{})\]]) +// [^\"'`\n]*$", re.MULTILINE
+)
 LETTERS = "".join(chr(code) for code in range(33, 127) if chr(code) not in "<&\\")  # none begins a tag
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -22,6 +22,7 @@ def open_setup(console, load, name, levels, seed, options):
     menu = console.stack[0]
     console.visit("home.setup.Setup", name, menu.label(names.index(name)))
     setup = console.stack[-1]
+    setup.prepare()  # its first frame would read the lines that change here
     setup.levels = levels
     setup.change(1, 0)
     setup.options, setup.seed = options, seed
