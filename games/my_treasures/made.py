@@ -17,19 +17,9 @@ def frame(face, rows, made, better):
     elif phase == TAKE_OUTDOORS:
         _frame_tile(rows, 1 + at // ACROSS * 2, SIDE + at % ACROSS * PITCH)
     elif phase == CHOOSE_SPACE:
-        _frame_row(rows, at - 1, JOURNEY, 128, 0x81)
+        rows.box(at - 1, JOURNEY, at - 1, 128)
 
 
 def _frame_tile(rows, row, x):
     """A line round a tile, 16 x 16."""
-    _frame_row(rows, row, x, x + 16, 0x01)
-    _frame_row(rows, row + 1, x, x + 16, 0x80)
-
-
-def _frame_row(rows, row, x, end, lines):
-    """The part of a frame in one row: its sides, and lines across."""
-    line = rows.rows[row]
-    line[x + 1] = line[end] = 0xFF
-    for column in range(x + 2, end):
-        line[column] |= lines
-    rows.touch(row, x, end)
+    rows.box(row, x, row + 1, x + 16)
